@@ -1,0 +1,54 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bin, hashOf, ifChanged, ROOT, run } from './lib.mjs'
+import { install } from './setup.mjs'
+
+const SERVER = ['server/src', 'server/package.json', 'contract/src', 'package-lock.json', 'scripts/build.mjs']
+const WEB = ['web', 'contract/src', 'package-lock.json', 'scripts/compress.mjs', 'scripts/budget.mjs']
+
+async function buildServer() {
+  console.log('Building the server …')
+  const { build } = await import('esbuild')
+  rmSync(join(ROOT, 'server/dist'), { recursive: true, force: true })
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: {
+      main: 'server/src/main.ts',
+      'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
+      'spreadsheet-worker': 'server/src/platform/spreadsheet/spreadsheet-worker.ts',
+    },
+    outdir: 'server/dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    plugins: [{ name: 'external', setup: externalPackages }],
+    logLevel: 'warning',
+  })
+  cpSync(join(ROOT, 'server/src/migrations'), join(ROOT, 'server/dist/migrations'), { recursive: true })
+}
+
+/** Our own packages are bundled; installed ones stay where npm put them. */
+function externalPackages(build) {
+  build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+    path.startsWith('@shangxue/') ? undefined : { path, external: true },
+  )
+}
+
+async function buildWeb() {
+  console.log('Building the web app …')
+  await run(bin('vite'), ['build', 'web', '--logLevel', 'warn'])
+  await run(process.execPath, ['scripts/compress.mjs'])
+  await run(process.execPath, ['scripts/budget.mjs'])
+}
+
+/** Builds what has changed since the last build. */
+export async function build() {
+  await install()
+  await ifChanged('server/dist/.built', hashOf(...SERVER), buildServer)
+  await ifChanged('web/dist/.built', hashOf(...WEB), buildWeb)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

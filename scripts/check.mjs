@@ -1,0 +1,19 @@
+import { bin, run } from './lib.mjs'
+import { install } from './setup.mjs'
+
+await install()
+/** Everything that proves a change without running it. All are run; the first failures are not the last. */
+const CHECKS = [
+  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
+  ['unused code', bin('knip'), []],
+  ['migrations', process.execPath, ['scripts/drift.mjs']],
+]
+const failed = []
+for (const [name, command, args] of CHECKS) {
+  console.log(`\n— ${name}`)
+  await run(command, args).catch(() => failed.push(name))
+}
+console.log(failed.length > 0 ? `\nfailed: ${failed.join(', ')}` : '\nall checks passed')
+process.exit(failed.length > 0 ? 1 : 0)

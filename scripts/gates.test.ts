@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { exceeded } from './budget.mjs'
+import { boundaryViolations, sizeViolations } from './gates.mjs'
+
+const importing = (path: string, target: string) =>
+  boundaryViolations([{ path, text: `import { x } from '${target}'\n` }])
+
+describe('the boundaries', () => {
+  test.each([
+    ['contract/src/a.ts', '../../server/src/app.ts'],
+    ['web/src/lib/a.ts', '../ui/action/button.tsx'],
+    ['web/src/ui/a.tsx', '../domains/stock/public.ts'],
+    ['web/src/domains/stock/a.tsx', '../pricing/components/row.tsx'],
+    ['web/src/domains/stock/a.tsx', '../../app/shell.tsx'],
+    ['web/src/ui/a.tsx', 'antd-mobile'],
+    ['web/src/lib/a.ts', '../../../server/src/app.ts'],
+    ['server/src/platform/a.ts', '../domains/stock/service.ts'],
+    ['server/src/domains/stock/a.ts', '../pricing/repository.ts'],
+    ['server/src/domains/stock/a.ts', '../../app.ts'],
+  ])('refuse %s importing %s', (path, target) => {
+    expect(importing(path, target)).toHaveLength(1)
+  })
+  test.each([
+    ['web/src/domains/stock/a.tsx', '../imports/public.ts'],
+    ['web/src/domains/stock/a.tsx', '../../ui/action/button.tsx'],
+    ['web/src/app/a.ts', '../domains/stock/screens/home-screen.tsx'],
+    ['server/src/domains/stock/a.ts', '../pricing/service.ts'],
+    ['server/src/domains/stock/a.ts', '@shangxue/contract/stock'],
+  ])('allow %s importing %s', (path, target) => {
+    expect(importing(path, target)).toEqual([])
+  })
+  test('see a dynamic import', () => {
+    const text = "const x = () => import('../domains/stock/public.ts')\n"
+    expect(boundaryViolations([{ path: 'web/src/ui/a.tsx', text }])).toHaveLength(1)
+  })
+})
+
+describe('the sizes', () => {
+  const file = (lines: number) => ({ path: 'web/src/a.ts', text: 'x\n'.repeat(lines) })
+  test('refuse a file of 401 lines', () => {
+    expect(sizeViolations([...Array.from({ length: 40 }, () => file(10)), file(401)]).join()).toContain(
+      'at most 400',
+    )
+  })
+  test('refuse long files in general', () => {
+    expect(sizeViolations([file(90), file(90), file(90)]).join()).toContain('median')
+  })
+  test('refuse deep nesting in general', () => {
+    const text = ['if (a) {', '  for (;;) {', '    if (b) {', '      while (c) {'].join('\n')
+    expect(sizeViolations([{ path: 'a.ts', text }]).join()).toContain('nesting')
+  })
+})
+
+describe('the budget', () => {
+  test('refuses a login that loads more than 120 KB of JavaScript', () => {
+    expect(exceeded([{ route: '/login', js: 121 * 1024, css: 0 }])).toHaveLength(1)
+    expect(exceeded([{ route: '/login', js: 119 * 1024, css: 0 }])).toEqual([])
+  })
+  test('holds any other route to 180 KB', () => {
+    expect(exceeded([{ route: '/price', js: 181 * 1024, css: 0 }])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+// Pictures of the running product with demo data: for README (docs/images), or with `--all FOLDER` every screen in
+// light and dark, on a phone and on a desk, to be looked at.
+
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { CHROMIUM_ARGS } from './chromium-args.mjs'
+import { ROOT } from './lib.mjs'
+
+const PORT = process.env.PORT ?? '8197'
+const PASSWORD = 'demo-2026'
+const all = process.argv[2] === '--all'
+const folder = all ? process.argv[3] : join(ROOT, 'docs/images')
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+/** name, who looks, path, and what to do there before the picture. */
+const SHOTS = [
+  { name: 'login', path: '/login' },
+  { name: 'home', user: 'yewuyuan', path: '/home' },
+  { name: 'home-boss', user: 'laoban', path: '/home' },
+  { name: 'home-search', user: 'yewuyuan', path: '/home?q=mate' },
+  {
+    name: 'model',
+    user: 'laoban',
+    path: '/home',
+    act: (page) => page.locator('main li a, main li button').first().click(),
+  },
+  { name: 'price', user: 'yewuyuan', path: '/price' },
+  { name: 'price-changed', user: 'laoban', path: '/price?changed=1' },
+  { name: 'profile', user: 'laoban', path: '/my-profile' },
+  { name: 'change-password', user: 'yewuyuan', path: '/change-password' },
+  { name: 'not-open', user: 'xuesheng', path: '/paper-analysis' },
+]
+const README_SHOTS = new Set(['login', 'home', 'model', 'price', 'profile'])
+
+async function signedIn(browser, user, options) {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
+    ...options,
+  })
+  const page = await context.newPage()
+  if (!user) return { context, page }
+  await page.goto('/login')
+  await page.getByLabel('用户名').fill(user)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  return { context, page }
+}
+
+async function shoot(browser, { name, user, path, act }, { size, scheme, suffix }) {
+  const options = {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: size,
+    colorScheme: scheme,
+    deviceScaleFactor: all ? 1 : 2,
+  }
+  const { context, page } = await signedIn(browser, user, options)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  if (act) {
+    await act(page)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.waitForTimeout(600) // sheets slide in
+  await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
+  await context.close()
+}
+
+await build()
+mkdirSync(folder, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-pictures-'))
+const server = spawn(process.execPath, ['server/dist/main.js'], {
+  cwd: ROOT,
+  env: { ...process.env, PORT, DATA_DIR: dataDir },
+  stdio: 'ignore',
+})
+process.on('exit', () => server.kill('SIGKILL'))
+while (
+  !(await fetch(`http://127.0.0.1:${PORT}/ready`).then(
+    (r) => r.ok,
+    () => false,
+  ))
+)
+  await new Promise((wait) => setTimeout(wait, 200))
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+const views = all
+  ? [PHONE, DESK].flatMap((size) =>
+      ['light', 'dark'].map((scheme) => ({ size, scheme, suffix: `-${size.width}-${scheme}` })),
+    )
+  : [{ size: PHONE, scheme: 'light', suffix: '' }]
+for (const shot of SHOTS)
+  if (all || README_SHOTS.has(shot.name)) for (const view of views) await shoot(browser, shot, view)
+await browser.close()
+server.kill('SIGTERM')
+rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf, ifChanged, ROOT, run } from './lib.mjs'
+
+const MANIFESTS = [
+  'package.json',
+  'package-lock.json',
+  'contract/package.json',
+  'server/package.json',
+  'web/package.json',
+  'bench/package.json',
+]
+
+/** Installs exactly what the lock file says, when it has changed since the last install. */
+export async function install() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node 20.19 or newer is needed, this is ${process.version}`)
+  const hash = existsSync(join(ROOT, 'node_modules')) ? hashOf(...MANIFESTS) : ''
+  await ifChanged('node_modules/.setup', hash || hashOf(...MANIFESTS), async () => {
+    console.log('Installing packages …')
+    // not 'npm ci': it refuses a lock file that lacks another platform's optional binaries
+    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  })
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await install()

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { bin, ROOT, run } from './lib.mjs'
+
+/** `npm test` runs everything; `npm test -- server` only what needs no browser and no web build. */
+const only = process.argv[2]
+const REPORTS = join(ROOT, '.cache/reports')
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function counted(work, report, counts) {
+  const failure = await work().then(
+    () => undefined,
+    (error) => error,
+  )
+  const found = existsSync(report)
+    ? counts(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 }
+  if (failure && found.failed === 0) found.failed = 1 // it broke before it could count
+  return found
+}
+
+const vitest = () => {
+  const report = join(REPORTS, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (only) args.push('--project', only)
+  return counted(
+    () => run(bin('vitest'), args),
+    report,
+    (r) => ({
+      passed: r.numPassedTests,
+      failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
+      skipped: r.numPendingTests,
+    }),
+  )
+}
+
+async function playwright() {
+  const { ensureChromium } = await import('./chromium.mjs')
+  const report = join(REPORTS, 'playwright.json')
+  const env = {
+    CHROMIUM_PATH: ensureChromium(),
+    E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
+  return counted(
+    () => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { env }),
+    report,
+    (r) => ({
+      // what passed at the second try only is named by the runner above
+      passed: r.stats.expected + r.stats.flaky,
+      failed: r.stats.unexpected,
+      skipped: r.stats.skipped,
+    }),
+  )
+}
+
+const { install } = await import('./setup.mjs')
+await install()
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+const results = [await vitest()]
+if (!only) {
+  const { build } = await import('./build.mjs')
+  await build()
+  results.push(await playwright())
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
