@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { Empty, endpoint } from './endpoint.ts'
+import { Id, OneOf } from './schema.ts'
+
+export const TRACKINGS = ['serial', 'none'] as const
+export const LOCATION_KINDS = ['store', 'warehouse'] as const
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/brands',
+  summary: 'Brands in the order the company shows them',
+  permission: 'login',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), products: Type.Integer() })),
+})
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/locations',
+  summary: 'Stores and warehouses in use',
+  permission: 'login',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
+})

@@ -1,0 +1,28 @@
+/** Numbers and texts that both sides agree on. Times in milliseconds, sizes in bytes. */
+export const DEFAULT_TIMEOUT_MS = 30_000
+export const UPLOAD_TIMEOUT_MS = 120_000
+export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
+export const IMPORT_MAX_ROWS = 50_000
+
+export const PAGE_LIMIT = 10
+export const PAGE_LIMIT_MAX = 100
+/** Totals beyond this are answered as 'at least this many'. */
+export const TOTAL_CAP = 1_000
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+/** A boss's mark on the wire and in local storage. */
+export const BOSS_MARKS = ['1', '老板'] as const
+export const isBossMark = (mark: string | null | undefined): boolean =>
+  BOSS_MARKS.some((bossMark) => bossMark === mark)
+
+/** Price changes within this many days are marked in the price list. */
+export const PRICE_CHANGE_DAYS = 7
+export const AGEING_DAYS = [30, 60, 90] as const
+
+export const DEFAULT_AVATARS = 10
+/** Which of the numbered default pictures a user without an avatar gets, 1 to 10. */
+export const defaultAvatar = (userId: number): number => (userId % DEFAULT_AVATARS) + 1

@@ -1,0 +1,20 @@
+import * as catalogue from './catalogue.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as imports from './imports.ts'
+import * as pricing from './pricing.ts'
+import * as session from './session.ts'
+import * as stock from './stock.ts'
+import * as users from './users.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'method' in value
+
+const within = (value: unknown): Endpoint[] => {
+  if (isEndpoint(value)) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
+}
+
+/** Every endpoint there is: what tests and the documentation walk over. */
+export const ENDPOINTS: readonly Endpoint[] = [session, users, catalogue, stock, pricing, imports].flatMap(
+  (domain) => Object.values(domain).flatMap(within),
+)

@@ -1,0 +1,43 @@
+/** The one catalogue of refusals. `msg` says what to do next; `{name}` is filled in by the refusal. */
+export const ERRORS = {
+  choose_database: { code: 20001, status: 409, msg: '该用户名属于多个数据库，请选择要登录的数据库' },
+  wrong_credentials: { code: 20002, status: 422, msg: '用户名或密码不正确，请检查后重试' },
+  user_disabled: { code: 20003, status: 403, msg: '账号已停用，请联系管理员' },
+  too_many_sign_ins: { code: 20004, status: 429, msg: '登录尝试过多，请{seconds}秒后再试' },
+  weak_password: { code: 20005, status: 422, msg: '密码太常见，请换一个至少8位且不易猜到的密码' },
+  wrong_old_password: { code: 20006, status: 422, msg: '当前密码不正确，请重新输入' },
+  same_password: { code: 20007, status: 422, msg: '新密码不能与当前密码相同' },
+  setup_closed: { code: 20008, status: 409, msg: '系统已完成初始化，请直接登录' },
+  wrong_setup_code: { code: 20009, status: 422, msg: '初始化码不正确，请查看服务器启动日志中的初始化码' },
+
+  invalid_input: { code: 40000, status: 400, msg: '{field}' },
+  not_signed_in: { code: 40100, status: 401, msg: '登录已过期，请重新登录' },
+  foreign_user_name: { code: 40101, status: 401, msg: '登录信息与当前用户不一致，请重新登录' },
+  forbidden: { code: 40300, status: 403, msg: '没有权限执行此操作' },
+  not_found: { code: 40400, status: 404, msg: '内容不存在或已被删除，请刷新后重试' },
+  no_such_call: { code: 40401, status: 404, msg: '请求的接口不存在，请刷新页面后重试' },
+  conflict: { code: 40900, status: 409, msg: '数据已被他人修改，请刷新后重试' },
+  duplicate: { code: 40901, status: 409, msg: '已存在相同的记录，请检查后重试' },
+  key_reused: { code: 40902, status: 409, msg: '重复的请求内容不一致，请刷新页面后重试' },
+  too_large: { code: 41300, status: 413, msg: '文件过大，请压缩后重试' },
+  too_many_requests: { code: 42900, status: 429, msg: '操作太频繁，请稍后再试' },
+  internal: {
+    code: 50000,
+    status: 500,
+    msg: '服务器出错，请稍后重试；如持续出现请联系管理员并提供编号 {request}',
+  },
+  busy: { code: 50300, status: 503, msg: '服务器繁忙，请稍后重试' },
+  timed_out: { code: 50400, status: 504, msg: '请求超时，请重试' },
+
+  bad_file: { code: 42200, status: 422, msg: '{reason}' },
+  import_has_errors: { code: 42201, status: 422, msg: '还有{count}行数据有问题，请修改表格后重新上传' },
+  import_not_ready: { code: 42202, status: 409, msg: '文件还没有检查完成，请稍候' },
+  import_finished: { code: 42203, status: 409, msg: '这次导入已经结束，请重新上传文件' },
+} as const satisfies Record<string, { code: number; status: number; msg: string }>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** The catalogue's message with its `{placeholders}` filled in. */
+export function errorMessage(name: ErrorName, values: Record<string, string | number> = {}): string {
+  return ERRORS[name].msg.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''))
+}

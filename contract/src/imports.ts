@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { IMPORT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from './constants.ts'
+import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
+import type { PermissionKey } from './permissions.ts'
+import { Instant, Nullable, OneOf } from './schema.ts'
+
+/**
+ * checking → ready | refused | failed; ready → committing → committed | failed; cancelled from any state before
+ * committing. A new mapping sends `ready` back to checking.
+ * `ready` may still hold bad rows: then it cannot be committed, only mapped or uploaded anew.
+ */
+export const IMPORT_STATES = [
+  'checking',
+  'ready',
+  'refused',
+  'committing',
+  'committed',
+  'failed',
+  'cancelled',
+] as const
+
+export const ImportField = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  required: Type.Boolean(),
+  hint: Type.String(),
+})
+
+export const ImportRun = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  file_name: Type.String(),
+  state: OneOf(IMPORT_STATES),
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  created_at: Instant,
+  /** The file's columns in order, and which field each is read as. */
+  columns: Type.Array(Type.String()),
+  mapping: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+    description: 'field key → column index',
+  }),
+  fields: Type.Array(ImportField),
+  total_rows: Type.Integer(),
+  bad_rows: Type.Integer(),
+  /** At most 200 of the bad rows. */
+  problems: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'line in the sheet, from 1' }),
+      field: Type.String({ description: "the column's title" }),
+      value: Type.String(),
+      reason: Type.String(),
+    }),
+  ),
+  /** What a commit would do or has done: label → count. */
+  effects: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
+  refusal: Nullable(Type.String()),
+})
+
+const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
+
+/** The six calls of an import wizard; each importable thing has its own set under its own permission. */
+export const importEndpoints = (prefix: `/api/${string}`, thing: string, permission: PermissionKey) => ({
+  template: endpoint({
+    method: 'GET',
+    path: `${prefix}/template`,
+    summary: `A template to fill in: ${thing}`,
+    permission,
+    input: Empty,
+    output: FileAnswer,
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: prefix,
+    summary: `Uploads an .xlsx or .csv of ${thing} and checks it without storing anything (dry run)`,
+    permission,
+    input: Empty,
+    output: ImportRun,
+    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${prefix}/:id`,
+    summary: `State, progress and problems of an import of ${thing}`,
+    permission,
+    input: ById,
+    output: ImportRun,
+  }),
+  map: endpoint({
+    method: 'PUT',
+    path: `${prefix}/:id/mapping`,
+    summary: `Says which column holds what, and checks the import of ${thing} again`,
+    permission,
+    input: Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      mapping: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 99 })),
+    }),
+    output: ImportRun,
+  }),
+  commit: endpoint({
+    method: 'POST',
+    path: `${prefix}/:id/commit`,
+    summary: `Stores all rows of a checked import of ${thing}, or none`,
+    permission,
+    input: ById,
+    output: ImportRun,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: `${prefix}/:id`,
+    summary: `Gives up an import of ${thing}`,
+    permission,
+    input: ById,
+    output: Nothing,
+  }),
+})
+
+export type ImportEndpoints = ReturnType<typeof importEndpoints>
+
+export const stockImport = importEndpoints('/api/stock/imports', 'stock', 'inventory-manage')
+export const priceImport = importEndpoints('/api/pricing/imports', 'prices', 'price-manage')

@@ -1,0 +1,61 @@
+/** Keys that open a group of screens (spec §2) and keys that allow staff to do something. */
+export const MODULE_KEYS = ['market-analysis', 'jiancheng-fenxi', 'xinghao-fenxi', 'kehu-fenxi'] as const
+export const ACTION_KEYS = [
+  'inventory-manage',
+  'price-manage',
+  'sales-record',
+  'finance',
+  'customer-manage',
+  'attendance-admin',
+  'content-author',
+  'export',
+  'cost-view',
+] as const
+export const PERMISSION_KEYS = [...MODULE_KEYS, ...ACTION_KEYS] as const
+
+export type ModuleKey = (typeof MODULE_KEYS)[number]
+export type PermissionKey = (typeof PERMISSION_KEYS)[number]
+
+/**
+ * Who may call an endpoint: `public` anyone, `login` any signed-in user, `admin` the boss, a key whoever holds it
+ * (the boss holds all).
+ */
+export type Permission = 'public' | 'login' | 'admin' | PermissionKey
+
+export const PERMISSION_NAMES: Record<PermissionKey, string> = {
+  'market-analysis': '市场分析',
+  'jiancheng-fenxi': '简称分析',
+  'xinghao-fenxi': '型号分析',
+  'kehu-fenxi': '客户分析',
+  'inventory-manage': '库存管理',
+  'price-manage': '价格管理',
+  'sales-record': '销售开单',
+  finance: '资金管理',
+  'customer-manage': '客户管理',
+  'attendance-admin': '考勤管理',
+  'content-author': '内容编辑',
+  export: '导出数据',
+  'cost-view': '查看成本',
+}
+
+const ALL = [...PERMISSION_KEYS]
+/** What each position starts with; a boss changes it per user. */
+export const ROLE_TEMPLATES: Record<string, readonly PermissionKey[]> = {
+  老板: ALL,
+  店长: [
+    'market-analysis',
+    'jiancheng-fenxi',
+    'xinghao-fenxi',
+    'kehu-fenxi',
+    'inventory-manage',
+    'price-manage',
+    'sales-record',
+    'customer-manage',
+    'attendance-admin',
+    'export',
+  ],
+  业务员: ['sales-record', 'customer-manage', 'kehu-fenxi'],
+  财务: ['finance', 'export', 'cost-view', 'market-analysis'],
+  库管: ['inventory-manage', 'export'],
+  学习者: [],
+}

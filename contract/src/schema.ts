@@ -1,0 +1,56 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { PAGE_LIMIT, PAGE_LIMIT_MAX } from './constants.ts'
+
+/** Building blocks that several domains share. */
+export const Id = Type.Integer({ minimum: 1 })
+/** Money in 分. */
+export const Fen = Type.Integer({
+  minimum: -9_007_199_254_740_991,
+  maximum: 9_007_199_254_740_991,
+  description: '分',
+})
+/** A price in 分: never negative. */
+export const PriceFen = Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' })
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String({ format: 'date-time' })
+/** A business day, YYYY-MM-DD. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/**
+ * The value or null. Simple types become `type: [x, 'null']`: the serialiser handles that without trying each
+ * alternative in turn.
+ */
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
+  if (values) return Type.Unsafe<Static<T> | null>({ enum: [...values, null] })
+  if (typeof type === 'string' && type !== 'object' && type !== 'array')
+    return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] })
+  return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
+}
+export const Text = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength })
+export const OneOf = <const T extends readonly string[]>(values: T, fallback?: T[number]) =>
+  Type.Unsafe<T[number]>({ enum: [...values], ...(fallback === undefined ? {} : { default: fallback }) })
+export const paging = {
+  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT }),
+}
+
+/** What a search box sends: free text, trimmed by the server. */
+export const searchText = Type.String({ maxLength: 64, default: '' })
+
+/**
+ * A page of a list. An exact total costs a scan, so it is counted up to a cap: `totalCapped` says that there are
+ * at least `total`.
+ */
+export const Paged = <T extends TSchema>(item: T) =>
+  Type.Object({
+    list: Type.Array(item),
+    pagination: Type.Object({
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+      totalCapped: Type.Boolean(),
+    }),
+  })
+
+export const Query = <P extends TProperties>(filters: P) => Type.Object({ ...filters, ...paging })
