@@ -1,0 +1,85 @@
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { UPLOAD_MAX_BYTES } from '@shangxue/contract/constants'
+import { priceImport, stockImport } from '@shangxue/contract/imports'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import { priceImportSpec } from './domains/pricing/import.ts'
+import { pricingRoutes } from './domains/pricing/routes.ts'
+import { createPasswords } from './domains/session/passwords.ts'
+import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
+import { stockImportSpec } from './domains/stock/import.ts'
+import { stockRoutes } from './domains/stock/routes.ts'
+import { userRoutes } from './domains/users/routes.ts'
+import type { Database } from './platform/database/database.ts'
+import { docs } from './platform/http/docs.ts'
+import { errors } from './platform/http/errors.ts'
+import { health } from './platform/http/health.ts'
+import { loggerOptions, requestLog } from './platform/http/log.ts'
+import { metrics } from './platform/http/metrics.ts'
+import { security } from './platform/http/security.ts'
+import { validation } from './platform/http/validation.ts'
+import { readIndex, web } from './platform/http/web.ts'
+import { importRoutes } from './platform/imports/engine.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { type Server, server } from './platform/serve.ts'
+import { createAccess } from './platform/session/access.ts'
+import { createTokens } from './platform/session/tokens.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+export interface AppParts {
+  readonly config: Pick<Config, 'logLevel' | 'webDir' | 'trustedProxies' | 'requestsPerMinute'>
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly storage: Storage
+  /** Signs tokens; the same on every server of one database. */
+  readonly secret: string
+  readonly demoHint: DemoHint
+  readonly now?: () => number
+  readonly logStream?: { write(line: string): void }
+}
+
+/** Wires the whole server together; nothing listens and no job runs yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, jobs, secret, now } = parts
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: UPLOAD_MAX_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => crypto.randomUUID(),
+  })
+  await app.register(errors)
+  await app.register(validation)
+  await app.register(requestLog)
+  await app.register(metrics, { pool: database.pool })
+  await app.register(security, {
+    indexHtml: readIndex(config.webDir),
+    requestsPerMinute: config.requestsPerMinute,
+  })
+  await app.register(compress, { encodings: ['gzip'], threshold: 2_048 })
+  await app.register(multipart)
+  await app.register(docs)
+  await app.register(health, { database, jobs })
+
+  const tokens = createTokens(secret, now)
+  const access = createAccess(database, tokens, now)
+  // after the plugins have loaded, so that the routes are seen by all of them
+  await app.register(async (routes) => {
+    const serving = server(routes, { database, access, secret })
+    sessionRoutes(serving, { database, access, tokens, passwords: createPasswords() }, parts.demoHint)
+    domainRoutes(serving, parts)
+  })
+  if (config.webDir) await app.register(web, { webDir: config.webDir })
+  return app
+}
+
+function domainRoutes(serving: Server, parts: AppParts): void {
+  userRoutes(serving)
+  catalogueRoutes(serving)
+  stockRoutes(serving)
+  pricingRoutes(serving)
+  importRoutes(serving, stockImport, stockImportSpec, parts)
+  importRoutes(serving, priceImport, priceImportSpec, parts)
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../platform/database/database.ts'
+import { type AccessoryMove, type AccessoryStock, insertAccessories } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Staff } from './people.ts'
+import type { PurchasePrice } from './prices.ts'
+import type { Random } from './random.ts'
+
+interface Parts {
+  tenantId: number
+  calendar: Calendar
+  random: Random
+  catalogue: Catalogue
+  staff: Staff
+  purchasePrice: PurchasePrice
+}
+
+const FIRST_DAY = 92
+
+/** Three months on one shelf: filled again when it runs low, now and then counted. */
+function shelf(
+  { calendar, random, staff, purchasePrice }: Parts,
+  skuId: number,
+  usual: number,
+): AccessoryMove[] {
+  const moves: AccessoryMove[] = []
+  let held = 0
+  const receive = (daysAgo: number) => {
+    const quantity = random.int(Math.ceil(usual / 2), usual)
+    const unitCostFen = purchasePrice(skuId, daysAgo)
+    moves.push({
+      kind: 'received',
+      at: calendar.at(daysAgo, 0.05),
+      quantity,
+      unitCostFen,
+      userId: staff.keeper,
+    })
+    held += quantity
+  }
+  receive(FIRST_DAY)
+  for (let daysAgo = FIRST_DAY - random.int(2, 6); daysAgo >= 0; daysAgo -= random.int(5, 10)) {
+    // the last weeks are not filled up, so that some run low
+    if (held < usual / 4 && daysAgo > 12) receive(daysAgo)
+    const quantity = -Math.min(held, random.int(1, Math.max(2, Math.round(usual / 6))))
+    if (quantity === 0) continue
+    moves.push({ kind: 'sold', at: calendar.at(daysAgo, 0.9), quantity, userId: random.pick(staff.sellers) })
+    held += quantity
+  }
+  if (held > 0 && random.chance(0.15)) {
+    const userId = staff.manager
+    moves.push({ kind: 'adjusted', at: calendar.at(0, 0.95), quantity: -1, userId, reason: '盘点差异' })
+  }
+  return moves
+}
+
+export async function seedAccessories(db: Db, parts: Parts): Promise<void> {
+  const { catalogue, random } = parts
+  const stocks = catalogue.accessories.flatMap(({ id: skuId }): AccessoryStock[] => {
+    const usual = random.int(8, 30)
+    return catalogue.stores.map((locationId) => ({ skuId, locationId, moves: shelf(parts, skuId, usual) }))
+  })
+  await insertAccessories(db, parts.tenantId, stocks)
+}

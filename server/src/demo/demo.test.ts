@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
+import { MODULE_KEYS } from '@shangxue/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type Database } from '../platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { DEMO_HINT, seedDemo } from './demo.ts'
+import { OUTCOMES } from './devices.ts'
+
+const NOW = new Date('2026-03-14T07:30:00Z')
+
+let opened: TestDatabase
+let database: Database
+let seeded: boolean[]
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = createDatabase(opened.pool)
+  seeded = await Promise.all([seedDemo(database, NOW), seedDemo(database, NOW)])
+})
+afterAll(() => opened.close())
+
+const rowsOf = async <T extends object>(query: string, { pool } = opened) => (await pool.query<T>(query)).rows
+const count = async (from: string): Promise<number> =>
+  (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1
+const ours = `(select id from tenant where name = '演示数据库')`
+
+/** Luhn's rule as the standard words it, from the right, unlike the builder that computes the digit. */
+function luhnValid(code: string): boolean {
+  let sum = 0
+  for (let place = 0; place < code.length; place++) {
+    const digit = Number(code[code.length - 1 - place])
+    sum += place % 2 === 0 ? digit : Math.floor((digit * 2) / 10) + ((digit * 2) % 10)
+  }
+  return sum % 10 === 0
+}
+const ean13Valid = (code: string): boolean =>
+  code.length === 13 && [...code].reduce((sum, d, i) => sum + Number(d) * (i % 2 ? 3 : 1), 0) % 10 === 0
+
+const TABLES =
+  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance'.split(' ')
+
+/** Of everything but when the rows were written. */
+async function digest(at: TestDatabase): Promise<string> {
+  const hash = createHash('sha256')
+  for (const table of TABLES)
+    for (const row of await rowsOf(
+      `select (to_jsonb(t) - 'created_at')::text as t from ${table} t order by 1`,
+      at,
+    ))
+      hash.update(JSON.stringify(row))
+  return hash.digest('hex')
+}
+
+describe('seeding once', () => {
+  it('two servers that start together seed once', async () => {
+    expect(seeded.sort()).toEqual([false, true])
+    expect(await count('tenant')).toBe(2)
+  })
+
+  it('a later start seeds nothing', async () => {
+    const before = await count('device_event')
+    expect(await seedDemo(database)).toBe(false)
+    expect(await count('device_event')).toBe(before)
+  })
+
+  it('a database that has any company stays as it is', async () => {
+    const other = await openTestDatabase()
+    await other.pool.query(
+      `insert into tenant (name, settings) values ('真实公司', '{"timeZone":"Asia/Shanghai"}')`,
+    )
+    expect(await seedDemo(createDatabase(other.pool), NOW)).toBe(false)
+    expect(await rowsOf('select 1 from app_user', other)).toEqual([])
+    await other.close()
+  })
+
+  it('the same moment gives the same data, another moment other dates', async () => {
+    const digestAt = async (now: Date) => {
+      const fresh = await openTestDatabase()
+      await seedDemo(createDatabase(fresh.pool), now)
+      const hashed = await digest(fresh)
+      await fresh.close()
+      return hashed
+    }
+    const first = await digest(opened)
+    expect(await digestAt(NOW)).toBe(first)
+    expect(await digestAt(new Date(NOW.getTime() + 3_600_000))).not.toBe(first)
+  })
+})
+
+describe('people', () => {
+  it('the offered users exist with the offered password and the levels of their position', async () => {
+    const users = await rowsOf<{ name: string; boss: boolean; hash: string; position: string }>(
+      `select name, boss, position, password_hash as hash from app_user where tenant_id = ${ours}`,
+    )
+    for (const { yonghuming, zhiwei } of DEMO_HINT.users) {
+      const user = users.find(({ name }) => name === yonghuming)
+      expect(user).toMatchObject({ position: zhiwei, boss: zhiwei === '老板' })
+    }
+    const hashes = new Set(
+      (await rowsOf<{ hash: string }>('select password_hash as hash from app_user')).map((u) => u.hash),
+    )
+    expect(hashes.size).toBe(1)
+    const [hash = ''] = hashes
+    expect(hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(await verify(hash, DEMO_HINT.mima)).toBe(true)
+  })
+
+  it('yewuyuan holds no key, dianzhang opens the module screens without seeing cost', async () => {
+    const keys = await rowsOf<{ name: string; key: string }>(
+      `select u.name, p.key from user_permission p join app_user u using (tenant_id) where u.id = p.user_id`,
+    )
+    const of = (user: string) => keys.filter(({ name }) => name === user).map(({ key }) => key)
+    expect(of('yewuyuan')).toEqual([])
+    expect(of('dianzhang')).toEqual(expect.arrayContaining([...MODULE_KEYS]))
+    expect(of('dianzhang')).not.toContain('cost-view')
+    expect(of('caiwu')).toContain('cost-view')
+  })
+
+  it('xuesheng is at 初中, 八年级', async () => {
+    expect(
+      await rowsOf(`select u.name, p.level, p.grade from proficiency p join app_user u on u.id = p.user_id`),
+    ).toEqual([{ name: 'xuesheng', level: '初中', grade: '八年级' }])
+  })
+})
+
+describe('how much there is', () => {
+  it('has the brands, models, places, customers and phones that the product promises', async () => {
+    const phones = `product where tenant_id = ${ours} and tracking = 'serial'`
+    expect(await count(`(select distinct brand_id from ${phones}) b`)).toBeGreaterThanOrEqual(8)
+    expect(await count(phones)).toBeGreaterThanOrEqual(60)
+    expect(await count(`product where tenant_id = ${ours} and tracking = 'none'`)).toBe(12)
+    expect(await count(`location where tenant_id = ${ours} and kind = 'store'`)).toBe(5)
+    expect(await count(`location where tenant_id = ${ours} and kind = 'warehouse'`)).toBe(1)
+    expect(await count(`customer where tenant_id = ${ours}`)).toBe(150)
+    expect(await count(`(select distinct area from customer where tenant_id = ${ours}) a`)).toBe(12)
+    const statuses = await rowsOf<{ status: string; n: number }>(
+      `select status, count(*)::int as n from device where tenant_id = ${ours} group by status`,
+    )
+    expect(Object.fromEntries(statuses.map(({ status, n }) => [status, n]))).toEqual(OUTCOMES)
+    expect(await count(`device where tenant_id = ${ours}`)).toBe(3000)
+  })
+
+  it('shows each age of stock, something below its minimum and something sold on most days', async () => {
+    const older = (days: number) =>
+      count(
+        `device where status = 'in_stock' and received_at < '${NOW.toISOString()}'::timestamptz - interval '${days} days'`,
+      )
+    const ages = [await older(30), await older(60), await older(90)]
+    expect(ages[2]).toBeGreaterThan(30)
+    expect(ages[1]).toBeGreaterThan((ages[2] ?? 0) + 30)
+    expect(ages[0]).toBeGreaterThan((ages[1] ?? 0) + 30)
+    const low =
+      await count(`(select from sku s left join stock_balance b on b.tenant_id = s.tenant_id and b.sku_id = s.id
+      group by s.tenant_id, s.id, s.min_stock having coalesce(sum(b.quantity), 0) < s.min_stock) few`)
+    expect(low).toBeGreaterThanOrEqual(10)
+    expect(low).toBeLessThan(80)
+    expect(await count(`(select distinct at::date from device_event where kind = 'sold') d`)).toBeGreaterThan(
+      80,
+    )
+  })
+
+  it('marks about 25 skus whose price changed in 7 days, some up and some down', async () => {
+    const changes = await rowsOf<{ sku_id: string; up: boolean }>(`
+      select sku_id, amount_fen > previous as up from (
+        select *, lag(amount_fen) over (partition by tenant_id, sku_id, type order by valid_from) as previous from sku_price
+      ) p where previous is not null and type = 'wholesale' and valid_from > '${NOW.toISOString()}'::timestamptz - interval '7 days'`)
+    const skus = new Set(changes.map(({ sku_id }) => sku_id))
+    expect(skus.size).toBeGreaterThanOrEqual(20)
+    expect(skus.size).toBeLessThanOrEqual(30)
+    expect(new Set(changes.map(({ up }) => up))).toEqual(new Set([true, false]))
+  })
+})
+
+describe('what must agree', () => {
+  it('every IMEI is valid and no two are the same', async () => {
+    const codes = await rowsOf<{ value: string }>(`select value from device_identifier where kind <> 'sn'`)
+    expect(codes).toHaveLength(2 * (3000 + 12))
+    expect(codes.filter(({ value }) => !/^\d{15}$/.test(value) || !luhnValid(value))).toEqual([])
+    expect(new Set(codes.map(({ value }) => value)).size).toBe(codes.length)
+  })
+
+  it('every barcode is a valid EAN-13', async () => {
+    const codes = await rowsOf<{ barcode: string }>('select barcode from sku')
+    expect(codes.filter(({ barcode }) => !ean13Valid(barcode))).toEqual([])
+  })
+
+  it('balances are the sums of the ledger', async () => {
+    expect(
+      await rowsOf(`
+        select * from stock_balance b full join (
+          select tenant_id, sku_id, location_id, sum(quantity)::int as q, sum(value_fen)::bigint as v
+          from stock_ledger group by 1, 2, 3) l using (tenant_id, sku_id, location_id)
+        where b.quantity is distinct from coalesce(l.q, 0) or b.value_fen is distinct from coalesce(l.v, 0)`),
+    ).toEqual([])
+  })
+
+  it('no place ever held less than nothing', async () => {
+    expect(
+      await rowsOf(`select * from (select sum(quantity) over w as held, sum(value_fen) over w as worth from stock_ledger
+        window w as (partition by tenant_id, sku_id, location_id order by id)) l where held < 0 or worth < 0`),
+    ).toEqual([])
+  })
+
+  it('balances of phones are the phones held, reserved and on their way, at their cost', async () => {
+    expect(
+      await rowsOf(`
+        select * from (select b.* from stock_balance b join sku s using (tenant_id) join product p using (tenant_id)
+          where s.id = b.sku_id and p.id = s.product_id and p.tracking = 'serial') b
+        full join (
+          select tenant_id, sku_id, location_id,
+            count(*) filter (where status in ('in_stock', 'reserved'))::int as held,
+            count(*) filter (where status = 'reserved')::int as kept,
+            count(*) filter (where status = 'in_transit')::int as coming,
+            coalesce(sum(cost_fen) filter (where status in ('in_stock', 'reserved')), 0)::bigint as cost
+          from device where status in ('in_stock', 'reserved', 'in_transit') group by 1, 2, 3
+        ) d using (tenant_id, sku_id, location_id)
+        where (coalesce(b.quantity, 0), coalesce(b.reserved, 0), coalesce(b.in_transit, 0), coalesce(b.value_fen, 0))
+          <> (coalesce(held, 0), coalesce(kept, 0), coalesce(coming, 0), coalesce(cost, 0))`),
+    ).toEqual([])
+  })
+
+  it('a device is where and what its events left it as, each event beginning where the last one ended', async () => {
+    const broken = await rowsOf(`
+      select e.* from (
+        select *, lag(to_status) over w as was, lag(to_location_id) over w as was_at, lag(at) over w as was_when,
+          lead(id) over w is null as last
+        from device_event window w as (partition by tenant_id, device_id order by id)
+      ) e join device d on d.tenant_id = e.tenant_id and d.id = e.device_id
+      where e.from_status is distinct from e.was or e.from_location_id is distinct from e.was_at or e.at < e.was_when
+        or (e.last and (e.to_status <> d.status or e.to_location_id is distinct from d.location_id))`)
+    expect(broken).toEqual([])
+    expect(
+      await count('device d where not exists (select from device_event e where e.device_id = d.id)'),
+    ).toBe(0)
+  })
+
+  it('nothing has happened in the future, and all of it was done by someone of the same company', async () => {
+    const now = `'${NOW.toISOString()}'::timestamptz`
+    for (const table of ['device_event', 'stock_ledger']) {
+      expect(await count(`${table} where at > ${now}`)).toBe(0)
+      expect(
+        await count(`${table} e left join app_user u on u.tenant_id = e.tenant_id and u.id = e.user_id
+          where u.id is null and e.kind <> 'activated'`),
+      ).toBe(0)
+    }
+    expect(await count(`sku_price where valid_from > ${now}`)).toBe(0)
+  })
+
+  it('each price in force leaves a margin: purchase ≤ floor ≤ wholesale < retail', async () => {
+    expect(
+      await rowsOf(`
+        select * from (select sku_id,
+          (array_agg(amount_fen order by valid_from desc) filter (where type = 'purchase'))[1] as purchase,
+          (array_agg(amount_fen order by valid_from desc) filter (where type = 'floor'))[1] as floor,
+          (array_agg(amount_fen order by valid_from desc) filter (where type = 'wholesale'))[1] as wholesale,
+          (array_agg(amount_fen order by valid_from desc) filter (where type = 'retail'))[1] as retail
+          from sku_price group by sku_id) p
+        where (purchase <= floor and floor <= wholesale and wholesale < retail) is not true`),
+    ).toEqual([])
+    expect(await count('sku s where not exists (select from sku_price p where p.sku_id = s.id)')).toBe(0)
+  })
+})
+
+it('the neighbour is told by its names, and is no demo', async () => {
+  const [neighbour] = await rowsOf<{ id: number; settings: object }>(
+    `select * from tenant where name = '隔壁公司'`,
+  )
+  expect(neighbour?.settings).not.toHaveProperty('demo')
+  expect(await rowsOf(`select name from product where tenant_id = ${neighbour?.id}`)).toEqual([
+    { name: '隔壁专用机' },
+  ])
+  expect(await count(`product where tenant_id = ${ours} and name like '%隔壁%'`)).toBe(0)
+  expect(await count(`device where tenant_id = ${neighbour?.id} and status = 'in_stock'`)).toBe(10)
+})

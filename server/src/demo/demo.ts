@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { createPasswords } from '../domains/session/passwords.ts'
+import type { DemoHint } from '../domains/session/routes.ts'
+import { tenants } from '../domains/users/tables.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { aTenant } from '../testing/builders.ts'
+import { seedAccessories } from './accessories.ts'
+import { type Calendar, createCalendar } from './calendar.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { seedCustomers } from './customers.ts'
+import { seedDevices } from './devices.ts'
+import { seedNeighbour } from './neighbour.ts'
+import { OFFERED, seedPeople } from './people.ts'
+import { seedPrices } from './prices.ts'
+import { createRandom } from './random.ts'
+
+/** Whom a visitor may sign in as. */
+export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
+
+/** Any fixed number: servers that start together seed one after the other. */
+const LOCK = 7_340_222
+const SEED = 20_260_101
+
+const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
+
+/**
+ * Fills a database that has no tenant at all with two companies; true when it did. The same `now` gives the same
+ * data. One transaction: a server that stops halfway leaves the database empty.
+ */
+export async function seedDemo(database: Database, now: Date = new Date()): Promise<boolean> {
+  if (!(await database.asSystem(isEmpty))) return false
+  const passwordHash = await createPasswords().hash(DEMO_HINT.mima)
+  return database.asSystem(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if (!(await isEmpty(db))) return false
+    const calendar = createCalendar(now)
+    await seedCompany(db, passwordHash, calendar)
+    await seedNeighbour(db, passwordHash, calendar)
+    // the planner's first plans would be made for empty tables
+    await db.execute(sql`analyze`)
+    return true
+  })
+}
+
+/** Each domain draws from a generator of its own, so that one more domain leaves the others' data as it was. */
+async function seedCompany(db: Db, passwordHash: string, calendar: Calendar): Promise<void> {
+  const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true })
+  const staff = await seedPeople(db, { tenantId, passwordHash, calendar })
+  const catalogue = await seedCatalogue(db, tenantId, createRandom(SEED))
+  const purchasePrice = await seedPrices(db, {
+    tenantId,
+    calendar,
+    random: createRandom(SEED + 1),
+    skus: [...catalogue.phones, ...catalogue.accessories],
+    setBy: staff.boss,
+  })
+  const customers = await seedCustomers(db, { tenantId, calendar, random: createRandom(SEED + 2), staff })
+  const parts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
+  await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
+  await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
+}

@@ -1,0 +1,167 @@
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { LifeEvent } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Documents } from './documents.ts'
+import type { Staff } from './people.ts'
+import type { Random } from './random.ts'
+
+export interface History {
+  calendar: Calendar
+  random: Random
+  catalogue: Catalogue
+  customers: number[]
+  staff: Staff
+  documents: Documents
+  /** Which dealer last bought at a place on a day. */
+  dealers: Map<string, number>
+}
+
+/** A phone's way to where it is offered, and how many days ago it got there. */
+export interface Arrival {
+  events: LifeEvent[]
+  place: number
+  daysAgo: number
+}
+
+const RETURNS = ['七天无理由退货', '屏幕漏光', '顾客换购其他型号', '听筒杂音']
+const DAMAGES = ['展示时跌落，屏幕碎裂', '运输途中外壳变形', '开箱不开机']
+/** Early, middle and late in a day: what happens on one day happens in this order. */
+const MORNING = 0.05
+const NOON = 0.35
+const EVENING = 0.6
+
+function received({ documents, staff }: History, daysAgo: number, batch: number, place: number): LifeEvent {
+  const paper = documents('RK', daysAgo, `${batch} ${place}`, MORNING, [
+    staff.keeper,
+    staff.keeper,
+    staff.manager,
+  ])
+  return { kind: 'received', locationId: place, ...paper }
+}
+
+/** Phones reach a store through the warehouse, which takes a day or more, or straight from the maker. */
+export function arrive(history: History, daysAgo: number, batch: number, outcome: DeviceStatus): Arrival {
+  const { random, catalogue, documents, staff } = history
+  const store = random.weighted(catalogue.stores, (id) => 1 + (catalogue.stores[0] === id ? 1 : 0))
+  if (outcome === 'in_transit') {
+    const sent = documents('DB', random.int(0, 1), `to ${store}`, NOON, [staff.keeper])
+    const first = received(history, Math.max(daysAgo, 2), batch, catalogue.warehouse)
+    return { events: [first, { kind: 'transfer_out', locationId: store, ...sent }], place: store, daysAgo: 0 }
+  }
+  if (outcome === 'in_stock' && random.chance(0.3))
+    return {
+      events: [received(history, daysAgo, batch, catalogue.warehouse)],
+      place: catalogue.warehouse,
+      daysAgo,
+    }
+  if (daysAgo < 4 || random.chance(0.2))
+    return { events: [received(history, daysAgo, batch, store)], place: store, daysAgo }
+
+  const sentDay = daysAgo - random.int(1, 2)
+  const sent = documents('DB', sentDay, `to ${store}`, NOON, [staff.keeper])
+  const { at } = documents('DBR', sentDay - 1, `to ${store}`, NOON, [staff.manager])
+  return {
+    events: [
+      received(history, daysAgo, batch, catalogue.warehouse),
+      { kind: 'transfer_out', locationId: store, ...sent },
+      { kind: 'transfer_in', locationId: store, at, document: sent.document, userId: staff.manager },
+    ],
+    place: store,
+    daysAgo: sentDay - 1,
+  }
+}
+
+/** Weekends sell better; nothing is told of more than 90 days ago. */
+function saleDay({ calendar, random }: History, latest: number, earliest: number): number {
+  const most = Math.min(latest, 90)
+  const draw = () => random.int(Math.min(earliest, most), most)
+  const day = draw()
+  return calendar.weekend(day) || random.chance(0.6) ? day : draw()
+}
+
+function sale(history: History, { place }: Arrival, daysAgo: number): LifeEvent {
+  const { random, documents, staff } = history
+  // a walk-in buys one phone; a dealer's phones of a day stand on one paper
+  if (random.chance(0.45)) {
+    const key = `walk-in ${random.fraction()}`
+    return {
+      kind: 'sold',
+      ...documents('XS', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers),
+    }
+  }
+  const customerId = dealer(history, place, daysAgo)
+  const key = `${place} ${customerId}`
+  const paper = documents('XS', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers)
+  return { kind: 'sold', customerId, ...paper }
+}
+
+/** Dealers take several phones at once, and the first ones of the list come most often. */
+function dealer({ dealers, random, customers }: History, place: number, daysAgo: number): number {
+  const there = `${place} ${daysAgo}`
+  const known = dealers.get(there)
+  if (known !== undefined && random.chance(0.7)) return known
+  const customerId = customers[Math.floor(random.fraction() ** 2 * customers.length)]
+  if (customerId === undefined) throw new Error('the demo has no customers')
+  dealers.set(there, customerId)
+  return customerId
+}
+
+function activation({ calendar, random }: History, after: LifeEvent | undefined): LifeEvent[] {
+  if (!after || random.chance(0.12)) return []
+  const delay = random.chance(0.7) ? random.int(10, 600) : random.int(600, 15_000)
+  const at = new Date(after.at.getTime() + delay * 60_000)
+  return at < calendar.now ? [{ kind: 'activated', at }] : []
+}
+
+/** Most phones on the shelf just stay there. */
+function staying(history: History, arrival: Arrival): LifeEvent[] {
+  const { calendar, random, customers, staff } = history
+  const { daysAgo } = arrival
+  if (daysAgo < 6) return []
+  if (random.chance(0.03)) {
+    const day = random.int(3, daysAgo)
+    const userId = random.pick(staff.sellers)
+    const customerId = random.pick(customers)
+    return [
+      { kind: 'reserved', at: calendar.at(day, EVENING), customerId, userId, reason: '顾客订货' },
+      { kind: 'released', at: calendar.at(day - 2, MORNING), userId, reason: '顾客未按约定取货' },
+    ]
+  }
+  // shown in the shop: activated though never sold
+  return random.chance(0.015)
+    ? [{ kind: 'activated', at: calendar.at(daysAgo - 1, NOON), reason: '门店演示机' }]
+    : []
+}
+
+/** What a phone that has arrived met with, up to how it stands today. */
+export function tellOutcome(history: History, arrival: Arrival, outcome: DeviceStatus): LifeEvent[] {
+  const { calendar, random, customers, staff } = history
+  const { daysAgo, place } = arrival
+  const lately = random.int(0, Math.min(5, daysAgo))
+  const at = calendar.at(lately, EVENING + random.fraction() * 0.3)
+  const userId = staff.manager
+  if (outcome === 'in_stock') return staying(history, arrival)
+  if (outcome === 'reserved') {
+    const seller = random.pick(staff.sellers)
+    return [{ kind: 'reserved', at, customerId: random.pick(customers), userId: seller, reason: '顾客订货' }]
+  }
+  if (outcome === 'sold') {
+    const sold = sale(history, arrival, saleDay(history, daysAgo, 0))
+    return [sold, ...activation(history, sold)]
+  }
+  if (outcome === 'returned') {
+    const day = saleDay(history, daysAgo, 1)
+    const sold = sale(history, arrival, day)
+    const back = calendar.at(Math.max(0, day - random.int(1, 6)), EVENING)
+    return [sold, { kind: 'returned', at: back, locationId: place, userId, reason: random.pick(RETURNS) }]
+  }
+  if (outcome === 'damaged') return [{ kind: 'damaged', at, userId, reason: random.pick(DAMAGES) }]
+  if (outcome === 'lost') return [{ kind: 'lost', at, userId, reason: '盘点缺失' }]
+  if (outcome === 'scrapped')
+    return [
+      { kind: 'damaged', at, userId, reason: random.pick(DAMAGES) },
+      { kind: 'scrapped', at, userId: staff.boss, reason: '维修不划算' },
+    ]
+  return []
+}

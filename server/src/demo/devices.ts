@@ -1,0 +1,97 @@
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { Db } from '../platform/database/database.ts'
+import { type DeviceLife, insertDevices, luhnImei, serialNumber } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+import type { Catalogue, DemoSku } from './catalogue.ts'
+import { type Arrival, arrive, type History, tellOutcome } from './device-history.ts'
+import { createDocuments } from './documents.ts'
+import type { Staff } from './people.ts'
+import type { PurchasePrice } from './prices.ts'
+import type { Random } from './random.ts'
+
+/** How the demo's 3,000 phones stand today. */
+export const OUTCOMES: Record<DeviceStatus, number> = {
+  in_stock: 1_650,
+  sold: 1_050,
+  reserved: 100,
+  in_transit: 90,
+  returned: 60,
+  damaged: 30,
+  lost: 15,
+  scrapped: 5,
+}
+const COUNT = Object.values(OUTCOMES).reduce((sum, count) => sum + count)
+const OLDEST_DAY = 128
+
+interface Parts {
+  tenantId: number
+  calendar: Calendar
+  random: Random
+  catalogue: Catalogue
+  customers: number[]
+  staff: Staff
+  purchasePrice: PurchasePrice
+}
+
+interface Delivered {
+  sku: DemoSku
+  daysAgo: number
+  batch: number
+}
+
+/** Phones come in boxes of one sku. */
+function deliveries({ catalogue, random }: Parts): Delivered[] {
+  const delivered: Delivered[] = []
+  for (let batch = 1; delivered.length < COUNT; batch++) {
+    const sku = random.weighted(catalogue.phones, ({ popularity }) => popularity)
+    const daysAgo = 1 + Math.floor(random.fraction() ** 1.35 * OLDEST_DAY)
+    const pieces = Math.min(random.int(2, 10), COUNT - delivered.length)
+    for (let piece = 0; piece < pieces; piece++) delivered.push({ sku, daysAgo, batch })
+  }
+  return delivered
+}
+
+/** What came in early is likely gone, what sells badly is likely still there. */
+function outcomes(delivered: Delivered[], random: Random): { phone: Delivered; outcome: DeviceStatus }[] {
+  const leaning = delivered.map((phone) => ({
+    phone,
+    lean: phone.daysAgo * (0.6 + Math.min(phone.sku.popularity, 1) * 0.4) + random.fraction() * 64,
+  }))
+  const early = leaning.sort((a, b) => b.lean - a.lean).map(({ phone }) => phone)
+  const left = OUTCOMES.sold + OUTCOMES.returned
+  const gone = random.shuffled(early.slice(0, left))
+  const kept = random.shuffled(early.slice(left))
+  // only what came in days ago can have met with anything
+  const settled = [
+    ...kept.filter((phone) => phone.daysAgo >= 4),
+    ...kept.filter((phone) => phone.daysAgo < 4),
+  ]
+  const told: DeviceStatus[] = (
+    ['returned', 'sold', 'reserved', 'in_transit', 'damaged', 'lost', 'scrapped', 'in_stock'] as const
+  ).flatMap((status) => Array.from({ length: OUTCOMES[status] }, () => status))
+  return [...gone, ...settled].map((phone, index) => ({ phone, outcome: told[index] ?? 'in_stock' }))
+}
+
+export async function seedDevices(db: Db, parts: Parts): Promise<void> {
+  const { calendar, random, purchasePrice } = parts
+  const history: History = { ...parts, documents: createDocuments(calendar, random), dealers: new Map() }
+  const typeCodes = new Map<number, number>()
+  const planned = outcomes(deliveries(parts), random).sort((a, b) => b.phone.daysAgo - a.phone.daysAgo)
+  const lives = planned.map(({ phone, outcome }, index): DeviceLife => {
+    const { sku, daysAgo, batch } = phone
+    // all phones of a model share the first digits, as real ones do
+    const typeCode = typeCodes.get(sku.productId) ?? 210_300 + typeCodes.size * 4_127
+    typeCodes.set(sku.productId, typeCode)
+    const number = typeCode * 1_000_000 + 104_000 + 2 * index
+    const arrival: Arrival = arrive(history, daysAgo, batch, outcome)
+    return {
+      skuId: sku.id,
+      costFen: purchasePrice(sku.id, daysAgo),
+      imei1: luhnImei(number),
+      imei2: luhnImei(number + 1),
+      sn: serialNumber(30_411_000 + index * 17),
+      events: [...arrival.events, ...tellOutcome(history, arrival, outcome)],
+    }
+  })
+  await insertDevices(db, parts.tenantId, lives)
+}

@@ -1,0 +1,69 @@
+import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
+import { proficiencies } from '../domains/users/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import { aUser } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+
+/** Whom the sign-in screen of a demo offers. */
+export const OFFERED = [
+  { yonghuming: 'laoban', zhiwei: '老板' },
+  { yonghuming: 'dianzhang', zhiwei: '店长' },
+  { yonghuming: 'yewuyuan', zhiwei: '业务员' },
+  { yonghuming: 'caiwu', zhiwei: '财务' },
+  { yonghuming: 'xuesheng', zhiwei: '学习者' },
+]
+const COLLEAGUES = [
+  { yonghuming: 'kuguan', zhiwei: '库管' },
+  { yonghuming: 'xiaolin', zhiwei: '业务员' },
+  { yonghuming: 'xiaozhou', zhiwei: '业务员' },
+]
+/** Shows what someone sees who may open nothing. */
+const WITHOUT_KEYS = 'yewuyuan'
+
+/** User ids by what they do in the demo's history. */
+export interface Staff {
+  boss: number
+  manager: number
+  keeper: number
+  sellers: number[]
+  /** Who look after customers. */
+  owners: number[]
+}
+
+export async function seedPeople(
+  db: Db,
+  { tenantId, passwordHash, calendar }: { tenantId: number; passwordHash: string; calendar: Calendar },
+): Promise<Staff> {
+  const ids = new Map<string, number>()
+  for (const { yonghuming: name, zhiwei: position } of [...OFFERED, ...COLLEAGUES]) {
+    const user = await aUser(db, {
+      tenantId,
+      passwordHash,
+      name,
+      position,
+      boss: position === '老板',
+      permissions: name === WITHOUT_KEYS ? [] : (ROLE_TEMPLATES[position] ?? []),
+      createdAt: calendar.at(150, 0),
+    })
+    ids.set(name, user.id)
+  }
+  const id = (name: string): number => {
+    const found = ids.get(name)
+    if (found === undefined) throw new Error(`the demo has no ${name}`)
+    return found
+  }
+  await db.insert(proficiencies).values({
+    tenantId,
+    userId: id('xuesheng'),
+    level: '初中',
+    grade: '八年级',
+    assessedAt: calendar.at(12, 0.5),
+  })
+  return {
+    boss: id('laoban'),
+    manager: id('dianzhang'),
+    keeper: id('kuguan'),
+    sellers: [id('xiaolin'), id('xiaozhou'), id('dianzhang')],
+    owners: [id('yewuyuan'), id('xiaolin'), id('xiaozhou'), id('dianzhang')],
+  }
+}

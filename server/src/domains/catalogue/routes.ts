@@ -1,0 +1,26 @@
+import { listBrands, listLocations } from '@shangxue/contract/catalogue'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Server } from '../../platform/serve.ts'
+import { brands, locations, products } from './tables.ts'
+
+export function catalogueRoutes({ serve }: Server) {
+  serve(listBrands, ({ db }) =>
+    db
+      .select({ id: brands.id, name: brands.name, products: sql<number>`count(${products.id})::int` })
+      .from(brands)
+      .leftJoin(
+        products,
+        sql`${products.tenantId} = ${brands.tenantId} and ${products.brandId} = ${brands.id} and ${products.active}`,
+      )
+      .groupBy(brands.tenantId, brands.id)
+      .orderBy(asc(brands.position), asc(brands.pinyin)),
+  )
+
+  serve(listLocations, ({ db }) =>
+    db
+      .select({ id: locations.id, name: locations.name, kind: locations.kind })
+      .from(locations)
+      .where(eq(locations.active, true))
+      .orderBy(asc(locations.position), asc(locations.name)),
+  )
+}

@@ -1,0 +1,12 @@
+/** What other domains may use of the catalogue. */
+export {
+  type CatalogueNames,
+  type KnownProduct,
+  type KnownSku,
+  lookUpNames,
+  nameKey,
+  productKey,
+  variantKey,
+} from './lookup.ts'
+export { namePinyin, productNames } from './names.ts'
+export { identifierPart, MOST_MATCHES, productMatches } from './search.ts'

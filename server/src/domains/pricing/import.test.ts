@@ -1,0 +1,221 @@
+import { priceImport, stockImport } from '@shangxue/contract/imports'
+import { type PriceType, priceHistory } from '@shangxue/contract/pricing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { csvOf, gb18030, type Run, stored, wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
+import { aBrand, aPrice, aProduct, aSku } from '../../testing/builders/catalogue.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+const HEADER = ['品牌', '型号', '配置', '颜色', '采购价', '批发价', '零售价', '最低价', '生效时间']
+type Cells = Partial<Record<string, string>>
+/** Cells of the one product that there is. */
+const row = (cells: Cells): string[] => {
+  const all: Cells = { 品牌: '华为', 型号: 'Pura 80', 配置: '12+256', ...cells }
+  return HEADER.map((name) => all[name] ?? '')
+}
+const sheet = (...cells: Cells[]) => xlsxOf(HEADER, cells.map(row))
+
+let h: Harness
+let flow: ReturnType<typeof wizard>
+let boss: TestUser
+let black: number
+let white: number
+let large: number
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  flow = wizard(h, priceImport)
+})
+afterAll(() => h.close())
+
+const YESTERDAY = new Date(Date.now() - 86_400_000)
+const set = (type: PriceType, amountFen: number, skuId = black, validFrom = YESTERDAY) =>
+  h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+    aPrice(db, { tenantId: boss.tenantId, skuId, type, amountFen, validFrom }),
+  )
+
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  await h.database.asTenant({ tenantId }, async (db) => {
+    const { id: brandId } = await aBrand(db, { tenantId, name: '华为' })
+    const { id: productId } = await aProduct(db, { tenantId, brandId, name: 'Pura 80' })
+    const sku = async (spec: string, color: string, active = true) =>
+      (await aSku(db, { tenantId, productId, spec, color, active })).id
+    black = await sku('12+256', '黑')
+    white = await sku('12+256', '白')
+    large = await sku('16+512', '黑')
+    await sku('8+128', '黑', false)
+    await aProduct(db, { tenantId, brandId, name: '停产机', active: false })
+  })
+})
+
+/** The history of a sku as 'type amount', oldest first. */
+const historyOf = async (skuId: number): Promise<string[]> => {
+  const { data } = await h.call(priceHistory, { sku_id: skuId }, { token: boss.token })
+  return data.history.map(({ type, amount_fen }) => `${type} ${amount_fen}`)
+}
+const counts = (run: Run) => run.effects.map(({ label, count }) => `${label} ${count}`)
+
+async function problemsOf(...cells: Cells[]): Promise<string[]> {
+  const before = await stored(h, boss.tenantId)
+  const run = await flow.checked(boss, await sheet(...cells))
+  expect(await stored(h, boss.tenantId)).toEqual(before)
+  return run.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
+}
+
+describe('new prices', () => {
+  test('without a colour go to all colours, and only where they differ', async () => {
+    await set('retail', 599_900, white)
+    const run = await flow.committed(
+      boss,
+      await sheet({ 采购价: '5200', 零售价: '5999' }, { 配置: '16+512', 颜色: '黑', 零售价: '6999.00' }),
+    )
+    expect(run.state).toBe('committed')
+    expect(counts(run)).toEqual(['更新价格 4', '未变化 1'])
+    expect(await historyOf(black)).toEqual(['purchase 520000', 'retail 599900'])
+    expect(await historyOf(white)).toEqual(['retail 599900', 'purchase 520000'])
+    expect(await historyOf(large)).toEqual(['retail 699900'])
+    const again = await flow.committed(boss, await sheet({ 采购价: '5200', 零售价: '5999' }))
+    expect(counts(again)).toEqual(['更新价格 0', '未变化 4'])
+    expect(await historyOf(white)).toHaveLength(2)
+  })
+
+  test('from a CSV in GB18030 with other headings', async () => {
+    const text = csvOf(
+      ['品牌', '机型', '规格', '颜色', '售价(元)', '底价'],
+      [['华为', 'pura80', '12+256', '黑', '5999', '5800.5']],
+    )
+    expect((await flow.committed(boss, gb18030(text), '价格.csv')).state).toBe('committed')
+    expect(await historyOf(black)).toEqual(['retail 599900', 'floor 580050'])
+  })
+
+  test('from a later time are not in force yet, and see what the same file sets before', async () => {
+    await set('retail', 599_900)
+    const run = await flow.committed(
+      boss,
+      await sheet(
+        { 颜色: '黑', 零售价: '5999', 生效时间: '2099-01-01 09:30' },
+        { 颜色: '黑', 零售价: '5799' },
+        { 颜色: '黑', 零售价: '5799', 生效时间: '2099-02-01' },
+      ),
+    )
+    expect(counts(run)).toEqual(['更新价格 3', '未变化 0'])
+    expect(await historyOf(black)).toEqual(['retail 599900', 'retail 579900'])
+    const from = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+      db.$client.query(
+        `select valid_from = '2099-01-01T01:30:00Z' as so from sku_price where valid_from > now() order by valid_from`,
+      ),
+    )
+    expect(from.rows).toEqual([{ so: true }, { so: false }])
+  })
+
+  test('are in the audit trail with what they were before', async () => {
+    await set('retail', 599_900)
+    const run = await flow.committed(boss, await sheet({ 颜色: '黑', 零售价: '5799', 批发价: '5500' }))
+    const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+      db.$client.query(
+        `select before, after from audit_log where action = 'prices.imported' and entity_id = $1`,
+        [run.id],
+      ),
+    )
+    expect(rows).toMatchObject([
+      {
+        before: {
+          prices: [
+            { sku_id: black, type: 'wholesale', fen: null },
+            { sku_id: black, type: 'retail', fen: 599_900 },
+          ],
+        },
+        after: {
+          file: '表格.xlsx',
+          detail: {
+            not_named: 0,
+            prices: [
+              { type: 'wholesale', fen: 550_000 },
+              { type: 'retail', fen: 579_900 },
+            ],
+          },
+        },
+      },
+    ])
+  })
+})
+
+describe('what is wrong with a row is said by line and column, and nothing is stored', () => {
+  test('each reason, all of one file', async () => {
+    const wrong: [Cells, string][] = [
+      [{ 品牌: '苹果', 零售价: '1' }, '品牌: 没有品牌“苹果”，请核对，或先入库建立该品牌'],
+      [{ 型号: 'P1', 零售价: '1' }, '型号: 华为 没有型号“P1”，请核对，或先入库建立该型号'],
+      [{ 型号: '停产机', 零售价: '1' }, '型号: 这个型号已停用，请删除这一行'],
+      [{ 配置: '1+1', 零售价: '1' }, '配置: 该型号没有配置“1+1”，可填：12+256、16+512、8+128'],
+      [{ 配置: '8+128', 零售价: '1' }, '配置: 这个规格已停用，请删除这一行'],
+      [{ 颜色: '绿', 零售价: '1' }, '颜色: 该配置没有颜色“绿”，可填：黑、白'],
+      [{}, '零售价: 采购价、批发价、零售价、最低价至少填写一个'],
+      [{ 零售价: '一万' }, '零售价: 不是有效的金额，请只填数字，例如 5999.00'],
+      [{ 零售价: '1', 生效时间: '明天' }, '生效时间: 不是有效的日期，请按 2026-01-31 的格式填写'],
+    ]
+    expect(await problemsOf(...wrong.map(([cells]) => cells))).toEqual(
+      wrong.map(([, reason], index) => `${index + 2} ${reason}`),
+    )
+  })
+
+  test('a price given twice, by its own colour and by all colours', async () => {
+    expect(await problemsOf({ 颜色: '白', 零售价: '1' }, { 零售价: '2' })).toEqual([
+      '3 零售价: 与第 2 行重复：同一规格同一时间只能有一个价格，请删除其中一个',
+    ])
+  })
+
+  test('prices that do not go together, in the file or with those in force', async () => {
+    await set('retail', 100_000)
+    await set('floor', 90_000)
+    expect(
+      await problemsOf(
+        { 颜色: '白', 批发价: '11', 零售价: '10', 最低价: '12' },
+        { 颜色: '黑', 批发价: '1000.01' },
+        { 配置: '16+512', 批发价: '5', 零售价: '5', 最低价: '5' },
+      ),
+    ).toEqual([
+      '2 批发价: 批发价不能高于零售价，请核对这两个价格',
+      '2 最低价: 最低价不能高于零售价，请核对这两个价格',
+      '3 批发价: 批发价不能高于零售价，请核对这两个价格',
+    ])
+    expect(await problemsOf({ 颜色: '黑', 零售价: '899.99' })).toEqual([
+      '2 零售价: 最低价不能高于零售价，请核对这两个价格',
+    ])
+  })
+
+  test('another price from exactly the same time', async () => {
+    await set('retail', 100_000, black, new Date('2099-01-01T00:00:00+08:00'))
+    const later = { 颜色: '黑', 生效时间: '2099/1/1' }
+    expect(await problemsOf({ ...later, 零售价: '999' })).toEqual([
+      '2 零售价: 这个生效时间已经有价格，请换一个时间',
+    ])
+    expect(await problemsOf({ ...later, 零售价: '1000' })).toEqual([])
+  })
+})
+
+test('who may not see cost prices may set them, and learns nothing about those in force', async () => {
+  const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+  await set('purchase', 50_000)
+  await set('floor', 90_000)
+  await set('retail', 100_000)
+  const guess = async (cells: Cells) => {
+    const { state, effects, problems } = await flow.checked(setter, await sheet({ 颜色: '黑', ...cells }))
+    return { state, effects, problems }
+  }
+  const [right, wrong] = [await guess({ 采购价: '500' }), await guess({ 采购价: '501' })]
+  expect(right).toEqual(wrong)
+  expect(await guess({ 零售价: '899' })).toEqual(await guess({ 零售价: '901' }))
+  const run = await flow.committed(setter, await sheet({ 颜色: '黑', 采购价: '500', 最低价: '800' }))
+  expect(counts(run)).toEqual(['更新价格 2', '未变化 0'])
+  expect(await historyOf(black)).toEqual(['purchase 50000', 'floor 90000', 'retail 100000', 'floor 80000'])
+})
+
+test('prices need their own permission', async () => {
+  const keeper = await h.signedIn({ tenantId: boss.tenantId, permissions: ['inventory-manage', 'cost-view'] })
+  expect(await flow.upload(keeper, await sheet({ 零售价: '1' }))).toMatchObject({ status: 403 })
+})
+
+test('a run of prices is not found among those of stock', async () => {
+  const run = await flow.checked(boss, await sheet({ 零售价: '1' }))
+  expect(await wizard(h, stockImport).get(boss, run.id)).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2'
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { Refusal } from '../../platform/refusal.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+/** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  verify(hashed: string, password: string): Promise<boolean>
+  /** Spends as long as a real check, so that an unknown name is not told by its speed. */
+  verifyNothing(password: string): Promise<false>
+}
+
+/** As many as libuv has threads; more would only hold memory. A storm of sign-ins waits here, not in front of others. */
+const AT_ONCE = 4
+
+export function createPasswords(atOnce = AT_ONCE): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  let decoy: Promise<string> | undefined
+  return {
+    hash: (password) => bounded(() => hash(password, COST)),
+    verify: (hashed, password) => bounded(() => verify(hashed, password)),
+    async verifyNothing(password) {
+      decoy ??= bounded(() => hash('nobody has this password', COST))
+      const hashed = await decoy
+      await bounded(() => verify(hashed, password))
+      return false
+    },
+  }
+}
+
+/** Refuses a password that is too short, among the most common, or the user's own name. */
+export function requireStrong(password: string, userName: string): void {
+  const plain = password.toLowerCase()
+  if (
+    password.length < PASSWORD_MIN_LENGTH ||
+    COMMON_PASSWORDS.has(plain) ||
+    plain === userName.toLowerCase() ||
+    /^(.)\1+$/.test(plain)
+  )
+    throw new Refusal('weak_password')
+}

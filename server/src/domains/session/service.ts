@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { changePassword, login, refresh, setUp } from '@shangxue/contract/session'
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import type { Access, Actor } from '../../platform/session/access.ts'
+import { takeSetting } from '../../platform/session/settings.ts'
+import type { Tokens } from '../../platform/session/tokens.ts'
+import { tenants, users } from '../users/tables.ts'
+import { type Passwords, requireStrong } from './passwords.ts'
+import { type Account, accountRepository, signInRepository } from './repository.ts'
+import { forgive, noteFailure, requirePatience } from './throttle.ts'
+
+/** Where a sign-in comes from, shown to its owner later. */
+export interface Device {
+  readonly name: string
+  readonly address: string
+}
+
+export interface SessionParts {
+  readonly database: Database
+  readonly access: Access
+  readonly tokens: Tokens
+  readonly passwords: Passwords
+}
+
+export const SETUP_CODE = 'setup_code'
+const SIGN_IN_DAYS = 30
+const DEFAULT_ZONE = 'Asia/Shanghai'
+
+export function sessionService({ database, access, tokens, passwords }: SessionParts) {
+  async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login>> {
+    const signInId = randomUUID()
+    const { tenantId, userId } = account
+    await signInRepository(db, tenantId).start({
+      id: signInId,
+      userId,
+      device: device.name,
+      address: device.address,
+      expiresAt: new Date(Date.now() + SIGN_IN_DAYS * 86_400_000),
+    })
+    return {
+      id: userId,
+      yonghuming: account.name,
+      shujuku: account.database,
+      token: await tokens.access({ tenantId, userId, signInId }),
+      refreshtoken: tokens.refresh({ tenantId, signInId, generation: 1 }),
+      laobanbiaoshi: account.boss ? '1' : '',
+      zhiwei: account.position,
+      avatar: account.avatar,
+    }
+  }
+
+  /** Which of the accounts the password opens; all are tried, so that time tells nothing about names. */
+  async function opened(accounts: Account[], password: string): Promise<Account[]> {
+    if (accounts.length === 0) await passwords.verifyNothing(password)
+    const checks = accounts.map(async (account) =>
+      (await passwords.verify(account.passwordHash, password)) ? [account] : [],
+    )
+    return (await Promise.all(checks)).flat()
+  }
+
+  return {
+    async login({ yonghuming, mima, shujuku }: Input<typeof login>, device: Device) {
+      const name = yonghuming.trim()
+      const attempted = { account: `${shujuku ?? ''}/${name}`, address: device.address }
+      const accounts = await database.asSystem(async (db) => {
+        await requirePatience(db, attempted)
+        return accountRepository(db).named(name, shujuku)
+      })
+      // hashing is slow: no transaction waits for it
+      const [account, ...others] = await opened(accounts, mima)
+      if (!account) {
+        await database.asSystem((db) => noteFailure(db, attempted))
+        throw new Refusal('wrong_credentials')
+      }
+      if (others.length > 0)
+        throw new Refusal('choose_database', {}, { shujuku: [account, ...others].map((a) => a.database) })
+      if (account.disabled) throw new Refusal('user_disabled')
+      return database.asSystem(async (db) => {
+        await forgive(db, attempted)
+        return start(db, account, device)
+      })
+    },
+
+    async refresh(
+      { refreshtoken }: Input<typeof refresh>,
+      key: string | null,
+    ): Promise<Output<typeof refresh>> {
+      const claims = tokens.readRefresh(refreshtoken)
+      if (!claims) throw new Refusal('not_signed_in')
+      const { tenantId, signInId, generation } = claims
+      const current = await database.asSystem(async (db) => {
+        const repository = signInRepository(db, tenantId)
+        const moved = await repository.rotate(signInId, generation, key)
+        if (moved) return moved
+        const signIn = await repository.find(signInId)
+        // the answer to exactly this refresh was lost on its way
+        if (signIn && key && signIn.refreshedBy === key && signIn.generation === generation + 1) return signIn
+        if (signIn) await repository.end(signInId)
+        return { ended: signIn?.userId }
+      })
+      if ('ended' in current) {
+        if (current.ended !== undefined) access.forget(tenantId, current.ended)
+        throw new Refusal('not_signed_in')
+      }
+      const { userId } = current
+      return {
+        token: await tokens.access({ tenantId, userId, signInId }),
+        refreshtoken: tokens.refresh({ tenantId, signInId, generation: current.generation }),
+      }
+    },
+
+    async logout({ actor, commit }: SlowContext) {
+      await commit((db) =>
+        signInRepository(db, actor.tenantId)
+          .end(actor.signInId)
+          .then(() => null),
+      )
+      access.forget(actor.tenantId, actor.userId)
+      return null
+    },
+
+    async changePassword(
+      actor: Actor,
+      { jiumima, xinmima }: Input<typeof changePassword>,
+      { transaction, commit }: Pick<SlowContext, 'transaction' | 'commit'>,
+    ) {
+      requireStrong(xinmima, actor.userName)
+      if (jiumima === xinmima) throw new Refusal('same_password')
+      const mine = eq(users.id, actor.userId)
+      const [before] = await transaction((db) =>
+        db.select({ hash: users.passwordHash }).from(users).where(mine),
+      )
+      if (!before || !(await passwords.verify(before.hash, jiumima))) throw new Refusal('wrong_old_password')
+      const hashed = await passwords.hash(xinmima)
+      const answer = await commit(async (db) => {
+        const changed = await db
+          .update(users)
+          .set({ passwordHash: hashed })
+          .where(sql`${mine} and ${users.passwordHash} = ${before.hash}`)
+          .returning({ id: users.id })
+        if (changed.length === 0) throw new Refusal('conflict')
+        const ended = await signInRepository(db, actor.tenantId).endOthers(actor.userId, actor.signInId)
+        await audit(db, actor, { action: 'password.changed', entity: 'user', entityId: actor.userId })
+        return { ended }
+      })
+      // after the commit: before it another request would only learn the old state again
+      access.forget(actor.tenantId, actor.userId)
+      return answer
+    },
+
+    async endSignIn({ actor, commit }: SlowContext, id: string) {
+      await commit(async (db) => {
+        const ended = await signInRepository(db, actor.tenantId).endOfUser(actor.userId, id)
+        if (!ended) throw new Refusal('not_found')
+        return null
+      })
+      access.forget(actor.tenantId, actor.userId)
+      return null
+    },
+
+    async setUp({ code, shujuku, yonghuming, mima }: Input<typeof setUp>, device: Device) {
+      const name = yonghuming.trim()
+      const databaseName = shujuku.trim()
+      if (!name || !databaseName)
+        throw new Refusal('invalid_input', { field: '数据库和用户名不能为空，请检查后重试' })
+      requireStrong(mima, name)
+      const hashed = await passwords.hash(mima)
+      return database.asSystem(async (db) => {
+        const [any] = await db.select({ id: tenants.id }).from(tenants).limit(1)
+        if (any) throw new Refusal('setup_closed')
+        if (!(await takeSetting(db, SETUP_CODE, code.trim()))) throw new Refusal('wrong_setup_code')
+        const [tenant] = await db
+          .insert(tenants)
+          .values({ name: databaseName, settings: { timeZone: DEFAULT_ZONE } })
+          .returning({ id: tenants.id })
+        if (!tenant) throw new Refusal('conflict')
+        const [user] = await db
+          .insert(users)
+          .values({ tenantId: tenant.id, name, passwordHash: hashed, boss: true, position: '老板' })
+          .returning({ id: users.id })
+        const account = user && (await accountRepository(db).of(tenant.id, user.id))
+        if (!account) throw new Refusal('conflict')
+        await audit(db, account, {
+          action: 'tenant.created',
+          entity: 'tenant',
+          entityId: tenant.id,
+          after: { name: databaseName },
+        })
+        return start(db, account, device)
+      })
+    },
+  }
+}
+export type SessionService = ReturnType<typeof sessionService>

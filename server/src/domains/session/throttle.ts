@@ -1,0 +1,67 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { signInFailures } from './tables.ts'
+
+/** Failures that cost nothing; from then on each doubles the wait, up to a bound. */
+const FREE_PER_ACCOUNT = 5
+const FREE_PER_ADDRESS = 30
+const MAX_WAIT_SECONDS = 300
+/** After this long without a failure the slate is clean. */
+const FORGOTTEN_AFTER_SECONDS = 3_600
+
+export interface Attempted {
+  readonly account: string
+  readonly address: string
+}
+
+const subjects = ({ account, address }: Attempted) => [
+  { subject: `account:${account}`, free: FREE_PER_ACCOUNT },
+  { subject: `address:${address}`, free: FREE_PER_ADDRESS },
+]
+
+/** Seconds to wait after `failures` in a row. */
+export const waitSeconds = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (failures - free))
+
+/** Refuses while the account or the address has to wait. */
+export async function requirePatience(db: Db, attempted: Attempted): Promise<void> {
+  const asked = subjects(attempted)
+  const rows = await db
+    .select({
+      subject: signInFailures.subject,
+      failures: signInFailures.failures,
+      age: sql<number>`extract(epoch from now() - ${signInFailures.lastFailedAt})::float8`,
+    })
+    .from(signInFailures)
+    .where(
+      inArray(
+        signInFailures.subject,
+        asked.map(({ subject }) => subject),
+      ),
+    )
+  for (const { subject, failures, age } of rows) {
+    if (age > FORGOTTEN_AFTER_SECONDS) continue
+    const free = asked.find((a) => a.subject === subject)?.free ?? 0
+    const left = Math.ceil(waitSeconds(failures, free) - age)
+    if (left > 0) throw new Refusal('too_many_sign_ins', { seconds: left })
+  }
+}
+
+export async function noteFailure(db: Db, attempted: Attempted): Promise<void> {
+  for (const { subject } of subjects(attempted))
+    await db
+      .insert(signInFailures)
+      .values({ subject, failures: 1, lastFailedAt: sql`now()` })
+      .onConflictDoUpdate({
+        target: signInFailures.subject,
+        set: {
+          failures: sql`case when ${signInFailures.lastFailedAt} < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})
+            then 1 else ${signInFailures.failures} + 1 end`,
+          lastFailedAt: sql`now()`,
+        },
+      })
+}
+
+export const forgive = (db: Db, { account }: Attempted) =>
+  db.delete(signInFailures).where(inArray(signInFailures.subject, [`account:${account}`]))

@@ -1,0 +1,105 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getDevice, listDevices, lookUpCode } from '@shangxue/contract/stock'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { currentPrice } from '../pricing/service.ts'
+import { deviceMatches } from './search.ts'
+
+type Filters = Input<typeof listDevices>
+type Item = Output<typeof listDevices>['list'][number]
+type Device = Output<typeof getDevice>
+
+/** What people call a device by. */
+const firstIdentifier = sql`(select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1)`
+
+function conditions({ q, brand_id, location_id, product_id, sku_id, status, older_than_days }: Filters): SQL {
+  const given = [
+    sql`true`,
+    deviceMatches(q),
+    brand_id === undefined
+      ? undefined
+      : sql`d.sku_id in (select s.id from sku s join product p on p.id = s.product_id where p.brand_id = ${brand_id})`,
+    product_id === undefined
+      ? undefined
+      : sql`d.sku_id in (select s.id from sku s where s.product_id = ${product_id})`,
+    sku_id === undefined ? undefined : sql`d.sku_id = ${sku_id}`,
+    location_id === undefined ? undefined : sql`d.location_id = ${location_id}`,
+    status === undefined ? undefined : sql`d.status = ${status}`,
+    older_than_days === undefined
+      ? undefined
+      : sql`d.received_at < now() - make_interval(days => ${older_than_days})`,
+  ]
+  return sql.join(
+    given.filter((c): c is SQL => c !== undefined),
+    sql` and `,
+  )
+}
+
+const ORDER: Record<Filters['sort'], SQL> = {
+  oldest: sql`d.received_at, d.id`,
+  newest: sql`d.received_at desc, d.id desc`,
+}
+
+export const deviceRepository = (db: Db, seesCost: boolean) => ({
+  async list(filters: Filters) {
+    const where = conditions(filters)
+    // the page is cut before anything is joined to it
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      select d.id::int as id, ${firstIdentifier} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
+             l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at
+      from (select d.* from device d where ${where} order by ${ORDER[filters.sort]} ${window(filters)}) d
+        join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+        left join location l on l.id = d.location_id
+      order by ${ORDER[filters.sort]}`)
+    const list = (rows as unknown as Item[]).map((row) => ({
+      ...row,
+      identifier: row.identifier ?? '',
+      cost_fen: seesCost ? row.cost_fen : null,
+      received_at: isoOrNull(row.received_at),
+      activated_at: isoOrNull(row.activated_at),
+    }))
+    const counted = filters.with_total
+      ? await cappedCount(db, sql`select 1 from device d where ${where}`)
+      : list.length
+    return paged(list, filters, counted)
+  },
+
+  async find(id: number): Promise<Device | undefined> {
+    const { rows } = await db.execute<Record<string, unknown>>(sql`
+      select d.id::int as id, s.product_id::int as product_id, s.id::int as sku_id, b.name as brand, p.name as model, s.spec,
+        s.color, d.status, l.name as location, c.name as customer, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at,
+        (${currentPrice(sql`s.id`, 'wholesale')})::float8 as wholesale_fen, (${currentPrice(sql`s.id`, 'retail')})::float8 as retail_fen,
+        (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.kind), '[]'::json)
+           from device_identifier i where i.device_id = d.id) as identifiers
+      from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+        left join location l on l.id = d.location_id left join customer c on c.id = d.customer_id
+      where d.id = ${id}`)
+    const found = rows[0] as unknown as Omit<Device, 'events'> | undefined
+    if (!found) return undefined
+    const events = await db.execute<Record<string, unknown>>(sql`
+      select e.id::int as id, e.kind, e.at, u.name as by, coalesce(t.name, f.name) as location, c.name as customer, e.reason
+      from device_event e left join app_user u on u.id = e.user_id left join location t on t.id = e.to_location_id
+        left join location f on f.id = e.from_location_id left join customer c on c.id = e.customer_id
+      where e.device_id = ${id} order by e.at desc, e.id desc`)
+    return {
+      ...found,
+      cost_fen: seesCost ? found.cost_fen : null,
+      received_at: isoOrNull(found.received_at),
+      activated_at: isoOrNull(found.activated_at),
+      events: (events.rows as unknown as Device['events']).map((event) => ({ ...event, at: iso(event.at) })),
+    }
+  },
+
+  async lookUp(code: string): Promise<Output<typeof lookUpCode>> {
+    const { rows } = await db.execute<{ device_id: number | null; sku_id: number; product_id: number }>(sql`
+      select d.id::int as device_id, s.id::int as sku_id, s.product_id::int as product_id
+      from device_identifier i join device d on d.id = i.device_id join sku s on s.id = d.sku_id where i.value = ${code}
+      union all
+      select null, s.id::int, s.product_id::int from sku s where s.barcode = ${code}
+      limit 1`)
+    const [found] = rows
+    if (!found) return { kind: 'unknown', device_id: null, sku_id: null, product_id: null }
+    return { kind: found.device_id === null ? 'sku' : 'device', ...found }
+  },
+})

@@ -1,0 +1,62 @@
+import type { KnownProduct, KnownSku } from '../catalogue/service.ts'
+
+/** What an import will store. Things not yet in the catalogue have no `known`; storing gives them an id. */
+export interface PlannedStore {
+  readonly name: string
+  id: number | undefined
+}
+export interface PlannedBrand {
+  readonly name: string
+  id: number | undefined
+}
+export interface PlannedProduct {
+  readonly brand: PlannedBrand
+  readonly name: string
+  readonly tracking: 'serial' | 'none'
+  readonly known: KnownProduct | undefined
+  /** The first row that mentions it. */
+  readonly line: number
+  shortName: string | null
+  id: number | undefined
+}
+export interface PlannedSku {
+  readonly product: PlannedProduct
+  readonly spec: string
+  readonly color: string
+  readonly known: KnownSku | undefined
+  newBarcode: string | null
+  id: number | undefined
+}
+
+interface Arrival {
+  readonly sku: PlannedSku
+  readonly store: PlannedStore
+  readonly costFen: number
+  /** A past business day; null is now. */
+  readonly receivedOn: string | null
+  readonly remark: string | null
+}
+export interface DeviceArrival extends Arrival {
+  readonly imei1: string | null
+  readonly imei2: string | null
+  readonly sn: string | null
+}
+interface AccessoryArrival extends Arrival {
+  readonly quantity: number
+}
+
+export interface StockPlan {
+  /** Only those to be made. */
+  readonly stores: PlannedStore[]
+  readonly brands: PlannedBrand[]
+  readonly products: PlannedProduct[]
+  readonly skus: PlannedSku[]
+  readonly devices: DeviceArrival[]
+  readonly accessories: AccessoryArrival[]
+}
+
+/** The id of something that has been stored by now. */
+export function idOf(planned: { readonly id: number | undefined }): number {
+  if (planned.id === undefined) throw new Error('planned, but not stored yet')
+  return planned.id
+}

@@ -1,0 +1,146 @@
+import { stockImport } from '@shangxue/contract/imports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stored, wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
+import { luhnImei } from '../../testing/builders/codes.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { type Cells, film, fresh, keeper, phone, query, sheet } from './import-test-rows.ts'
+
+let h: Harness
+let flow: ReturnType<typeof wizard>
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  flow = wizard(h, stockImport)
+})
+afterAll(() => h.close())
+
+/** What a file with these rows is told, as 'line field: reason'; nothing is stored. */
+async function problemsOf(user: TestUser, ...cells: Cells[]): Promise<string[]> {
+  const before = await stored(h, user.tenantId)
+  const run = await flow.checked(user, await sheet(...cells))
+  expect(run).toMatchObject({ state: 'ready' })
+  expect(await stored(h, user.tenantId)).toEqual(before)
+  return run.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
+}
+
+describe('what is wrong with a row is said by line and column, and nothing is stored', () => {
+  let user: TestUser
+  const TAKEN = fresh()
+  beforeAll(async () => {
+    user = await keeper(h)
+    await flow.committed(
+      user,
+      await sheet(
+        phone(TAKEN, { 条码: '6901111111111' }),
+        phone(fresh(), { 颜色: '白', 条码: '6902222222222' }),
+        film('5'),
+      ),
+    )
+  })
+
+  const wrong: [Cells, string][] = [
+    [phone(fresh(), { 型号: ' ' }), '型号: 不能为空，请填写'],
+    [phone('86123450000001'), 'IMEI1: IMEI 必须是 15 位数字，请核对'],
+    [phone('861234500000001'), 'IMEI1: IMEI 校验位不正确，可能录错了一位，请核对'],
+    [phone('', { SN: 'AB_1' }), 'SN: SN 只能包含字母、数字和“-”，4 到 32 位，请核对'],
+    [phone(fresh(), { 门店: '二店' }), '门店: 没有门店“二店”，可填：一店、总仓'],
+    [phone(fresh(), { 门店: '旧店' }), '门店: 没有门店“旧店”，可填：一店、总仓'],
+    [phone(fresh(), { 采购价: '面议' }), '采购价: 不是有效的金额，请只填数字，例如 5999.00'],
+    [phone(fresh(), { 采购价: '-1' }), '采购价: 金额不能小于 0'],
+    [phone(fresh(), { 采购价: '1.234' }), '采购价: 金额最多两位小数'],
+    [phone(fresh(), { 采购价: '1000000' }), '采购价: 金额必须小于 1000000 元'],
+    [phone(fresh(), { 入库日期: '2026-02-30' }), '入库日期: 不是有效的日期，请按 2026-01-31 的格式填写'],
+    [phone(fresh(), { 入库日期: '2999-01-01' }), '入库日期: 入库日期不能晚于今天'],
+    [phone(fresh(), { 备注: '长'.repeat(201) }), '备注: 不能超过200个字，请缩短'],
+    [film(''), '数量: 请填写数量；手机请填写 IMEI 或 SN'],
+    [film('0'), '数量: 必须是 1 到 20000 的整数'],
+    [phone(fresh(), { 数量: '2' }), '数量: 有串号的每行一台，数量请留空'],
+    [phone('', { 数量: '3' }), 'IMEI1: “Mate 70 Pro”按串号管理，请填写 IMEI 或 SN'],
+    [film('', { IMEI1: fresh() }), '数量: “钢化膜”按数量管理，没有串号；请清空 IMEI 和 SN 并填写数量'],
+    [phone(TAKEN), 'IMEI1: 已登记为 华为 Mate 70 Pro 12+256 曜石黑（在库，总仓），请删除这一行'],
+    [
+      phone(fresh(), { 颜色: '绿', 条码: '6901111111111' }),
+      '条码: 条码已用于 Mate 70 Pro 12+256 曜石黑，请核对',
+    ],
+    [phone(fresh(), { 条码: '6903333333333' }), '条码: 该规格已有条码 6901111111111，请改为它或留空'],
+    [phone(fresh(), { 条码: '条码' }), '条码: 条码只能包含字母、数字和“-”，4 到 48 位，请核对'],
+  ]
+  test('each reason, all of one file', async () => {
+    const problems = await problemsOf(user, ...wrong.map(([cells]) => cells))
+    expect(problems).toEqual(wrong.map(([, reason], index) => `${index + 2} ${reason}`))
+  })
+
+  test('identifiers twice in the file name both places', async () => {
+    const [a, b] = [fresh(), fresh()]
+    expect(
+      await problemsOf(
+        user,
+        phone(a, { IMEI2: b }),
+        phone(fresh()),
+        phone(b),
+        phone(luhnImei(900_000), { IMEI2: luhnImei(900_000) }),
+      ),
+    ).toEqual(['4 IMEI1: 与第 2 行的 IMEI2 重复，请删除其中一行', '5 IMEI2: 与同一行的 IMEI1 相同，请核对'])
+  })
+
+  test('rows of one new thing that contradict each other', async () => {
+    const made = { 型号: '新机' }
+    expect(
+      await problemsOf(
+        user,
+        phone(fresh(), { ...made, 条码: '6904444444444' }),
+        phone('', { ...made, 数量: '3' }),
+        phone(fresh(), { ...made, 条码: '6905555555555' }),
+        phone(fresh(), { ...made, 颜色: '白', 条码: '6904444444444' }),
+      ),
+    ).toEqual([
+      '3 IMEI1: “新机”在第 2 行按串号管理，请填写 IMEI 或 SN',
+      '4 条码: 同一规格和颜色在第 2 行填了另一个条码，请核对',
+      '5 条码: 与第 2 行的条码相同，但规格或颜色不同，请核对',
+    ])
+  })
+
+  test('a model or spec that is switched off', async () => {
+    const other = await keeper(h)
+    await flow.committed(other, await sheet(phone(fresh()), phone(fresh(), { 型号: '停产机' })))
+    await query(h, other, `update product set active = false where name = '停产机'`)
+    await query(
+      h,
+      other,
+      `update sku set active = false where product_id in (select id from product where name = 'Mate 70 Pro')`,
+    )
+    expect(await problemsOf(other, phone(fresh()), phone(fresh(), { 型号: '停产机' }))).toEqual([
+      '2 配置: 这个规格和颜色已停用，请先启用再导入',
+      '3 型号: 这个型号已停用，请先启用再导入',
+    ])
+  })
+
+  test('a column that is missing is asked for once', async () => {
+    const run = await flow.checked(
+      user,
+      await xlsxOf(
+        ['品牌', '型号'],
+        [
+          ['华为', 'P70'],
+          ['华为', 'P80'],
+        ],
+      ),
+    )
+    expect(run).toMatchObject({ state: 'ready', bad_rows: 2, total_rows: 2 })
+    expect(run.problems.map(({ field }) => field)).toEqual(['配置', '颜色', '门店', '采购价'])
+    expect(await flow.commit(user, run.id)).toMatchObject({
+      status: 422,
+      msg: '还有2行数据有问题，请修改表格后重新上传',
+    })
+  })
+
+  test('of many bad rows 200 are shown and all are counted', async () => {
+    const rows = Array.from({ length: 1_203 }, (_, n) =>
+      phone(luhnImei(1_000_000 + n), { 采购价: n < 1_201 ? 'x' : '1' }),
+    )
+    const run = await flow.checked(user, await sheet(...rows))
+    expect(run).toMatchObject({ bad_rows: 1_201, total_rows: 1_203 })
+    expect(run.problems).toHaveLength(200)
+    expect(run.problems[199]).toMatchObject({ line: 201, field: '采购价', value: 'x' })
+    expect(run.effects.find(({ label }) => label === '入库设备')?.count).toBe(2)
+  })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { ImportContext } from '../../platform/imports/spec.ts'
+import { nameKey } from '../catalogue/service.ts'
+import { locations } from '../catalogue/tables.ts'
+import type { PlannedStore } from './import-plan.ts'
+
+const STORES_NAMED = 20
+
+interface Store {
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+}
+
+/** In the order of the store picker. */
+async function allStores(db: Db): Promise<Store[]> {
+  type Row = { id: number; name: string; active: boolean }
+  const { rows } = await db.execute<Row>(
+    sql`select id::int as id, name, active from location order by position, name`,
+  )
+  return rows
+}
+
+/** Active stores and warehouses, to choose from in the template. */
+export const storeNames = async (db: Db): Promise<string[]> =>
+  (await allStores(db)).filter(({ active }) => active).map(({ name }) => name)
+
+/**
+ * Finds each row's store. In a company that has none at all the file's stores are planned: its first import says
+ * which there are; later a name that is not known is a slip.
+ */
+export class Stores {
+  readonly #known: readonly PlannedStore[]
+  readonly #byName: Map<string, PlannedStore>
+  readonly #first: boolean
+
+  private constructor(all: readonly Store[]) {
+    this.#known = all.filter(({ active }) => active)
+    this.#byName = new Map(this.#known.map((store) => [nameKey(store.name), store]))
+    this.#first = all.length === 0
+  }
+
+  static async of(db: Db): Promise<Stores> {
+    return new Stores(await allStores(db))
+  }
+
+  find(name: string): PlannedStore | undefined {
+    const key = nameKey(name)
+    const found = this.#byName.get(key)
+    if (found || !this.#first) return found
+    const planned: PlannedStore = { name, id: undefined }
+    this.#byName.set(key, planned)
+    return planned
+  }
+
+  /** Why a name was not found. */
+  reason(name: string): string {
+    if (this.#known.length === 0) return '门店都已停用，请先启用门店再导入'
+    const names = this.#known.slice(0, STORES_NAMED).map((store) => store.name)
+    return `没有门店“${name}”，可填：${names.join('、')}${this.#known.length > STORES_NAMED ? ' 等' : ''}`
+  }
+
+  planned(): PlannedStore[] {
+    return [...this.#byName.values()].filter(({ id }) => id === undefined)
+  }
+}
+
+const WAREHOUSE = /仓/
+
+/** Makes the planned stores, in the order of the file, and gives them their ids. */
+export async function storeStores(
+  { db, tenantId }: ImportContext,
+  planned: readonly PlannedStore[],
+): Promise<void> {
+  for (const [position, store] of planned.entries()) {
+    const kind = WAREHOUSE.test(store.name) ? 'warehouse' : 'store'
+    const [made] = await db
+      .insert(locations)
+      .values({ tenantId, name: store.name, kind, position })
+      .returning({ id: locations.id })
+    store.id = made?.id
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { QueryResultRow } from 'pg'
+import { xlsxOf } from '../../platform/imports/testing/wizard.ts'
+import { luhnImei } from '../../testing/builders/codes.ts'
+import type { Harness, TestUser } from '../../testing/harness.ts'
+
+/** Rows of stock files for tests. */
+export const HEADER = [
+  '品牌',
+  '型号',
+  '简称',
+  '配置',
+  '颜色',
+  '条码',
+  '门店',
+  'IMEI1',
+  'IMEI2',
+  'SN',
+  '数量',
+  '采购价',
+  '入库日期',
+  '备注',
+]
+export type Cells = Partial<Record<(typeof HEADER)[number], string>>
+
+export const phone = (code: string, more: Cells = {}): Cells => ({
+  品牌: '华为',
+  型号: 'Mate 70 Pro',
+  配置: '12+256',
+  颜色: '曜石黑',
+  门店: '总仓',
+  IMEI1: code,
+  采购价: '5999.5',
+  ...more,
+})
+export const film = (count: string, more: Cells = {}): Cells => ({
+  ...phone('', { 品牌: '绿联', 型号: '钢化膜', 配置: '标准', 颜色: '透明', 采购价: '3.33' }),
+  数量: count,
+  ...more,
+})
+const rowsOf = (cells: Cells[]) => cells.map((row) => HEADER.map((name) => row[name] ?? ''))
+export const sheet = (...cells: Cells[]) => xlsxOf(HEADER, rowsOf(cells))
+
+/** A store keeper of a new tenant with three stores, one of them closed. */
+export async function keeper(h: Harness): Promise<TestUser> {
+  const user = await h.signedIn({ permissions: ['inventory-manage', 'cost-view'] })
+  await h.database.asTenant({ tenantId: user.tenantId }, (db) =>
+    db.execute(sql`insert into location (tenant_id, name, kind, active) values
+      (${user.tenantId}, '总仓', 'warehouse', true), (${user.tenantId}, '一店', 'store', true), (${user.tenantId}, '旧店', 'store', false)`),
+  )
+  return user
+}
+export const query = <T extends QueryResultRow>(h: Harness, user: TestUser, text: string): Promise<T[]> =>
+  h.database.asTenant({ tenantId: user.tenantId }, async (db) => (await db.$client.query<T>(text)).rows)
+
+let next = 0
+/** An IMEI that no row had before. */
+export const fresh = (): string => luhnImei(next++)

@@ -1,0 +1,32 @@
+import * as contract from '@shangxue/contract/stock'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/serve.ts'
+import { deviceRepository } from './devices.ts'
+import { exportStock } from './export.ts'
+import { stockModelRepository } from './models.ts'
+
+export function stockRoutes({ serve, serveFile }: Server) {
+  serve(contract.stockSummary, ({ db, actor }, filters) =>
+    stockModelRepository(db, actor.can('cost-view')).summary(filters),
+  )
+  serve(contract.listStockModels, ({ db, actor }, filters) =>
+    stockModelRepository(db, actor.can('cost-view')).list(filters),
+  )
+  serve(contract.getStockModel, async ({ db, actor }, { id }) => {
+    const model = await stockModelRepository(db, actor.can('cost-view')).find(id)
+    if (!model) throw new Refusal('not_found')
+    return model
+  })
+  serve(contract.listDevices, ({ db, actor }, filters) =>
+    deviceRepository(db, actor.can('cost-view')).list(filters),
+  )
+  serve(contract.getDevice, async ({ db, actor }, { id }) => {
+    const device = await deviceRepository(db, actor.can('cost-view')).find(id)
+    if (!device) throw new Refusal('not_found')
+    return device
+  })
+  serve(contract.lookUpCode, ({ db, actor }, { code }) =>
+    deviceRepository(db, actor.can('cost-view')).lookUp(code.trim().toUpperCase()),
+  )
+  serveFile(contract.exportStock, exportStock)
+}

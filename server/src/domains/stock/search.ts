@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { identifierPart, MOST_MATCHES, productMatches } from '../catalogue/service.ts'
+
+/** Devices whose identifier holds the term, or whose model is found by it. */
+export function deviceMatches(q: string): SQL | undefined {
+  const part = identifierPart(q)
+  if (part) return sql`d.id in (select search_devices(${part}, ${MOST_MATCHES}))`
+  const found = productMatches(sql`s.product_id`, q)
+  return found && sql`d.sku_id in (select s.id from sku s where ${found})`
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { fen, id, instant, reference, tenantId } from '../../platform/database/columns.ts'
+import { locations, skus } from '../catalogue/tables.ts'
+import { customers } from '../customers/tables.ts'
+
+const DEVICE_STATUS = [
+  'in_transit',
+  'in_stock',
+  'reserved',
+  'sold',
+  'returned',
+  'damaged',
+  'lost',
+  'scrapped',
+] as const
+const EVENT_KIND = [
+  'received',
+  'reserved',
+  'released',
+  'transfer_out',
+  'transfer_in',
+  'sold',
+  'returned',
+  'adjusted',
+  'damaged',
+  'lost',
+  'scrapped',
+  'activated',
+] as const
+
+/** One phone. Its status is the fold of its events; activation is separate from where it is. */
+export const devices = pgTable(
+  'device',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    skuId: reference('sku_id').notNull(),
+    status: text('status', { enum: DEVICE_STATUS }).notNull(),
+    locationId: reference('location_id'),
+    customerId: reference('customer_id'),
+    costFen: fen('cost_fen').notNull(),
+    receivedAt: instant('received_at'),
+    activatedAt: instant('activated_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
+    foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    index('device_oldest').on(t.tenantId, t.receivedAt, t.id),
+    index('device_of_sku').on(t.tenantId, t.skuId, t.status),
+    index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
+    check('device_cost', sql`${t.costFen} >= 0`),
+    check(
+      'device_status',
+      sql`${t.status} in ('in_transit', 'in_stock', 'reserved', 'sold', 'returned', 'damaged', 'lost', 'scrapped')`,
+    ),
+    check(
+      'device_held_somewhere',
+      sql`${t.status} not in ('in_stock', 'reserved') or ${t.locationId} is not null`,
+    ),
+  ],
+)
+
+/** IMEIs and serial numbers of a tenant share one namespace. */
+export const deviceIdentifiers = pgTable(
+  'device_identifier',
+  {
+    tenantId: tenantId(),
+    value: text('value').notNull(),
+    kind: text('kind', { enum: ['imei1', 'imei2', 'sn'] }).notNull(),
+    deviceId: reference('device_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.value] }),
+    unique('device_identifier_kind_unique').on(t.tenantId, t.deviceId, t.kind),
+    foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
+    index('device_identifier_search').using('gin', sql`${t.value} gin_trgm_ops`),
+    check('device_identifier_kind', sql`${t.kind} in ('imei1', 'imei2', 'sn')`),
+  ],
+)
+
+/** Append-only: what happened to a device. */
+export const deviceEvents = pgTable(
+  'device_event',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    deviceId: reference('device_id').notNull(),
+    kind: text('kind', { enum: EVENT_KIND }).notNull(),
+    at: instant('at').notNull().defaultNow(),
+    fromStatus: text('from_status', { enum: DEVICE_STATUS }),
+    toStatus: text('to_status', { enum: DEVICE_STATUS }).notNull(),
+    fromLocationId: reference('from_location_id'),
+    toLocationId: reference('to_location_id'),
+    customerId: reference('customer_id'),
+    reason: text('reason'),
+    userId: reference('user_id'),
+    document: text('document'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
+    index('device_event_of_device').on(t.tenantId, t.deviceId, t.id),
+  ],
+)
+
+/** Append-only: every change of a quantity, phones and accessories alike. Value is what it cost, in 分. */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    skuId: reference('sku_id').notNull(),
+    locationId: reference('location_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    kind: text('kind').notNull(),
+    quantity: integer('quantity').notNull(),
+    valueFen: fen('value_fen').notNull(),
+    reason: text('reason'),
+    userId: reference('user_id'),
+    document: text('document'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
+    foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+    index('stock_ledger_of_sku').on(t.tenantId, t.skuId, t.locationId, t.id),
+  ],
+)
+
+/** The sum of the ledger, kept beside it in the same transaction. `reserved` is part of `quantity`. */
+export const stockBalances = pgTable(
+  'stock_balance',
+  {
+    tenantId: tenantId(),
+    skuId: reference('sku_id').notNull(),
+    locationId: reference('location_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    reserved: integer('reserved').notNull().default(0),
+    inTransit: integer('in_transit').notNull().default(0),
+    valueFen: fen('value_fen').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.skuId, t.locationId] }),
+    foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
+    foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+    check('stock_balance_quantity', sql`${t.quantity} >= 0 and ${t.inTransit} >= 0`),
+    check('stock_balance_reserved', sql`${t.reserved} between 0 and ${t.quantity}`),
+    check('stock_balance_value', sql`${t.valueFen} >= 0`),
+  ],
+)

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
+
+export interface TenantSettings {
+  /** Where business days begin and end, an IANA zone. */
+  timeZone: string
+  demo?: boolean
+}
+
+export const tenants = pgTable('tenant', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull().unique(),
+  settings: jsonb('settings').$type<TenantSettings>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const users = pgTable(
+  'app_user',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    boss: boolean('boss').notNull().default(false),
+    position: text('position').notNull(),
+    avatar: text('avatar'),
+    disabledAt: instant('disabled_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('app_user_name_unique').on(t.tenantId, t.name),
+    check('app_user_name_trimmed', sql`${t.name} = btrim(${t.name}) and ${t.name} <> ''`),
+  ],
+)
+
+export const userPermissions = pgTable(
+  'user_permission',
+  { tenantId: tenantId(), userId: reference('user_id').notNull(), key: text('key').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.key] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+)
+
+/** The level that the placement test found; the learning side writes it. */
+export const proficiencies = pgTable(
+  'proficiency',
+  {
+    tenantId: tenantId(),
+    userId: reference('user_id').notNull(),
+    level: text('level').notNull(),
+    grade: text('grade').notNull(),
+    assessedAt: instant('assessed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    check('proficiency_level', sql`${t.level} in ('小学', '初中', '高中', '大学')`),
+  ],
+)

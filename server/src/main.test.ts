@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-main-'))
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function start(env: Record<string, string>) {
+  const said: string[] = []
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, DATABASE_URL: '', SEED_DEMO: '1', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+  })
+  children.push(child)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)))
+  return { child, said, ended: once(child, 'exit').then(([code]) => code as number) }
+}
+
+async function ready(url: string): Promise<void> {
+  while (
+    !(await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise((wait) => setTimeout(wait, 100))
+}
+
+test('a server prints where it is, refuses a second one on its folder, and when told to stop answers what it has begun', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const first = start({ PORT: String(port) })
+  await ready(url)
+  expect(first.said.join('')).toContain(`http://localhost:${port}`)
+  expect(first.said.join('')).toContain('yewuyuan')
+
+  const second = start({ PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.said.join('')).toContain(`正被进程 ${first.child.pid}`)
+
+  const body = JSON.stringify({ yonghuming: 'laoban', mima: 'demo-2026' })
+  const headers = { 'content-type': 'application/json' }
+  const begun = Array.from({ length: 4 }, () =>
+    fetch(`${url}/api/auth/login`, { method: 'POST', headers, body }),
+  )
+  await fetch(`${url}/health`)
+  first.child.kill('SIGTERM')
+  const answers = await Promise.all(begun.map((answer) => answer.then(({ status }) => status)))
+  expect(answers).toEqual([200, 200, 200, 200])
+  expect(await first.ended).toBe(0)
+}, 120_000)
+
+test('a setting that cannot be used stops the start and is named', async () => {
+  const wrong = start({ PORT: 'eighty' })
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.said.join('')).toContain("PORT must be a whole number from 0 to 65535, not 'eighty'")
+}, 60_000)

@@ -1,0 +1,12 @@
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** Columns that every table spells the same way. */
+export const tenantId = () => integer('tenant_id').notNull()
+export const id = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull()
+export const reference = (name: string) => bigint(name, { mode: 'number' })
+/** Money in 分. */
+export const fen = (name: string) => bigint(name, { mode: 'number' })
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Text that sorts by bytes, for pinyin keys: the same order on every database. */
+export const sortKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -1,0 +1,38 @@
+import { TOTAL_CAP } from '@shangxue/contract/constants'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+
+export interface Page {
+  readonly page: number
+  readonly limit: number
+}
+
+export const window = ({ page, limit }: Page): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`
+
+/** Counts the rows of a select up to the cap: an exact total of everything costs a scan on each request. */
+export async function cappedCount(db: Db, rows: SQL): Promise<number> {
+  const counted = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${rows} limit ${TOTAL_CAP + 1}) as counted`,
+  )
+  return counted.rows[0]?.n ?? 0
+}
+
+/** The wire's list shape. `counted` may exceed the cap by one: then there are more. */
+export function paged<T>(list: T[], { page, limit }: Page, counted: number) {
+  const total = Math.min(counted, TOTAL_CAP)
+  return {
+    list,
+    pagination: {
+      page,
+      pageSize: limit,
+      total,
+      totalPages: Math.ceil(total / limit),
+      totalCapped: counted > TOTAL_CAP,
+    },
+  }
+}
+
+/** ISO text of an instant as PostgreSQL wrote it. */
+export const iso = (instant: string | Date): string => new Date(instant).toISOString()
+export const isoOrNull = (instant: string | Date | null): string | null =>
+  instant === null ? null : iso(instant)

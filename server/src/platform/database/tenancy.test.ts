@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brands } from '../../domains/catalogue/tables.ts'
+import { aTenant } from '../../testing/builders.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createDatabase, type Database } from './database.ts'
+
+let opened: TestDatabase
+let database: Database
+let ours: number
+let theirs: number
+const brand = (tenantId: number, name: string) => ({ tenantId, name, pinyin: name })
+const sqlStateOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: { cause?: { code: string }; code?: string }) => error.cause?.code ?? error.code,
+  )
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = createDatabase(opened.pool)
+  ;[ours, theirs] = await database.asSystem(async (db) => {
+    const made = [(await aTenant(db)).id, (await aTenant(db)).id] as const
+    for (const tenant of made) await db.insert(brands).values(brand(tenant, `of ${tenant}`))
+    return made
+  })
+})
+afterAll(() => opened.close())
+
+describe('a transaction bound to a tenant', () => {
+  test('sees its own rows only, though no filter says so', async () => {
+    const names = await database.asTenant({ tenantId: ours }, (db) =>
+      db.select({ name: brands.name }).from(brands),
+    )
+    expect(names).toEqual([{ name: `of ${ours}` }])
+  })
+
+  test('cannot write a row of another tenant', async () => {
+    const stolen = database.asTenant({ tenantId: ours }, (db) =>
+      db.insert(brands).values(brand(theirs, 'planted')),
+    )
+    expect(await sqlStateOf(stolen)).toBe(INSUFFICIENT_PRIVILEGE)
+  })
+
+  test('changes nothing of another tenant, whatever its update names', async () => {
+    const changed = await database.asTenant({ tenantId: ours }, (db) =>
+      db.update(brands).set({ position: 9 }).returning({ tenant: brands.tenantId }),
+    )
+    expect(changed).toEqual([{ tenant: ours }])
+  })
+
+  test('leaves nothing of the binding to the next user of the connection', async () => {
+    await database.asTenant({ tenantId: ours }, async () => undefined)
+    const { rows } = await database.pool.query(
+      `select current_setting('app.tenant', true) as tenant, current_user as who`,
+    )
+    expect(rows[0].tenant || null).toBeNull()
+    expect(rows[0].who).not.toBe('shangxue_app')
+  })
+
+  test('finds through the search functions only what is its own', async () => {
+    await database.asSystem(async (db) => {
+      for (const tenant of [ours, theirs])
+        await db.execute(sql`
+          insert into product (tenant_id, brand_id, name, short_name, tracking, pinyin, search_text)
+          select tenant_id, id, 'Mate', 'Mate', 'serial', 'mate', 'mate 100%_x' from brand where tenant_id = ${tenant} limit 1`)
+    })
+    const found = (term: string) =>
+      database.asTenant({ tenantId: ours }, async (db) => {
+        const { rows } = await db.execute<{ tenant_id: number }>(
+          sql`select p.tenant_id from product p where p.id in (select search_products(${term}, 10))`,
+        )
+        return rows.map((row) => row.tenant_id)
+      })
+    expect(await found('mate')).toEqual([ours])
+    expect(await found('100%_')).toEqual([ours])
+    expect(await found('m%e')).toEqual([])
+  })
+
+  test('may not read what belongs to the server alone', async () => {
+    for (const table of ['server_setting', 'sign_in_failure'])
+      expect(
+        await sqlStateOf(
+          database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(`select * from ${table}`))),
+        ),
+        table,
+      ).toBe(INSUFFICIENT_PRIVILEGE)
+  })
+
+  test('that only reads cannot write', async () => {
+    const write = database.asTenant({ tenantId: ours, readOnly: true }, (db) =>
+      db.insert(brands).values(brand(ours, 'x')),
+    )
+    expect(await sqlStateOf(write)).toBe('25006')
+  })
+
+  test('refuses a binding that is no number', async () => {
+    const sly = "1',true);drop table brand;--" as unknown as number
+    expect(() => database.asTenant({ tenantId: sly }, async () => undefined)).toThrow(TypeError)
+  })
+})
+
+describe('the application role', () => {
+  test('without a tenant sees nothing', async () => {
+    const rows = await database.asSystem(async (db) => {
+      await db.execute(sql`select set_config('role', 'shangxue_app', true)`)
+      return db.select().from(brands)
+    })
+    expect(rows).toEqual([])
+  })
+
+  test('is no superuser, cannot log in and cannot bypass row-level security', async () => {
+    const { rows } = await database.pool.query(
+      `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'shangxue_app'`,
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }])
+  })
+
+  test.each(['device_event', 'stock_ledger', 'sku_price', 'audit_log'])(
+    'can neither change nor delete from %s',
+    async (table) => {
+      for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`])
+        expect(
+          await sqlStateOf(database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(statement)))),
+          statement,
+        ).toBe(INSUFFICIENT_PRIVILEGE)
+    },
+  )
+})
+
+describe('the schema', () => {
+  test('binds every table with a tenant to it, and has the tenant first in its primary key', async () => {
+    const { rows } = await database.pool.query<{ table: string; bound: boolean; key: string }>(`
+      select c.relname as table, c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as bound,
+        (select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+          where i.indrelid = c.oid and i.indisprimary) as key
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r'
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')`)
+    expect(rows.length).toBeGreaterThan(15)
+    expect(rows.filter(({ bound, key }) => !bound || key !== 'tenant_id')).toEqual([])
+  })
+
+  test('grants the application role nothing outside tenants', async () => {
+    const { rows } = await database.pool.query<{ table: string }>(`
+      select distinct g.table_name as table from information_schema.role_table_grants g
+      where g.grantee = 'shangxue_app' and g.table_schema = 'public' and not exists (
+        select from information_schema.columns c where c.table_name = g.table_name and c.column_name = 'tenant_id')`)
+    expect(rows).toEqual([{ table: 'tenant' }])
+  })
+})
+
+describe('a failed transaction', () => {
+  test('leaves no trace and the connection usable', async () => {
+    const failing = database.asTenant({ tenantId: ours }, async (db) => {
+      await db.insert(brands).values(brand(ours, 'half done'))
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    const names = await database.asTenant({ tenantId: ours }, (db) =>
+      db.select({ name: brands.name }).from(brands),
+    )
+    expect(names).not.toContainEqual({ name: 'half done' })
+  })
+
+  test('is tried again when the database asks for it, a bounded number of times', async () => {
+    let tries = 0
+    const always = database.asTenant({ tenantId: ours }, async (db) => {
+      tries++
+      await db.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+    })
+    expect(await sqlStateOf(always)).toBe('40001')
+    expect(tries).toBe(4)
+  })
+})

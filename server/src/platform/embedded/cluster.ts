@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fsyncFolder } from './durable-fs.ts'
+
+/** Where PostgreSQL's files live below the data folder, and whether they have yet to be made. */
+export interface Cluster {
+  folder: string
+  fresh: boolean
+  /** Present while the files are being made: until it is gone nobody was given a connection. */
+  marker: string
+}
+
+/**
+ * Looks at a data folder before PostgreSQL does. What an interrupted first start left behind is thrown away:
+ * its marker proves that no row was ever stored there. Anything else unexpected is refused, never overwritten.
+ */
+export function prepareCluster(dataDir: string): Cluster {
+  const folder = path.join(dataDir, 'pgdata')
+  const marker = path.join(dataDir, 'pgdata.creating')
+  if (fs.existsSync(marker)) fs.rmSync(folder, { recursive: true, force: true })
+  if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return { folder, marker, fresh: false }
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
+    throw new Error(`数据库文件夹 ${folder} 不完整（缺少 PG_VERSION）。请从备份恢复，或另设一个空的 DATA_DIR`)
+  }
+  fs.writeFileSync(marker, 'first start in progress\n')
+  fs.mkdirSync(folder, { recursive: true })
+  fsyncFolder(dataDir)
+  return { folder, marker, fresh: true }
+}
+
+/** Declares a fresh cluster complete; when `durable`, only after all of it is on disk. */
+export function finishCluster(cluster: Cluster, durable: boolean): void {
+  if (durable) fsyncTree(cluster.folder)
+  fs.rmSync(cluster.marker)
+  fsyncFolder(path.dirname(cluster.folder))
+}
+
+function fsyncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name)
+    if (entry.isDirectory()) fsyncTree(full)
+    else if (entry.isFile()) fsyncFile(full)
+  }
+  fsyncFolder(folder)
+}
+
+function fsyncFile(file: string): void {
+  const fd = fs.openSync(file, 'r+')
+  try {
+    fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}

@@ -1,0 +1,55 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+import { startEngine } from './engine.ts'
+import { EnginePool } from './engine-pool.ts'
+import { temporaryFolder } from './testing/folders.ts'
+
+const stopped = { code: 'ENGINE_STOPPED' }
+
+test('when the engine dies, waiting queries fail at once and so do later ones', async () => {
+  const engine = await startEngine({ dataDir: undefined, durable: false, snapshot: undefined })
+  const pool = new EnginePool(engine, 60_000)
+  const crashed = vi.fn()
+  engine.onCrash(crashed)
+  await pool.query('SELECT 1')
+  const waiting = [1, 2, 3].map(() => pool.query(`SELECT count(*) FROM generate_series(1, 100000000)`))
+  const outcomes = Promise.allSettled(waiting)
+  await engine.kill()
+  expect(await outcomes).toMatchObject(waiting.map(() => ({ status: 'rejected', reason: stopped })))
+  await expect(pool.query('SELECT 1')).rejects.toThrow('内嵌数据库已停止运行')
+  await expect(pool.connect()).rejects.toMatchObject(stopped)
+  expect(crashed).toHaveBeenCalledOnce()
+  await pool.end()
+})
+
+test('a PANIC reaches its caller, stops the engine with the reason, and committed rows survive it', async () => {
+  const dataDir = temporaryFolder()
+  const crashed = vi.fn()
+  const opened = await openEmbedded({ dataDir, onCrash: crashed })
+  await opened.pool.query('CREATE TABLE item AS SELECT 1 AS id')
+  const wal = path.join(dataDir, 'pgdata/pg_wal')
+  renameSync(wal, `${wal}.aside`)
+  writeFileSync(wal, '')
+  const tooMuch = opened.pool.query('INSERT INTO item SELECT generate_series(2, 300000)')
+  await expect(tooMuch).rejects.toMatchObject({ severity: 'PANIC' })
+  await expect(opened.pool.query('SELECT 1')).rejects.toThrow('PANIC: could not open file')
+  expect(crashed).toHaveBeenCalledOnce()
+  await opened.close()
+
+  renameSync(wal, `${wal}.broken`)
+  renameSync(`${wal}.aside`, wal)
+  const again = await openEmbedded({ dataDir })
+  const { rows } = await again.pool.query('SELECT id FROM item')
+  await again.close()
+  expect(rows).toEqual([{ id: 1 }])
+})
+
+test('a query that PostgreSQL cannot carry on after, such as COPY FROM STDIN, ends in an error, not in silence', async () => {
+  const opened = await openEmbedded()
+  await opened.pool.query('CREATE TABLE item (id int)')
+  await expect(opened.pool.query('COPY item FROM STDIN')).rejects.toThrow()
+  await expect(opened.pool.query('SELECT 1')).rejects.toMatchObject(stopped)
+  await opened.close()
+})

@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { finishCluster, prepareCluster } from './cluster.ts'
+import { DurableNodeFS, durableStartParams, fsyncCalls } from './durable-fs.ts'
+import { type Answer, type EngineSettings, type Numbered, type Question, READY } from './messages.ts'
+import { endsReady, lastErrorText } from './wire.ts'
+
+const extensions = { pg_trgm, btree_gin }
+
+async function openDatabase({ dataDir, durable, snapshot }: EngineSettings): Promise<PGlite> {
+  const load: PGliteOptions = snapshot ? { loadDataDir: snapshot } : {}
+  if (!dataDir) return PGlite.create({ extensions, ...load })
+  const cluster = prepareCluster(dataDir)
+  const storage: PGliteOptions = durable
+    ? { fs: new DurableNodeFS(cluster.folder), startParams: durableStartParams }
+    : { fs: new NodeFS(cluster.folder) }
+  const opened = await PGlite.create({ extensions, ...storage, ...(cluster.fresh ? load : {}) })
+  if (cluster.fresh) finishCluster(cluster, durable)
+  return opened
+}
+
+async function runBatch(bytes: Uint8Array, mustEndReady: boolean): Promise<Answer> {
+  const chunks: Uint8Array[] = []
+  let thrown: unknown
+  try {
+    // Not execProtocolRawSync: it parses every answer and keeps the result for ever. A chunk is a view of the
+    // engine's memory, hence the copy.
+    const onRawData = (chunk: Uint8Array) => chunks.push(chunk.slice())
+    await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData })
+  } catch (error) {
+    thrown = error
+  }
+  const answer = new Uint8Array(Buffer.concat(chunks))
+  if (thrown === undefined && (!mustEndReady || endsReady(answer))) return { bytes: answer }
+  // After FATAL or PANIC PGlite would go on with a broken backend, or spin for ever.
+  return { bytes: answer, fatal: lastErrorText(answer) ?? `PostgreSQL gave no answer: ${String(thrown)}` }
+}
+
+async function dump(compression: 'gzip' | 'none'): Promise<Answer> {
+  const tarball = await db.dumpDataDir(compression)
+  return { bytes: new Uint8Array(await tarball.arrayBuffer()) }
+}
+
+async function answerTo(question: Question): Promise<Answer> {
+  if (question.kind === 'batch') return runBatch(question.bytes, question.endsReady)
+  if (question.kind === 'dump') return dump(question.compression)
+  if (question.kind === 'fsyncCalls') return { count: fsyncCalls() }
+  await db.close()
+  return {}
+}
+
+function send(id: number, answer: Answer): void {
+  const message: Numbered<Answer> = { id, ...answer }
+  parentPort?.postMessage(message, answer.bytes ? [answer.bytes.buffer] : [])
+}
+
+const settings: EngineSettings = workerData
+const db = await openDatabase(settings)
+parentPort?.on('message', (question: Numbered<Question>) => {
+  answerTo(question).then(
+    (answer) => send(question.id, answer),
+    (error: unknown) => send(question.id, { error: String(error) }),
+  )
+})
+send(READY, {})

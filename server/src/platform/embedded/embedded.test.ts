@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Embedded, openEmbedded } from './embedded.ts'
+import { maintain } from './maintain.ts'
+
+let embedded: Embedded
+const query = (sql: string, values: unknown[] = []) => embedded.pool.query(sql, values)
+
+beforeAll(async () => {
+  embedded = await openEmbedded({ dataDir: 'memory://', connectionTimeoutMillis: 2000 })
+  await query('CREATE TABLE item (id int PRIMARY KEY, name text NOT NULL)')
+})
+afterAll(() => embedded.close())
+
+describe('the pool behaves like any pg.Pool', () => {
+  test('a committed transaction is seen, a rolled back one is not', async () => {
+    const client = await embedded.pool.connect()
+    await client.query('BEGIN')
+    await client.query('INSERT INTO item VALUES (1, $1)', ['kept'])
+    await client.query('COMMIT')
+    await client.query('BEGIN')
+    await client.query('INSERT INTO item VALUES (2, $1)', ['dropped'])
+    await client.query('ROLLBACK')
+    client.release()
+    expect((await query('SELECT id, name FROM item ORDER BY id')).rows).toEqual([{ id: 1, name: 'kept' }])
+  })
+
+  test('a failed parameterised query tells its SQLSTATE and leaves the pool usable', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const failed = query('INSERT INTO item VALUES ($1, $2)', [round + 10, null])
+      await expect(failed).rejects.toMatchObject({ code: '23502', column: 'name', table: 'item' })
+      expect((await query('SELECT $1::int + 1 AS n', [round])).rows).toEqual([{ n: round + 1 }])
+    }
+  })
+
+  test('wrong SQL, a wrong parameter and a failed multi-statement text are ordinary errors', async () => {
+    await expect(query('SELEC 1')).rejects.toMatchObject({ code: '42601' })
+    await expect(query('SELECT $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' })
+    await expect(embedded.pool.query('SELECT 1; SELECT 1/0; SELECT 2')).rejects.toMatchObject({
+      code: '22012',
+    })
+    expect((await query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a failed statement aborts its transaction until ROLLBACK', async () => {
+    const client = await embedded.pool.connect()
+    await client.query('BEGIN')
+    await expect(client.query('SELECT 1/$1::int', [0])).rejects.toMatchObject({ code: '22012' })
+    await expect(client.query('SELECT 1')).rejects.toMatchObject({ code: '25P02' })
+    await client.query('ROLLBACK')
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    client.release()
+  })
+
+  test('a prepared statement can be used again after it failed', async () => {
+    const divide = (by: number) =>
+      embedded.pool.query({ name: 'divide', text: 'SELECT 8/$1::int AS n', values: [by] })
+    expect((await divide(2)).rows).toEqual([{ n: 4 }])
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    expect((await divide(4)).rows).toEqual([{ n: 2 }])
+  })
+
+  test('20 queries at once each get their own answer', async () => {
+    const asked = Array.from({ length: 20 }, (_, n) => n)
+    const answers = await Promise.all(asked.map((n) => query('SELECT $1::int AS n', [n])))
+    expect(answers.map(({ rows }) => rows[0].n)).toEqual(asked)
+  })
+
+  test('an answer of several megabytes arrives whole', async () => {
+    const { rows } = await query(`SELECT repeat('学', 1000000) AS text, n FROM generate_series(1, 3) n`)
+    expect(rows.map(({ text, n }) => [text.length, text.at(-1), n])).toEqual(
+      [1, 2, 3].map((n) => [1_000_000, '学', n]),
+    )
+  })
+
+  test('values come as pg gives them', async () => {
+    const { rows } =
+      await query(`SELECT 9007199254740993::int8 AS int8, 1.10::numeric AS numeric, 7::int4 AS int4,
+      true AS bool, '{"a":[1]}'::jsonb AS jsonb, '\\x01ff'::bytea AS bytea, ARRAY['a','b'] AS list, NULL AS nothing,
+      '2026-01-02T03:04:05.678Z'::timestamptz AS at`)
+    expect(rows).toEqual([
+      {
+        int8: '9007199254740993',
+        numeric: '1.10',
+        int4: 7,
+        bool: true,
+        jsonb: { a: [1] },
+        bytea: Buffer.from([1, 255]),
+        list: ['a', 'b'],
+        nothing: null,
+        at: new Date('2026-01-02T03:04:05.678Z'),
+      },
+    ])
+  })
+
+  test('a client thrown away leaves no transaction, setting or prepared statement to the next', async () => {
+    const client = await embedded.pool.connect()
+    await client.query('BEGIN')
+    await client.query('INSERT INTO item VALUES (99, $1)', ['unfinished'])
+    await client.query(`SET statement_timeout = '7s'`)
+    client.release(true)
+    expect((await query('SELECT 1 FROM item WHERE id = 99')).rowCount).toBe(0)
+    expect((await query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+    expect((await query('SELECT name FROM pg_prepared_statements')).rows).toEqual([])
+  })
+
+  test('asking for a second connection inside a transaction fails and says so', async () => {
+    const client = await embedded.pool.connect()
+    const [asQuery, asClient] = await Promise.allSettled([query('SELECT 1'), embedded.pool.connect()])
+    const timedOut = { status: 'rejected', reason: { code: 'CONNECTION_TIMEOUT' } }
+    expect([asQuery, asClient]).toMatchObject([timedOut, timedOut])
+    expect(asQuery).toMatchObject({
+      reason: { message: expect.stringContaining('在事务中又向连接池要了第二条连接') },
+    })
+    client.release()
+    expect((await query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+test('Chinese text has trigrams, and both index extensions can be created', async () => {
+  await query('CREATE EXTENSION pg_trgm')
+  await query('CREATE EXTENSION btree_gin')
+  const { rows } = await query(`SELECT cardinality(show_trgm('科技')) AS count`)
+  expect(rows).toEqual([{ count: 3 }])
+})
+
+test('maintenance clears dead rows and refreshes statistics', async () => {
+  await query('CREATE TABLE churn AS SELECT n FROM generate_series(1, 1000) n')
+  await query('DELETE FROM churn WHERE n > 10')
+  await maintain(embedded.pool)
+  const { rows } = await query(`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'churn'`)
+  expect(rows).toEqual([{ rows: 10 }])
+})
+
+test.each(['gzip', 'none'] as const)(
+  'a database started from a %s dump has its rows',
+  async (compression) => {
+    await query('INSERT INTO item VALUES ($1, $2) ON CONFLICT DO NOTHING', [7, 'from the dump'])
+    const copy = await openEmbedded({ snapshot: await embedded.dump(compression) })
+    const { rows } = await copy.pool.query('SELECT name FROM item WHERE id = 7')
+    await copy.close()
+    expect(rows).toEqual([{ name: 'from the dump' }])
+  },
+)

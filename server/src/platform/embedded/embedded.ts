@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { type EngineStopped, startEngine } from './engine.ts'
+import { EnginePool } from './engine-pool.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+
+const CONNECTION_TIMEOUT_MS = 30_000
+
+export interface EmbeddedOptions {
+  /** Folder to keep the database in; absent or `memory://`: in memory, without a lock. */
+  dataDir?: string
+  /** Flush every commit to disk (default). Off only where losing the last seconds is acceptable. */
+  durable?: boolean
+  /** Tarball from `dump()` that a new database starts from; ignored when the folder already has one. */
+  snapshot?: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
+  /** How long a caller waits for the one connection, in milliseconds (default 30 000). */
+  connectionTimeoutMillis?: number
+  /** Called once if the engine dies; every query fails from then on, so the caller should end the process. */
+  onCrash?: (error: EngineStopped) => void
+}
+
+export interface Embedded {
+  pool: pg.Pool
+  /** Flushes to disk since the start, as a proof of durability. */
+  fsyncCalls(): Promise<number>
+  /** Tarball of the data folder for use as `snapshot`; gzip (default) for keeping, `none` for speed. */
+  dump(compression?: 'gzip' | 'none'): Promise<ArrayBuffer>
+  /** Waits for running queries, shuts PostgreSQL down cleanly and frees the folder. May be called again. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL inside this process and hands out an ordinary pool to it.
+ * Throws DataFolderInUse when another process has the folder, EngineStopped when the database cannot start.
+ */
+export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { durable = true, snapshot, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS, onCrash } = options
+  const dataDir = folderOf(options.dataDir)
+  const lock = dataDir === undefined ? undefined : await claim(dataDir)
+  try {
+    const engine = await startEngine({ dataDir, durable, snapshot: snapshot && asBlob(snapshot) })
+    if (onCrash) engine.onCrash(onCrash)
+    const pool = new EnginePool(engine, connectionTimeoutMillis)
+    let closed: Promise<void> | undefined
+    const shutDown = async () => {
+      try {
+        if (!pool.ending) await pool.end()
+        await engine.close()
+      } finally {
+        await lock?.release()
+      }
+    }
+    return {
+      pool,
+      fsyncCalls: () => engine.fsyncCalls(),
+      async dump(compression = 'gzip') {
+        await pool.query('CHECKPOINT')
+        return (await engine.dump(compression)).buffer
+      },
+      close() {
+        closed ??= shutDown()
+        return closed
+      },
+    }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+function folderOf(dataDir: string | undefined): string | undefined {
+  return dataDir === undefined || dataDir === 'memory://' ? undefined : path.resolve(dataDir)
+}
+
+async function claim(dataDir: string): Promise<FolderLock> {
+  mkdirSync(dataDir, { recursive: true })
+  return lockFolder(dataDir)
+}
+
+/** PGlite decides by the media type whether to unzip. */
+function asBlob(snapshot: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>): Blob {
+  if (snapshot instanceof Blob) return snapshot
+  const [first, second] = new Uint8Array(
+    snapshot instanceof ArrayBuffer ? snapshot : snapshot.buffer,
+    snapshot instanceof ArrayBuffer ? 0 : snapshot.byteOffset,
+    2,
+  )
+  const gzip = first === 0x1f && second === 0x8b
+  return new Blob([snapshot], { type: gzip ? 'application/gzip' : 'application/x-tar' })
+}

@@ -1,0 +1,83 @@
+import { Duplex } from 'node:stream'
+import type { Engine } from './engine.ts'
+import { BatchReader, simpleQuery } from './wire.ts'
+
+/** Looks to the `pg` client like a socket to a PostgreSQL server, and leads into the engine's thread. */
+export class EngineStream extends Duplex {
+  readonly #engine: Engine
+  readonly #reader = new BatchReader()
+  readonly #forget: () => void
+  #ended = false
+
+  constructor(engine: Engine) {
+    super()
+    this.#engine = engine
+    // A client may wait although its batch was answered: a FATAL answer has no end.
+    this.#forget = engine.onCrash((error) => setImmediate(() => this.destroy(error)))
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  // Socket settings that `pg` calls and that mean nothing here.
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#accept(chunk)
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#accept(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#forget()
+    this.#endSession()
+    done(error)
+  }
+
+  #accept(chunk: Buffer): void {
+    const { batch, terminated } = this.#reader.push(chunk)
+    if (batch) {
+      this.#engine.run(batch).then(
+        (answer) => this.#deliver(answer),
+        (error: Error) => this.destroy(error),
+      )
+    }
+    if (!terminated) return
+    this.#endSession()
+    this.push(null)
+  }
+
+  #deliver(answer: Uint8Array): void {
+    if (this.#ended || this.destroyed || answer.length === 0) return
+    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+  }
+
+  /** The engine has one session for all clients in turn: leave nothing of this one to the next. */
+  #endSession(): void {
+    if (this.#ended) return
+    this.#ended = true
+    for (const sql of ['ROLLBACK', 'DISCARD ALL']) {
+      // A stopped engine has no session left to clean.
+      this.#engine.run(simpleQuery(sql)).catch(() => undefined)
+    }
+  }
+}

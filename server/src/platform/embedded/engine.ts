@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type Answer, type EngineSettings, type Numbered, type Question, READY } from './messages.ts'
+import type { Batch } from './wire.ts'
+
+const { resolve: resolveFromHere } = createRequire(import.meta.url)
+
+/** The engine did not start, died, or was left in a state in which going on would endanger the data. */
+export class EngineStopped extends Error {
+  override name = 'EngineStopped'
+  readonly code = 'ENGINE_STOPPED'
+  constructor(reason: string, started: boolean) {
+    super(
+      started
+        ? `内嵌数据库已停止运行（${reason}）。已确认保存的数据不受影响；请重启服务，若再次出现请检查磁盘空间`
+        : `内嵌数据库无法启动（${reason}）。请检查数据文件夹的权限和磁盘空间后重启服务`,
+    )
+  }
+}
+
+/** PostgreSQL in a thread of its own. Every promise is settled, whatever happens to that thread. */
+export interface Engine {
+  /** Runs one batch and resolves with the server's bytes; rejects with EngineStopped. */
+  run(batch: Batch): Promise<Uint8Array>
+  /** Tarball of the data folder. Run CHECKPOINT first for one that opens fast. */
+  dump(compression: 'gzip' | 'none'): Promise<Uint8Array<ArrayBuffer>>
+  /** How often the engine has flushed a file to disk since it started. */
+  fsyncCalls(): Promise<number>
+  /** Shuts PostgreSQL down cleanly and ends the thread. */
+  close(): Promise<void>
+  /** Ends the thread as a crash would. */
+  kill(): Promise<unknown>
+  /** The listener is called at most once, and not for a close; returns how to stop listening. */
+  onCrash(listener: (error: EngineStopped) => void): () => void
+}
+
+/** Starts the thread; resolves when PostgreSQL takes queries, rejects with the reason when it cannot start. */
+export async function startEngine(settings: EngineSettings): Promise<Engine> {
+  const worker = spawnWorker(settings)
+  const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>()
+  const crashListeners = new Set<(error: EngineStopped) => void>()
+  let stopped: EngineStopped | undefined
+  let closing = false
+  let lastId = READY
+
+  function stop(reason: string): void {
+    if (stopped) return
+    stopped = new EngineStopped(reason, lastId > READY)
+    for (const { reject } of waiting.values()) reject(stopped)
+    waiting.clear()
+    if (closing) return
+    void worker.terminate()
+    for (const listener of crashListeners) listener(stopped)
+  }
+
+  function wait(id: number): Promise<Answer> {
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+  }
+
+  function ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> {
+    if (stopped) return Promise.reject(stopped)
+    lastId += 1
+    const message: Numbered<Question> = { id: lastId, ...question }
+    worker.postMessage(message, transfer)
+    return wait(lastId)
+  }
+
+  worker.on('message', ({ id, ...answer }: Numbered<Answer>) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (answer.error !== undefined) asked?.reject(new Error(answer.error))
+    else asked?.resolve(answer)
+    if (answer.fatal !== undefined) stop(answer.fatal)
+  })
+  worker.on('error', (error) => stop(error instanceof Error ? error.message : String(error)))
+  worker.on('exit', (code) => stop(closing ? 'closed' : `exit ${code}`))
+
+  await wait(READY)
+  return {
+    async run({ bytes, endsReady }) {
+      // The client's buffer belongs to a shared pool, so it is copied once and the copy handed over.
+      const copy = new Uint8Array(bytes)
+      const answer = await ask({ kind: 'batch', bytes: copy, endsReady }, [copy.buffer])
+      return answer.bytes ?? new Uint8Array()
+    },
+    async dump(compression) {
+      return (await ask({ kind: 'dump', compression })).bytes ?? new Uint8Array()
+    },
+    async fsyncCalls() {
+      return (await ask({ kind: 'fsyncCalls' })).count ?? 0
+    },
+    async close() {
+      if (closing || stopped) return
+      closing = true
+      try {
+        await ask({ kind: 'close' })
+      } finally {
+        await worker.terminate()
+      }
+    },
+    kill: () => worker.terminate(),
+    onCrash(listener) {
+      crashListeners.add(listener)
+      return () => crashListeners.delete(listener)
+    },
+  }
+}
+
+/** Finds the worker beside this module: as source (tsx, vitest) or beside the bundled main.js. */
+function spawnWorker(settings: EngineSettings): Worker {
+  const fromSource = import.meta.url.endsWith('.ts')
+  if (!fromSource)
+    return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: settings })
+  // Node 20 does not run TypeScript, and `--import tsx` takes no effect in a worker: register it there by hand.
+  const tsx = new URL('./dist/esm/api/index.mjs', pathToFileURL(resolveFromHere('tsx/package.json')))
+  const source = new URL('./embedded-worker.ts', import.meta.url)
+  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${source}') })`
+  return new Worker(start, { eval: true, workerData: settings, execArgv: [] })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Another process has this data folder open. Two at once would destroy it. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse'
+  readonly code = 'DATA_FOLDER_IN_USE'
+  constructor(
+    readonly folder: string,
+    /** Undefined when the holder did not answer. */
+    readonly pid: number | undefined,
+  ) {
+    const holder = pid === undefined ? '另一个进程' : `进程 ${pid}`
+    super(
+      `数据文件夹 ${folder} 正被${holder}使用。请先停止那个服务，或用环境变量 DATA_DIR 指定另一个文件夹后再启动`,
+    )
+  }
+}
+
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+/**
+ * Claims an existing folder for this process. The lock is a listening socket, which the kernel takes away
+ * with the process, so `kill -9` leaves nothing stale. It does not reach across containers.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const address = lockAddress(folder)
+  const server = (await listen(address)) ?? (await reclaim(folder, address))
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** Device and inode, not the path: links and second mounts lead to the same lock. */
+function lockAddress(folder: string): string {
+  const { dev, ino } = fs.statSync(folder, { bigint: true })
+  const id = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\shangxue-${id}`
+  // Linux: the abstract namespace, without a file that could outlive its owner.
+  if (process.platform === 'linux') return `\0shangxue-${id}`
+  return path.join(os.tmpdir(), `shangxue-${id}.sock`)
+}
+
+function listen(address: string): Promise<net.Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen({ path: address, exclusive: true }, () => resolve(server.unref()))
+  })
+}
+
+/** Where sockets are files (macOS) a dead owner's file is removed; a live owner is named. */
+async function reclaim(folder: string, address: string): Promise<net.Server> {
+  const holder = await askHolder(address)
+  if (holder === 'gone' && address.startsWith(os.tmpdir())) fs.rmSync(address, { force: true })
+  const server = holder === 'gone' ? await listen(address) : undefined
+  if (server) return server
+  throw new DataFolderInUse(folder, typeof holder === 'number' ? holder : undefined)
+}
+
+/** The holder's pid, `gone` when nobody listens any more, `silent` when it is too busy to say. */
+function askHolder(address: string): Promise<number | 'gone' | 'silent'> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = net.connect(address)
+    socket.setEncoding('utf8').setTimeout(2000, () => socket.destroy())
+    socket.on('data', (part: string) => {
+      text += part
+    })
+    socket.on('error', () => resolve('gone'))
+    socket.on('close', () => resolve(Number(text) || 'silent'))
+  })
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PATCHED_PGLITE } from './durable-fs.ts'
+import { openEmbedded } from './embedded.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { spawnLedgerChild } from './testing/spawn.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+
+let snapshot: ArrayBuffer
+beforeAll(async () => {
+  const source = await openEmbedded()
+  await source.pool.query('CREATE TABLE item (id int PRIMARY KEY)')
+  snapshot = await source.dump('none')
+  await source.close()
+})
+
+describe('a data folder', () => {
+  test('keeps its rows over close and reopen, and ignores the snapshot then', async () => {
+    const dataDir = path.join(temporaryFolder(), 'not', 'there', 'yet')
+    const first = await openEmbedded({ dataDir, snapshot })
+    await first.pool.query('INSERT INTO item VALUES (1), (2)')
+    await first.close()
+    const second = await openEmbedded({ dataDir, snapshot })
+    const { rows } = await second.pool.query('SELECT id FROM item ORDER BY id')
+    await second.close()
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test('is made by initdb when there is no snapshot', async () => {
+    const opened = await openEmbedded({ dataDir: temporaryFolder(), durable: false })
+    const { rows } = await opened.pool.query('SHOW server_encoding')
+    await opened.close()
+    expect(rows).toEqual([{ server_encoding: 'UTF8' }])
+  })
+
+  test('is shut down cleanly by close, so the next start replays nothing', async () => {
+    const dataDir = temporaryFolder()
+    // DBState in pg_control, after system identifier and two version numbers.
+    const state = () => readFileSync(path.join(dataDir, 'pgdata/global/pg_control')).readInt32LE(16)
+    const opened = await openEmbedded({ dataDir, snapshot })
+    await opened.pool.query('INSERT INTO item VALUES (1)')
+    const inProduction = state()
+    await opened.pool.end()
+    await Promise.all([opened.close(), opened.close()])
+    expect([inProduction, state()]).toEqual([6, 1])
+  })
+
+  test('whose first start was interrupted is made anew', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(path.join(dataDir, 'pgdata'))
+    writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '18\n')
+    writeFileSync(path.join(dataDir, 'pgdata.creating'), '')
+    const opened = await openEmbedded({ dataDir, snapshot })
+    await opened.pool.query('INSERT INTO item VALUES (1)')
+    await opened.close()
+    expect(existsSync(path.join(dataDir, 'pgdata.creating'))).toBe(false)
+  })
+
+  test('with unknown contents is refused and left as it is', async () => {
+    const dataDir = temporaryFolder()
+    const file = path.join(dataDir, 'pgdata/precious')
+    mkdirSync(path.dirname(file))
+    writeFileSync(file, 'data')
+    await expect(openEmbedded({ dataDir, snapshot })).rejects.toThrow('请从备份恢复')
+    expect(readFileSync(file, 'utf8')).toBe('data')
+  })
+
+  test('that is open is refused to a second opener, by name and pid, and free after close', async () => {
+    const dataDir = temporaryFolder()
+    const first = await openEmbedded({ dataDir, snapshot, durable: false })
+    const refused = openEmbedded({ dataDir })
+    await expect(refused).rejects.toMatchObject({
+      code: 'DATA_FOLDER_IN_USE',
+      folder: dataDir,
+      pid: process.pid,
+    })
+    await expect(refused).rejects.toThrow(`数据文件夹 ${dataDir} 正被进程 ${process.pid}使用。请先停止`)
+    await first.close()
+    await (await openEmbedded({ dataDir, durable: false })).close()
+  })
+})
+
+describe('durability', () => {
+  test('the fsync patch was written for the installed PGlite', () => {
+    const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+    const manifest = readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8')
+    expect(JSON.parse(manifest).version).toBe(PATCHED_PGLITE)
+  })
+
+  test('every commit is flushed to disk, reading is not', async () => {
+    const opened = await openEmbedded({ dataDir: temporaryFolder(), snapshot })
+    await opened.pool.query('INSERT INTO item VALUES (0)')
+    const before = await opened.fsyncCalls()
+    for (let id = 1; id <= 25; id += 1) {
+      await opened.pool.query('INSERT INTO item VALUES ($1)', [id])
+      expect(await opened.fsyncCalls()).toBeGreaterThanOrEqual(before + id)
+    }
+    const written = await opened.fsyncCalls()
+    for (let id = 1; id <= 25; id += 1) await opened.pool.query('SELECT FROM item WHERE id = $1', [id])
+    const read = await opened.fsyncCalls()
+    await opened.close()
+    expect(read).toBe(written)
+  })
+
+  test('with durable: false nothing is flushed', async () => {
+    const opened = await openEmbedded({ dataDir: temporaryFolder(), snapshot, durable: false })
+    await opened.pool.query('INSERT INTO item VALUES (1)')
+    const calls = await opened.fsyncCalls()
+    await opened.close()
+    expect(calls).toBe(0)
+  })
+
+  test(
+    `kill -9, ${ROUNDS} times: no acknowledged row is lost, no transaction is half there`,
+    async () => {
+      const dataDir = temporaryFolder()
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const child = spawnLedgerChild(dataDir)
+        await child.acknowledged(20 + 13 * round)
+        await expect(openEmbedded({ dataDir })).rejects.toMatchObject({ pid: child.pid })
+        const last = await child.kill()
+        const opened = await openEmbedded({ dataDir })
+        const { rows } = await opened.pool.query(
+          'SELECT max(id) AS max, count(*)::int AS count, (SELECT total FROM balance) FROM ledger',
+        )
+        await opened.close()
+        const { max, count, total } = rows[0]
+        expect(max).toBeGreaterThanOrEqual(last)
+        expect([count, total]).toEqual([max, max])
+      }
+    },
+    30_000 * ROUNDS,
+  )
+})

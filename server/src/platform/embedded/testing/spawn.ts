@@ -1,0 +1,51 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const script = fileURLToPath(new URL('./ledger-child.ts', import.meta.url))
+
+export interface LedgerChild {
+  pid: number | undefined
+  /** Resolves with the number last acknowledged once `count` bookings were. */
+  acknowledged(count: number): Promise<number>
+  /** kill -9; resolves with the last number acknowledged, when the process is gone. */
+  kill(): Promise<number>
+}
+
+export function spawnLedgerChild(dataDir: string): LedgerChild {
+  const child: ChildProcessByStdio<null, Readable, null> = spawn(
+    process.execPath,
+    ['--import', tsx, script],
+    { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let last = 0
+  let seen = 0
+  const waiters: { count: number; resolve(id: number): void; reject(error: Error): void }[] = []
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    last = Number(line)
+    seen += 1
+    for (const waiter of waiters) if (seen >= waiter.count) waiter.resolve(last)
+  })
+  const gone = once(lines, 'close')
+  lines.once('close', () => {
+    for (const waiter of waiters) waiter.reject(new Error('the child ended too early'))
+  })
+  return {
+    pid: child.pid,
+    acknowledged: (count) =>
+      new Promise((resolve, reject) => {
+        if (seen >= count) resolve(last)
+        else waiters.push({ count, resolve, reject })
+      }),
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+      return last
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** As much of PostgreSQL's frontend/backend protocol (version 3) as carrying it between threads takes. */
+
+const STARTUP = 0
+const QUERY = 0x51
+const SYNC = 0x53
+const FLUSH = 0x48
+const TERMINATE = 0x58
+const READY_FOR_QUERY = 0x5a
+const ERROR_RESPONSE = 0x45
+
+export interface Batch {
+  bytes: Buffer
+  /** The server must answer this batch with a closing ReadyForQuery (everything but a bare Flush). */
+  endsReady: boolean
+}
+
+/** Cuts a client's byte stream into batches that the engine can run to their end. */
+export class BatchReader {
+  #rest: Buffer = Buffer.alloc(0)
+
+  /** The batch completed by this chunk, if any, and whether the client said goodbye. */
+  push(chunk: Buffer): { batch: Batch | undefined; terminated: boolean } {
+    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+    let offset = 0
+    let cut = 0
+    let endsReady = false
+    let terminated = false
+    while (!terminated) {
+      const end = frameEnd(bytes, offset)
+      if (end === undefined) break
+      const type = bytes[offset]
+      offset = end
+      terminated = type === TERMINATE
+      if (type !== STARTUP && type !== QUERY && type !== SYNC && type !== FLUSH) continue
+      cut = end
+      endsReady = type !== FLUSH
+    }
+    this.#rest = bytes.subarray(cut)
+    return { batch: cut > 0 ? { bytes: bytes.subarray(0, cut), endsReady } : undefined, terminated }
+  }
+}
+
+/** Offset after the frame that starts at `offset`, or undefined when it has not arrived in full. */
+function frameEnd(bytes: Buffer, offset: number): number | undefined {
+  // A startup message has no type byte; its length never reaches 16 MB, so its first byte is zero.
+  const lengthAt = bytes[offset] === STARTUP ? offset : offset + 1
+  if (lengthAt + 4 > bytes.length) return undefined
+  const end = lengthAt + bytes.readUInt32BE(lengthAt)
+  return end <= bytes.length ? end : undefined
+}
+
+/** One simple-protocol query message. */
+export function simpleQuery(sql: string): Batch {
+  const bytes = Buffer.from(`Q\0\0\0\0${sql}\0`)
+  bytes.writeUInt32BE(bytes.length - 1, 1)
+  return { bytes, endsReady: true }
+}
+
+/** Whether an answer closes with ReadyForQuery: 'Z', length 5, one status byte. */
+export function endsReady(answer: Uint8Array): boolean {
+  return answer.length >= 6 && answer.at(-6) === READY_FOR_QUERY && answer.at(-2) === 5
+}
+
+/** Severity and text of the last ErrorResponse in an answer, such as `PANIC: could not write to file …`. */
+export function lastErrorText(answer: Uint8Array): string | undefined {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+  let text: string | undefined
+  let offset = 0
+  for (let end = frameEnd(bytes, 0); end !== undefined; end = frameEnd(bytes, offset)) {
+    if (bytes[offset] === ERROR_RESPONSE) text = errorText(bytes.subarray(offset + 5, end))
+    offset = end
+  }
+  return text
+}
+
+function errorText(body: Buffer): string {
+  const fields = body.toString().split('\0')
+  const field = (code: string) => fields.find((value) => value.startsWith(code))?.slice(1) ?? ''
+  return `${field('V')}: ${field('M')}`
+}

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { Refusal } from '../refusal.ts'
+import { describeInvalid } from './validation.ts'
+
+const STATEMENT_TIMEOUT = '57014'
+/** No connection came free, or there is nobody to connect to. */
+const DATABASE_AWAY =
+  /timeout exceeded when trying to connect|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
+
+/** Turns anything thrown into an answer of the catalogue. What nobody expected is logged and told as a number. */
+export const errors = fp(
+  async (app: FastifyInstance) => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const refusal = error instanceof Refusal ? error : translated(error, request.id)
+      if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+      return reply.code(refusal.status).send({ code: refusal.code, msg: refusal.message, data: refusal.data })
+    })
+    app.setNotFoundHandler((request, reply) => {
+      const refusal = new Refusal('no_such_call')
+      request.log.debug({ url: request.url }, 'no such call')
+      return reply.code(refusal.status).send({ code: refusal.code, msg: refusal.message, data: null })
+    })
+  },
+  { name: 'errors' },
+)
+
+function translated(error: FastifyError, request: string): Refusal {
+  if (error.validation) return new Refusal('invalid_input', { field: describeInvalid(error.validation) })
+  const cause = error.cause as { code?: string } | undefined
+  if (cause?.code === STATEMENT_TIMEOUT || error.code === STATEMENT_TIMEOUT) return new Refusal('timed_out')
+  if (error.statusCode === 413) return new Refusal('too_large')
+  if (error.statusCode === 429) return new Refusal('too_many_requests')
+  if (error.statusCode === 415)
+    return new Refusal('invalid_input', { field: '请求格式不正确，请刷新页面后重试' })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input', { field: '请求内容不正确，请检查后重试' })
+  if (DATABASE_AWAY.test(error.message) || DATABASE_AWAY.test(error.code)) return new Refusal('busy')
+  return new Refusal('internal', { request })
+}

@@ -1,0 +1,113 @@
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { ERRORS } from '@shangxue/contract/errors'
+import { listSignIns, login } from '@shangxue/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
+
+let h: Harness
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+})
+afterAll(() => h.close())
+
+describe('the server', () => {
+  test('says that it lives, and that database and queue answer', async () => {
+    expect((await h.app.inject('/health')).json()).toEqual({ status: 'ok' })
+    expect((await h.app.inject('/ready')).json()).toEqual({ database: true, queue: true })
+  })
+
+  test('counts its answers for Prometheus by route, not by address', async () => {
+    await h.app.inject('/api/auth/setup')
+    const { body } = await h.app.inject('/metrics')
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/setup",status="200"\} \d/,
+    )
+  })
+
+  test('answers an unknown call in the envelope', async () => {
+    const answer = await h.app.inject('/api/no/such')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      code: ERRORS.no_such_call.code,
+      msg: ERRORS.no_such_call.msg,
+      data: null,
+    })
+  })
+
+  test('answers a body that is no JSON, and one of another type, with a sentence', async () => {
+    for (const headers of [{ 'content-type': 'application/json' }, { 'content-type': 'text/csv' }]) {
+      const answer = await h.app.inject({ method: 'POST', url: '/api/auth/login', payload: '{"a":', headers })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        code: ERRORS.invalid_input.code,
+        msg: expect.stringContaining('请'),
+      })
+    }
+  })
+
+  test('answers a body over 50 MB with 413', async () => {
+    const answer = await h.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json', 'content-length': String(51 * 1024 * 1024) },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ msg: '文件过大，请压缩后重试' })
+  })
+
+  test('takes a body as it is: null is no 0 and text is no number', async () => {
+    for (const user_id of [null, '1', true]) {
+      const { token } = await h.signedIn()
+      const answer = await h.app.inject({
+        method: 'POST',
+        url: '/api/vuevantqita/get-user-profile',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { user_id },
+      })
+      expect(answer.statusCode).toBe(400)
+    }
+  })
+
+  test('never tells an inner error, only a number to report', async () => {
+    const { token } = await h.signedIn()
+    await h.database.pool.query('alter table brand rename to brand_gone')
+    const answer = await h.app.inject({
+      url: '/api/catalogue/brands',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await h.database.pool.query('alter table brand_gone rename to brand')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/brand|select|relation/)
+    expect(answer.json().msg).toMatch(/编号 [\da-f-]{36}/)
+  })
+
+  test('sends strict headers with every answer', async () => {
+    const { headers } = await h.app.inject('/api/auth/setup')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['permissions-policy']).toContain('camera=(self)')
+  })
+
+  test('documents every endpoint of the contract with its permission', async () => {
+    const document = (await h.app.inject('/docs/json')).json()
+    for (const e of ENDPOINTS) {
+      const path = e.path.replace(/:(\w+)/g, '{$1}')
+      const operation = document.paths[path]?.[e.method.toLowerCase()]
+      expect(operation, `${e.method} ${path}`).toMatchObject({
+        description: `Permission: ${e.permission}`,
+        summary: e.summary,
+      })
+    }
+    expect((await h.app.inject('/docs/')).statusCode).toBe(200)
+  })
+
+  test('does not believe X-Forwarded-For of an address it was not told to trust', async () => {
+    const user = await h.signedIn()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const { data } = await h.call(login, { yonghuming: user.name, mima: PASSWORD }, { headers })
+    const list = await h.call(listSignIns, {}, { token: data.token })
+    expect(list.data.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
+  })
+})

@@ -1,0 +1,58 @@
+import { changePassword, login } from '@shangxue/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
+
+const log: string[] = []
+let h: Harness
+beforeAll(async () => {
+  h = await startHarness({ log, requestsPerMinute: 40 })
+})
+afterAll(() => h.close())
+
+describe('the log', () => {
+  test('tells who did what and how it ended, each request by its number', async () => {
+    const user = await h.signedIn()
+    await h.call(
+      changePassword,
+      { jiumima: 'wrong-one-1', xinmima: 'mountain-river-9' },
+      { token: user.token },
+    )
+    const lines = log.map((line) => JSON.parse(line))
+    const refused = lines.find(({ path, status }) => path === '/api/auth/change-password' && status === 422)
+    expect(refused).toMatchObject({ method: 'POST', tenant: user.tenantId, user: user.userId })
+    expect(refused.reqId).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('holds no password and no token, at any level', async () => {
+    const user = await h.signedIn()
+    await h.call(login, { yonghuming: user.name, mima: 'not-the-password-1' })
+    await h.call(changePassword, { jiumima: PASSWORD, xinmima: 'mountain-river-9' }, { token: user.token })
+    await h.app.inject({
+      method: 'POST',
+      url: '/api/auth/login?mima=in-the-address',
+      payload: { mima: PASSWORD },
+    })
+    const all = log.join('\n')
+    expect(all).toContain('/api/auth/login')
+    for (const secret of [
+      PASSWORD,
+      'not-the-password-1',
+      'mountain-river-9',
+      'in-the-address',
+      user.token,
+      user.refreshtoken,
+    ])
+      expect(all).not.toContain(secret)
+  })
+})
+
+// last: it uses the minute up
+describe('an address that calls too often', () => {
+  test('is told to wait, while health stays open', async () => {
+    const answers = await Promise.all(Array.from({ length: 45 }, () => h.app.inject('/api/auth/setup')))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后再试', data: null })
+    expect((await h.app.inject('/health')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
+
+const SLOW_MS = 1_000
+
+/** Structured logs without secrets: headers and bodies are never logged, only who asked what and how it ended. */
+/** To standard output, or to `stream` where a test reads along. */
+export const loggerOptions = (
+  level: string,
+  stream?: { write(line: string): void },
+): FastifyServerOptions['logger'] =>
+  level === 'silent'
+    ? false
+    : {
+        level,
+        ...(stream ? { stream } : {}),
+        redact: ['req.headers.authorization', 'req.headers.cookie', '*.mima', '*.token', '*.refreshtoken'],
+        serializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] ?? '' }) },
+      }
+
+/** Writes and refusals at info, slow answers as warnings, plain reads at debug. */
+export const requestLog = fp(
+  async (app: FastifyInstance) => {
+    app.addHook('onResponse', (request, reply, next) => {
+      const ms = Math.round(reply.elapsedTime)
+      const plain = request.method === 'GET' && reply.statusCode < 400
+      const level = ms > SLOW_MS ? 'warn' : plain ? 'debug' : 'info'
+      request.log[level]({
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms,
+        tenant: request.actor?.tenantId,
+        user: request.actor?.userId,
+      })
+      next()
+    })
+  },
+  { name: 'request-log' },
+)

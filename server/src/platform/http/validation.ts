@@ -1,0 +1,57 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import fp from 'fastify-plugin'
+
+type FormatsPlugin = typeof addFormats.default
+
+/**
+ * Queries and paths arrive as text and are coerced; bodies are taken as they are, since coercing null to 0 would
+ * invent figures. What the schema does not name is dropped in both.
+ */
+export const validation = fp(
+  async (app: FastifyInstance) => {
+    const common = { useDefaults: true, removeAdditional: 'all', allErrors: false, strict: false } as const
+    const exact = new Ajv(common)
+    const coercing = new Ajv({ ...common, coerceTypes: true })
+    for (const ajv of [exact, coercing]) (addFormats as unknown as FormatsPlugin)(ajv)
+    app.setValidatorCompiler(({ schema, httpPart }) =>
+      (httpPart === 'body' ? exact : coercing).compile(schema as object),
+    )
+  },
+  { name: 'validation' },
+)
+
+const PHRASES: Record<string, (params: Record<string, unknown>) => string> = {
+  required: () => '不能为空',
+  type: () => '格式不正确',
+  format: () => '格式不正确',
+  pattern: () => '格式不正确',
+  enum: () => '不在可选范围内',
+  minLength: ({ limit }) => `至少需要${limit}个字符`,
+  maxLength: ({ limit }) => `不能超过${limit}个字符`,
+  minimum: ({ limit }) => `不能小于${limit}`,
+  maximum: ({ limit }) => `不能大于${limit}`,
+  minItems: ({ limit }) => `至少需要${limit}项`,
+  maxItems: ({ limit }) => `不能超过${limit}项`,
+}
+
+/** Names as a user knows them; other fields are named as the wire does. */
+const FIELD_NAMES: Record<string, string> = {
+  yonghuming: '用户名',
+  mima: '密码',
+  jiumima: '当前密码',
+  xinmima: '新密码',
+  shujuku: '数据库',
+  code: '初始化码',
+}
+
+/** One Chinese sentence for a validation failure, naming the field. */
+export function describeInvalid(errors: readonly (FastifySchemaValidationError | ErrorObject)[]): string {
+  const [error] = errors
+  if (!error) return '请求内容不正确，请检查后重试'
+  const params = error.params as Record<string, unknown>
+  const name = String(params.missingProperty ?? error.instancePath.split('/').filter(Boolean).join('.'))
+  const phrase = PHRASES[error.keyword]?.(params) ?? '不正确'
+  return `${FIELD_NAMES[name] ?? (name || '请求内容')}${phrase}，请检查后重试`
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+const YEAR_SECONDS = 31_536_000
+/** Built by the web: for each route the files that its first paint needs. */
+type RouteChunks = Record<string, string[]>
+
+export const readIndex = (webDir: string | undefined): string | undefined => {
+  const file = webDir && join(webDir, 'index.html')
+  return file && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Serves the built web app: hashed assets for a year, every other path as the app's page. */
+export const web = fp(
+  async (app: FastifyInstance, { webDir }: { webDir: string }) => {
+    const html = readIndex(webDir)
+    if (!html) return
+    const chunksFile = join(webDir, 'route-chunks.json')
+    const chunks: RouteChunks = existsSync(chunksFile) ? JSON.parse(readFileSync(chunksFile, 'utf8')) : {}
+    const { '*': others = [], ...screens } = chunks
+    const pages = Object.entries(screens).map(([route, files]) => ({
+      route: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
+      page: withPreloads(html, files),
+    }))
+    const otherPage = withPreloads(html, others)
+
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      serve: false,
+      setHeaders: (reply, path) => {
+        const lasting = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+    const files = new Set(readdirSync(webDir).filter((name) => name !== 'index.html'))
+    app.get('/*', { schema: { hide: true } }, (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      if (path.startsWith('/api/')) return reply.callNotFound()
+      if (path.startsWith('/assets/') || files.has(path.slice(1))) return reply.sendFile(path.slice(1))
+      const page = pages.find(({ route }) => route.test(path))?.page ?? otherPage
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    })
+  },
+  { name: 'web' },
+)
+
+function withPreloads(html: string, files: string[]): string {
+  const tags = files
+    .filter((file) => !html.includes(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="/${file}">`
+        : `<link rel="modulepreload" href="/${file}">`,
+    )
+  return html.replace('</head>', `${tags.join('')}</head>`)
+}

@@ -1,0 +1,45 @@
+import { audit } from '../audit/audit.ts'
+import type { Db } from '../database/database.ts'
+import type { ReadRows } from './rows.ts'
+import { lockRun, moveRun } from './runs.ts'
+import type { ImportSpec } from './spec.ts'
+import { verdictOf } from './verdict.ts'
+
+/**
+ * Checks once more and stores everything, or goes back to `ready` with what became wrong meanwhile. The state
+ * changes in the same transaction, so a second run of the job finds nothing to do. True when it stored.
+ */
+export async function commitRun<Values, Plan>(
+  db: Db,
+  spec: ImportSpec<Values, Plan>,
+  read: ReadRows<Values>,
+  runId: string,
+  userId: number,
+): Promise<boolean> {
+  const run = await lockRun(db, runId, 'committing')
+  if (!run) return false
+  const { badRows, problems, effects, todo } = await verdictOf(db, spec, read, run, userId)
+  if (!todo) {
+    await moveRun(db, runId, ['committing'], { state: 'ready', progress: 100, badRows, problems, effects })
+    return false
+  }
+  const { before, after } = await spec.apply(todo.context, todo.plan)
+  await moveRun(db, runId, ['committing'], { state: 'committed', progress: 100, effects })
+  await audit(
+    db,
+    { tenantId: run.tenantId, userId },
+    {
+      action: spec.action,
+      entity: 'import_run',
+      entityId: runId,
+      before: before ?? null,
+      after: {
+        file: run.fileName,
+        rows: run.totalRows,
+        effects,
+        ...(after === undefined ? {} : { detail: after }),
+      },
+    },
+  )
+  return true
+}

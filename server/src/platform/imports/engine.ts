@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportEndpoints } from '@shangxue/contract/imports'
+import { Refusal } from '../refusal.ts'
+import type { Server } from '../serve.ts'
+import { writeTemplate } from '../spreadsheet/template.ts'
+import { checkKind, commitKind, type ImportParts, importJobs } from './jobs.ts'
+import { verifyMapping } from './mapping.ts'
+import { answerOf, insertRun, moveRun, ownRun, refusalOf } from './runs.ts'
+import { fieldEntries, type ImportSpec } from './spec.ts'
+
+/** Serves the six calls of an import wizard and does its jobs. Call before the jobs start. */
+export function importRoutes<Values, Plan>(
+  { serve, serveFile, serveSlow, serveUpload }: Server,
+  endpoints: ImportEndpoints,
+  spec: ImportSpec<Values, Plan>,
+  parts: ImportParts,
+): void {
+  const { jobs, storage } = parts
+  const { kind, fields, title, choices } = spec
+  importJobs(spec, parts)
+
+  serveFile(endpoints.template, async ({ transaction }) => {
+    const offered: Partial<Record<string, readonly string[]>> = choices ? await transaction(choices) : {}
+    const columns = fieldEntries(fields).map(([key, field]) => ({
+      header: field.title,
+      note: field.hint,
+      example: field.example,
+      required: field.required,
+      options: offered[key] ?? [],
+    }))
+    return { fileName: `${title}模板.xlsx`, body: writeTemplate({ sheetName: title, columns }) }
+  })
+
+  serveUpload(endpoints.upload, async ({ actor, file, commit }) => {
+    const { tenantId, userId } = actor
+    const id = randomUUID()
+    const fileKey = await storage.put(file.bytes)
+    const run = await commit(async (db) => {
+      const made = await insertRun(db, { tenantId, id, kind, fileName: file.name, fileKey, userId })
+      await jobs.enqueue(db, checkKind(kind), { tenantId, runId: id, userId })
+      return answerOf(made, fields)
+    }).catch(async (error: unknown) => {
+      await storage.remove(fileKey)
+      throw error
+    })
+    // the same key came twice at once: the first file counts
+    if (run.id !== id) await storage.remove(fileKey)
+    return run
+  })
+
+  serve(endpoints.get, async ({ db, actor }, { id }) => answerOf(await ownRun(db, actor, kind, id), fields))
+
+  serve(endpoints.map, async ({ db, actor }, { id, mapping }) => {
+    const { tenantId, userId } = actor
+    const run = await ownRun(db, actor, kind, id)
+    if (run.state !== 'ready') throw refusalOf(run)
+    verifyMapping(mapping, run.columns, fields)
+    const blank = { progress: 0, badRows: 0, problems: [], effects: [] }
+    const moved = await moveRun(db, id, ['ready'], { state: 'checking', mapping, ...blank })
+    if (!moved) throw refusalOf(await ownRun(db, actor, kind, id))
+    await jobs.enqueue(db, checkKind(kind), { tenantId, runId: id, userId })
+    return answerOf(moved, fields)
+  })
+
+  serve(endpoints.commit, async ({ db, actor }, { id }) => {
+    const { tenantId, userId } = actor
+    const run = await ownRun(db, actor, kind, id)
+    if (run.state === 'ready' && run.badRows > 0) throw refusalOf(run)
+    const moved = await moveRun(db, id, ['ready'], { state: 'committing', progress: 0 })
+    if (!moved) throw refusalOf(await ownRun(db, actor, kind, id))
+    // a check in between may have found rows bad: the refusal undoes the move
+    if (moved.badRows > 0) throw new Refusal('import_has_errors', { count: moved.badRows })
+    await jobs.enqueue(db, commitKind(kind), { tenantId, runId: id, userId })
+    return answerOf(moved, fields)
+  })
+
+  serveSlow(endpoints.cancel, async ({ actor, commit }, { id }) => {
+    let fileKey = ''
+    const answer = await commit(async (db) => {
+      const run = await ownRun(db, actor, kind, id)
+      const moved = await moveRun(db, id, ['checking', 'ready', 'refused'], { state: 'cancelled' })
+      if (!moved && (await ownRun(db, actor, kind, id)).state !== 'cancelled')
+        throw new Refusal('import_finished')
+      fileKey = run.fileKey
+      return null
+    })
+    if (fileKey !== '') await storage.remove(fileKey)
+    return answer
+  })
+}

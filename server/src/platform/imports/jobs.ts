@@ -1,0 +1,133 @@
+import type { Database, Db } from '../database/database.ts'
+import type { JobKind, JobPayload, Jobs } from '../jobs/jobs.ts'
+import { violatedUnique } from '../refusal.ts'
+import { readTableInWorker } from '../spreadsheet/read-in-worker.ts'
+import { SpreadsheetRefused } from '../spreadsheet/refused.ts'
+import type { Storage } from '../storage/storage.ts'
+import { commitRun } from './commit.ts'
+import { guessMapping } from './mapping.ts'
+import { type ReadRows, readRows } from './rows.ts'
+import { findRun, moveRun, type Run } from './runs.ts'
+import type { ImportSpec } from './spec.ts'
+import { verdictOf } from './verdict.ts'
+
+export interface ImportParts {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly storage: Storage
+}
+export interface ImportWork {
+  readonly runId: string
+  readonly userId: number
+}
+
+const RETRIES = 2
+/** Longer than any import takes; after it a crashed server's job is taken over. */
+const EXPIRE_MINUTES = 5
+const TIMEOUT_MS = 120_000
+const COMMIT_TRIES = 3
+
+export const checkKind = (kind: string): JobKind<ImportWork> => ({
+  name: `import-${kind}-check`,
+  retries: RETRIES,
+  expireMinutes: EXPIRE_MINUTES,
+})
+export const commitKind = (kind: string): JobKind<ImportWork> => ({
+  name: `import-${kind}-commit`,
+  retries: RETRIES,
+  expireMinutes: EXPIRE_MINUTES,
+})
+
+/** The run was cancelled or finished by somebody else: what is left to do is nothing. */
+class RunStopped extends Error {}
+
+/** The two jobs of an import: the dry run, and the storing. */
+export function importJobs<Values, Plan>(spec: ImportSpec<Values, Plan>, parts: ImportParts) {
+  const { database, storage } = parts
+
+  /** One piece of one run's work, in a transaction of its own each time. */
+  async function working(
+    { tenantId, runId }: JobPayload<ImportWork>,
+    state: 'checking' | 'committing',
+    work: (run: Run, steps: Steps) => Promise<void>,
+  ): Promise<void> {
+    const transaction: Steps['transaction'] = (run) =>
+      database.asTenant({ tenantId, timeoutMs: TIMEOUT_MS }, run)
+    const advance: Steps['advance'] = async (changes) => {
+      if (!(await transaction((db) => moveRun(db, runId, [state], changes)))) throw new RunStopped()
+    }
+    const run = await transaction((db) => findRun(db, runId))
+    if (run?.state !== state) return
+    try {
+      await work(run, { transaction, advance })
+    } catch (error) {
+      if (error instanceof RunStopped) return
+      const unreadable = error instanceof SpreadsheetRefused
+      const refusal = unreadable ? error.message : FAILED(runId)
+      const changes = { state: unreadable ? 'refused' : 'failed', refusal } as const
+      // no longer ours when it was cancelled, which also takes the file away under the reader
+      const ended = await transaction((db) => moveRun(db, runId, [state], changes))
+      if (ended) await storage.remove(run.fileKey)
+      if (ended && !unreadable) throw error
+    }
+  }
+
+  async function readFile(run: Run, { advance }: Steps): Promise<ReadRows<Values>> {
+    const table = await readTableInWorker(await storage.get(run.fileKey), run.fileName)
+    const mapping = run.columns.length === 0 ? guessMapping(table.header, spec.fields) : run.mapping
+    await advance({ columns: table.header, mapping, totalRows: table.rows.length, progress: READ })
+    let shown = READ
+    return readRows(table, mapping, spec.fields, async (done) => {
+      const progress = READ + Math.floor(((PARSED - READ) * done) / table.rows.length)
+      if (progress < shown + STEP) return
+      shown = progress
+      await advance({ progress })
+    })
+  }
+
+  parts.jobs.handle(checkKind(spec.kind), (payload) =>
+    working(payload, 'checking', async (run, steps) => {
+      const read = await readFile(run, steps)
+      const { badRows, problems, effects } = await database.asTenant(
+        { tenantId: run.tenantId, readOnly: true, timeoutMs: TIMEOUT_MS },
+        (db) => verdictOf(db, spec, read, run, payload.userId),
+      )
+      await steps.advance({ state: 'ready', progress: 100, badRows, problems, effects })
+    }),
+  )
+
+  parts.jobs.handle(commitKind(spec.kind), (payload) =>
+    working(payload, 'committing', async (run, steps) => {
+      const read = await readFile(run, steps)
+      const stored = await again(() =>
+        steps.transaction((db) => commitRun(db, spec, read, run.id, payload.userId)),
+      )
+      if (stored) await storage.remove(run.fileKey)
+    }),
+  )
+}
+
+interface Steps {
+  transaction<T>(run: (db: Db) => Promise<T>): Promise<T>
+  /** Throws RunStopped when the run left the state that this job works on. */
+  advance(changes: Parameters<typeof moveRun>[3]): Promise<void>
+}
+
+/** Percent done when the file is read, and when its cells are; the rest is the database's. */
+const READ = 30
+const PARSED = 70
+const STEP = 10
+
+const FAILED = (runId: string) =>
+  `服务器出错，这次导入没有保存任何数据。请稍后重新上传；如持续出现请联系管理员并提供编号 ${runId}`
+
+/** Somebody stored the same thing between check and insert: the next check sees it and says so. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === COMMIT_TRIES || violatedUnique(error) === undefined) throw error
+    }
+  }
+}

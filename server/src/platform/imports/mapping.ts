@@ -1,0 +1,43 @@
+import { Refusal } from '../refusal.ts'
+import { fieldEntries, type ImportFields } from './spec.ts'
+
+/** Field key → column index. */
+export type Mapping = Record<string, number>
+
+/** Headings are compared without case, width, spaces, marks of required columns and units. */
+const folded = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s*:_-]|\((?:元|必填|选填)\)|(?:\/)元$/g, '')
+
+/** Reads the headings: titles first, so that no alias takes a column that another field names exactly. */
+export function guessMapping<Values>(headings: readonly string[], fields: ImportFields<Values>): Mapping {
+  const names = headings.map(folded)
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  const claim = (key: string, spellings: readonly string[]) => {
+    const wanted = new Set(spellings.map(folded))
+    const column = names.findIndex((name, index) => wanted.has(name) && !taken.has(index))
+    if (column < 0 || key in mapping) return
+    mapping[key] = column
+    taken.add(column)
+  }
+  for (const [key, { title }] of fieldEntries(fields)) claim(key, [title])
+  for (const [key, { aliases }] of fieldEntries(fields)) claim(key, aliases)
+  return mapping
+}
+
+/** Refuses fields and columns that do not exist, and a column read as two things. */
+export function verifyMapping<Values>(
+  mapping: Mapping,
+  columns: readonly string[],
+  fields: ImportFields<Values>,
+): void {
+  const known = new Set<string>(fieldEntries(fields).map(([key]) => key))
+  const unknown = Object.entries(mapping).some(([key, column]) => !known.has(key) || column >= columns.length)
+  if (unknown) throw new Refusal('invalid_input', { field: '对应的列不存在，请刷新页面后重新选择' })
+  const used = Object.values(mapping)
+  if (new Set(used).size < used.length)
+    throw new Refusal('invalid_input', { field: '同一列不能对应两个字段，请重新选择' })
+}

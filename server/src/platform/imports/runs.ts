@@ -1,0 +1,81 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { ImportEndpoints } from '@shangxue/contract/imports'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor } from '../session/access.ts'
+import { fieldEntries, type ImportFields } from './spec.ts'
+import { importRuns } from './tables.ts'
+
+export type Run = typeof importRuns.$inferSelect
+type State = Run['state']
+type Changes = Partial<typeof importRuns.$inferInsert>
+
+export const insertRun = async (
+  db: Db,
+  run: Pick<Run, 'tenantId' | 'id' | 'kind' | 'fileName' | 'fileKey' | 'userId'>,
+) => {
+  const [made] = await db
+    .insert(importRuns)
+    .values({ ...run, state: 'checking', columns: [], mapping: {}, problems: [], effects: [] })
+    .returning()
+  if (!made) throw new Error('an import run was not inserted')
+  return made
+}
+
+export async function findRun(db: Db, id: string): Promise<Run | undefined> {
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))
+  return run
+}
+
+/** The run, if it still is in this state; nobody else can change it until the transaction ends. */
+export async function lockRun(db: Db, id: string, state: State): Promise<Run | undefined> {
+  const [run] = await db
+    .select()
+    .from(importRuns)
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
+    .for('update')
+  return run
+}
+
+/** Changes the run only while it is in one of these states: undefined means that somebody was faster. */
+export async function moveRun(db: Db, id: string, from: State[], changes: Changes): Promise<Run | undefined> {
+  const [run] = await db
+    .update(importRuns)
+    .set(changes)
+    .where(and(eq(importRuns.id, id), inArray(importRuns.state, from)))
+    .returning()
+  return run
+}
+
+/** The run as its uploader or the boss sees it; for everyone else it does not exist. */
+export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Promise<Run> {
+  const run = await findRun(db, id)
+  if (!run || run.kind !== kind || (run.userId !== actor.userId && !actor.boss))
+    throw new Refusal('not_found')
+  return run
+}
+
+/** Why a run in this state is not taken further. */
+export const refusalOf = ({ state, badRows }: Run): Refusal => {
+  if (state === 'ready' && badRows > 0) return new Refusal('import_has_errors', { count: badRows })
+  // `ready` without bad rows: it was being checked a moment ago
+  if (state === 'checking' || state === 'ready') return new Refusal('import_not_ready')
+  return new Refusal('import_finished')
+}
+
+export const answerOf = <Values>(run: Run, fields: ImportFields<Values>): Output<ImportEndpoints['get']> => ({
+  id: run.id,
+  file_name: run.fileName,
+  state: run.state,
+  progress: run.progress,
+  created_at: run.createdAt.toISOString(),
+  columns: run.columns,
+  mapping: run.mapping,
+  fields: fieldEntries(fields).map(([key, { title, required, hint }]) => ({ key, title, required, hint })),
+  total_rows: run.totalRows,
+  bad_rows: run.badRows,
+  problems: run.problems,
+  effects: run.effects,
+  refusal: run.refusal,
+})

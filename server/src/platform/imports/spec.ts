@@ -1,0 +1,78 @@
+import type { Db } from '../database/database.ts'
+import type { ImportEffect } from './tables.ts'
+
+/** A cell read: its value, or a Chinese reason that says what to write instead. */
+export type Parsed<V> = { readonly value: V } | { readonly reason: string }
+
+export interface ImportField<V> {
+  readonly title: string
+  readonly required: boolean
+  /** What to write, as the template and the wizard say it. */
+  readonly hint: string
+  readonly example: string
+  /** Other headings that mean the same. */
+  readonly aliases: readonly string[]
+  /** Of trimmed text; an empty cell never gets here. */
+  readonly parse: (text: string) => Parsed<NonNullable<V>>
+}
+/** In the order of the template. A field that is not required gives null for an empty cell. */
+export type ImportFields<Values> = { readonly [K in keyof Values]: ImportField<Values[K]> }
+
+export interface ImportRow<Values> {
+  /** Line in the sheet, from 1. */
+  readonly line: number
+  readonly values: Values
+}
+
+export interface Finding<Values> {
+  readonly line: number
+  readonly field: keyof Values & string
+  readonly reason: string
+}
+
+export interface ImportContext {
+  readonly db: Db
+  readonly tenantId: number
+  /** Who commits, or whose file is checked. */
+  readonly userId: number
+  /** Whether the run's answer may tell about cost prices. */
+  readonly seesCost: boolean
+  readonly runId: string
+  readonly timeZone: string
+  /** The transaction's time and its business day, YYYY-MM-DD. */
+  readonly now: Date
+  readonly today: string
+}
+
+export interface Checked<Values, Plan> {
+  readonly findings: Finding<Values>[]
+  /** What applying the plan does; without findings it is what gets stored. */
+  readonly effects: ImportEffect[]
+  readonly plan: Plan
+}
+
+/** What the audit trail keeps besides the file's name and the effects. */
+export interface AuditDetail {
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** One importable thing. `check` only reads; `apply` runs in the same transaction as the check before it. */
+export interface ImportSpec<Values, Plan> {
+  readonly kind: string
+  /** For the audit trail, e.g. 'stock.imported'. */
+  readonly action: string
+  /** Names the template, e.g. '库存导入'. */
+  readonly title: string
+  readonly fields: ImportFields<Values>
+  /** The only values that the template offers for some fields. */
+  readonly choices?: (db: Db) => Promise<Partial<Record<keyof Values, readonly string[]>>>
+  readonly check: (
+    context: ImportContext,
+    rows: readonly ImportRow<Values>[],
+  ) => Promise<Checked<Values, Plan>>
+  readonly apply: (context: ImportContext, plan: Plan) => Promise<AuditDetail>
+}
+
+export const fieldEntries = <Values>(fields: ImportFields<Values>) =>
+  Object.entries(fields) as [keyof Values & string, ImportField<unknown>][]

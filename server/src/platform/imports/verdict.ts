@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { describeFindings, type ReadRows } from './rows.ts'
+import type { Run } from './runs.ts'
+import type { ImportContext, ImportSpec } from './spec.ts'
+import type { ImportEffect, ImportProblem } from './tables.ts'
+
+export interface Verdict<Plan> {
+  readonly badRows: number
+  readonly problems: ImportProblem[]
+  readonly effects: ImportEffect[]
+  /** What to store and in which context; only of a file without problems. */
+  readonly todo?: { readonly plan: Plan; readonly context: ImportContext }
+}
+
+/** Holds the rows against the database as it is in this transaction. */
+export async function verdictOf<Values, Plan>(
+  db: Db,
+  spec: ImportSpec<Values, Plan>,
+  read: ReadRows<Values>,
+  run: Run,
+  userId: number,
+): Promise<Verdict<Plan>> {
+  if (read.missing.length > 0) return { ...describeFindings(read, [], spec.fields), effects: [] }
+  const context = await contextOf(db, run, userId)
+  const { findings, effects, plan } = await spec.check(context, read.rows)
+  const described = describeFindings(read, [...read.findings, ...findings], spec.fields)
+  return { ...described, effects, ...(described.badRows === 0 ? { todo: { plan, context } } : {}) }
+}
+
+/** What the answer may tell follows the uploader, who reads it, even when the boss commits. */
+async function contextOf(db: Db, run: Run, userId: number): Promise<ImportContext> {
+  const { rows } = await db.execute<{ zone: string; now: string; today: string; sees_cost: boolean }>(sql`
+    select t.settings->>'timeZone' as zone, now() as now, (now() at time zone (t.settings->>'timeZone'))::date::text as today,
+           u.boss or exists (select from user_permission p where p.user_id = u.id and p.key = 'cost-view') as sees_cost
+    from tenant t, app_user u where t.id = ${run.tenantId} and u.id = ${run.userId}`)
+  const [row] = rows
+  if (!row) throw new Error('the uploader of an import does not exist')
+  return {
+    db,
+    tenantId: run.tenantId,
+    userId,
+    seesCost: row.sees_cost,
+    runId: run.id,
+    timeZone: row.zone,
+    now: new Date(row.now),
+    today: row.today,
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+import { APP_ROLE, type Db } from '../database/database.ts'
+
+/** Work of one tenant that outlives the request. Payloads hold ids, never content. */
+export interface JobKind<T extends object> {
+  readonly name: string
+  readonly retries: number
+  /** A job still running after this long is taken for dead and tried again. */
+  readonly expireMinutes?: number
+  /** Only in the type: what the payload is. */
+  readonly payload?: T
+}
+export type JobPayload<T extends object> = T & { readonly tenantId: number }
+
+export interface Jobs {
+  /** Enqueues inside the caller's transaction: no commit, no job. */
+  enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<void>
+  /** Call before `start`. A handler that throws is tried again, `retries` times. */
+  handle<T extends object>(kind: JobKind<T>, run: (payload: JobPayload<T>) => Promise<void>): void
+  /** Runs something at the given cron times, once whatever the number of servers. */
+  schedule(name: string, cron: string, run: () => Promise<void>): void
+  /** `alone`: no other server works on this queue, so what is marked as running died with the last process. */
+  start(options?: { alone?: boolean }): Promise<void>
+  stop(): Promise<void>
+  ready(): Promise<boolean>
+}
+
+const POLL_SECONDS = 2
+const STOP_MS = 10_000
+const EXPIRE_MINUTES = 30
+
+export function createJobs(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const handlers = new Map<string, { retries: number; run: (payload: never) => Promise<void> }>()
+  const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
+  const workers = new Map<string, string>()
+  let started = false
+
+  async function consume(name: string, run: (payload: never) => Promise<void>) {
+    const worker = await boss.work(
+      name,
+      { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
+      async ([job]) => {
+        if (!job) return
+        try {
+          await run(job.data as never)
+        } catch (error) {
+          log.warn({ err: error, job: name, id: job.id }, 'job failed')
+          throw error
+        }
+      },
+    )
+    workers.set(name, worker)
+  }
+
+  return {
+    async enqueue(db, kind, payload) {
+      // the queue belongs to the owner of the schema, not to the role of requests
+      await db.execute(sql`select set_config('role', 'none', true)`)
+      const inTransaction = {
+        executeSql: (text: string, values: unknown[]) => db.$client.query(text, values),
+      }
+      await boss.send(kind.name, payload, {
+        db: inTransaction,
+        retryLimit: kind.retries,
+        retryBackoff: true,
+        expireInMinutes: kind.expireMinutes ?? EXPIRE_MINUTES,
+      })
+      await db.execute(sql`select set_config('role', ${APP_ROLE}, true)`)
+      const worker = workers.get(kind.name)
+      // looked at once the transaction has most likely ended, instead of at the next poll
+      if (worker) setTimeout(() => boss.notifyWorker(worker), 50)
+    },
+    handle(kind, run) {
+      handlers.set(kind.name, { retries: kind.retries, run: run as (payload: never) => Promise<void> })
+    },
+    schedule(name, cron, run) {
+      schedules.set(name, { cron, run })
+    },
+    async start({ alone = false } = {}) {
+      await boss.start()
+      if (alone)
+        await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+      for (const [name, { run }] of handlers) {
+        await boss.createQueue(name)
+        await consume(name, run)
+      }
+      for (const [name, { cron, run }] of schedules) {
+        await boss.createQueue(name)
+        await consume(name, run)
+        await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' })
+      }
+      started = true
+    },
+    async stop() {
+      if (!started) return
+      started = false
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS, close: false })
+    },
+    ready: async () => started && Boolean(await boss.isInstalled().catch(() => false)),
+  }
+}

@@ -1,0 +1,26 @@
+import { ERRORS, type ErrorName, errorMessage } from '@shangxue/contract/errors'
+
+/** An expected failure of the catalogue. Thrown anywhere below a route; the one error handler answers it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: number
+  constructor(
+    readonly reason: ErrorName,
+    values: Record<string, string | number> = {},
+    /** Goes out as the envelope's `data`. */
+    readonly data: unknown = null,
+  ) {
+    super(errorMessage(reason, values))
+    this.status = ERRORS[reason].status
+    this.code = ERRORS[reason].code
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+/** The violated constraint's name when `error` is PostgreSQL's unique violation, else undefined. */
+export function violatedUnique(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== UNIQUE_VIOLATION)
+    return undefined
+  return 'constraint' in cause ? String(cause.constraint) : ''
+}

@@ -1,0 +1,190 @@
+import type { Readable } from 'node:stream'
+import {
+  carriesQuery,
+  type Endpoint,
+  enveloped,
+  type Input,
+  type Output,
+  pathKeys,
+  SUCCESS,
+} from '@shangxue/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Database, Db } from './database/database.ts'
+import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
+import { Refusal } from './refusal.ts'
+import type { Access, Actor } from './session/access.ts'
+import { type UploadedFile, uploadedFile } from './upload.ts'
+
+export interface Caller {
+  readonly actor: Actor
+  readonly request: FastifyRequest
+}
+/** `db` is one transaction already bound to the actor's tenant. */
+export interface Context extends Caller {
+  readonly db: Db
+}
+type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>
+
+/** For handlers that wait for something slow: each `transaction` opens and ends one. */
+export interface SlowContext extends Caller {
+  readonly transaction: Transaction
+  /** The transaction with the effect, and the handler's answer: it happens once per idempotency key. */
+  readonly commit: Transaction
+}
+export interface UploadContext extends SlowContext {
+  readonly file: UploadedFile
+}
+export interface FileToSend {
+  readonly fileName: string
+  readonly body: Readable | Uint8Array
+}
+export interface PublicContext {
+  readonly request: FastifyRequest
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type Handle<C, E extends Endpoint> = (context: C, input: Input<E>) => Promise<Output<E>>
+
+const envelope = (data: unknown) => ({ code: SUCCESS, msg: '', data })
+
+const KEY_PATTERN = /^[\w.:-]{8,100}$/
+
+export interface ServerParts {
+  readonly database: Database
+  readonly access: Access
+  /** Keys what is stored about requests. */
+  readonly secret: string
+}
+
+/** Registers declared endpoints; the only place that knows how one becomes a route. */
+export function server(app: FastifyInstance, { database, access, secret }: ServerParts) {
+  app.decorateRequest('actor', null)
+
+  function register<E extends Endpoint>(
+    e: E,
+    handler: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<unknown>,
+  ) {
+    const inPath = pathKeys(e.path)
+    const part = carriesQuery(e) ? 'querystring' : 'body'
+    app.route({
+      method: e.method,
+      url: e.path,
+      config: { endpoint: e },
+      schema: {
+        summary: e.summary,
+        tags: [e.path.split('/')[2] ?? ''],
+        params: Type.Pick(e.input, inPath),
+        ...(e.upload ? { consumes: ['multipart/form-data'] } : { [part]: Type.Omit(e.input, inPath) }),
+        ...(e.produces ? {} : { response: { 200: enveloped(e.output) } }),
+      },
+      // before validation, so that a stranger learns nothing about what input is right
+      onRequest: async (request) => {
+        if (e.permission === 'public') return
+        request.actor = await access.authenticate(request)
+        if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
+      },
+      handler: (request, reply) =>
+        handler(request, reply, {
+          ...(request.query as object),
+          ...(e.upload ? {} : (request.body as object)),
+          ...(request.params as object),
+        } as Input<E>),
+    })
+  }
+
+  const bound = <T>(e: Endpoint, actor: Actor, run: (db: Db) => Promise<T>) =>
+    database.asTenant({ tenantId: actor.tenantId, readOnly: e.method === 'GET', timeoutMs: e.timeoutMs }, run)
+
+  const actorOf = (request: FastifyRequest): Actor => {
+    if (!request.actor) throw new Refusal('not_signed_in')
+    return request.actor
+  }
+
+  const attemptOf = (e: Endpoint, request: FastifyRequest, input: unknown): Attempt | undefined => {
+    const key = e.idempotent ? idempotencyKey(request) : undefined
+    return key ? attempt(key, secret, `${e.method} ${request.url}`, input) : undefined
+  }
+
+  /** Runs a slow handler unless its key was answered before. */
+  async function slowly<E extends Endpoint>(
+    e: E,
+    request: FastifyRequest,
+    input: Input<E>,
+    handle: (context: SlowContext) => Promise<unknown>,
+  ) {
+    const actor = actorOf(request)
+    const tried = attemptOf(e, request, input)
+    const transaction: Transaction = (run) => bound(e, actor, run)
+    const commit: Transaction = (run) =>
+      transaction((db) => (tried ? once(db, actor, tried, () => run(db)) : run(db)))
+    const before = tried && (await transaction((db) => answered(db, actor, tried)))
+    return envelope(before ? before.answer : await handle({ actor, request, transaction, commit }))
+  }
+
+  return {
+    /** The usual endpoint: one transaction, bound to the tenant, around the whole handler. */
+    serve<E extends Endpoint>(e: E, handle: Handle<Context, E>) {
+      register(e, async (request, _reply, input) => {
+        const actor = actorOf(request)
+        const tried = attemptOf(e, request, input)
+        const data = await bound(e, actor, (db) => {
+          const effect = () => handle({ actor, db, request }, input)
+          return tried ? once(db, actor, tried, effect) : effect()
+        })
+        return envelope(data)
+      })
+    },
+
+    /** For anyone; it opens what it needs itself. */
+    servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
+      register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
+    },
+
+    /** For handlers that wait for something slow: no transaction stays open meanwhile. */
+    serveSlow<E extends Endpoint>(e: E, handle: Handle<SlowContext, E>) {
+      register(e, (request, _reply, input) => slowly(e, request, input, (context) => handle(context, input)))
+    },
+
+    /** Takes one uploaded file; no transaction stays open while it arrives. */
+    serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
+      register(e, async (request, _reply, input) => {
+        const file = await uploadedFile(request, e)
+        return slowly(e, request, input, (context) => handle({ ...context, file }, input))
+      })
+    },
+
+    /** Answers with a file: the handler names it and gives its bytes or stream. */
+    serveFile<E extends Endpoint>(
+      e: E,
+      handle: (context: SlowContext, input: Input<E>) => Promise<FileToSend>,
+    ) {
+      register(e, async (request, reply, input) => {
+        const actor = actorOf(request)
+        const transaction: Transaction = (run) => bound(e, actor, run)
+        const { fileName, body } = await handle({ actor, request, transaction, commit: transaction }, input)
+        reply
+          .type(e.produces ?? 'application/octet-stream')
+          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+        return reply.send(body)
+      })
+    },
+  }
+}
+export type Server = ReturnType<typeof server>
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key))
+    throw new Refusal('invalid_input', { field: '请求标识不正确，请刷新页面后重试' })
+  return key
+}

@@ -1,0 +1,98 @@
+import { PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
+import type { AccessClaims, Tokens } from './tokens.ts'
+
+/** Who is calling, as the server knows it. */
+export interface Actor {
+  readonly tenantId: number
+  readonly userId: number
+  readonly userName: string
+  readonly signInId: string
+  readonly boss: boolean
+  can(permission: Permission): boolean
+}
+
+export interface Access {
+  /** The caller of a request. Refuses with 401, or 403 for a disabled user. */
+  authenticate(request: FastifyRequest): Promise<Actor>
+  /** Call after anything that changes what a user may do: the next request sees it. */
+  forget(tenantId: number, userId: number): void
+}
+
+/** Other servers' changes are seen within this time. */
+const FRESH_MS = 30_000
+const CACHED = 10_000
+
+const PICTURED = new Set<string>(PERMISSION_KEYS)
+
+type Row = { name: string; boss: boolean; disabled: boolean; alive: boolean; keys: string[] }
+
+export function createAccess(database: Database, tokens: Tokens, now: () => number = Date.now): Access {
+  const cache = new Map<string, { actor: Promise<Actor>; at: number; tenantId: number; userId: number }>()
+
+  async function load({ tenantId, userId, signInId }: AccessClaims): Promise<Actor> {
+    const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
+      const { rows } = await db.execute<Row>(sql`
+        select u.name, u.boss, u.disabled_at is not null as disabled,
+               s.ended_at is null and s.expires_at > now() as alive,
+               array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
+        from sign_in s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+        where s.id = ${signInId} and u.id = ${userId}`)
+      return rows[0]
+    })
+    if (!row?.alive) throw new Refusal('not_signed_in')
+    if (row.disabled) throw new Refusal('user_disabled')
+    const held = new Set(row.keys.filter((key): key is PermissionKey => PICTURED.has(key)))
+    return {
+      tenantId,
+      userId,
+      signInId,
+      userName: row.name,
+      boss: row.boss,
+      can: (permission) =>
+        permission === 'public' ||
+        permission === 'login' ||
+        row.boss ||
+        (permission !== 'admin' && held.has(permission)),
+    }
+  }
+
+  function cached(claims: AccessClaims): Promise<Actor> {
+    const key = `${claims.tenantId}:${claims.userId}:${claims.signInId}`
+    const known = cache.get(key)
+    if (known && now() - known.at < FRESH_MS) return known.actor
+    const actor = load(claims)
+    if (cache.size >= CACHED) cache.delete(cache.keys().next().value ?? '')
+    cache.set(key, { actor, at: now(), tenantId: claims.tenantId, userId: claims.userId })
+    actor.catch(() => cache.delete(key))
+    return actor
+  }
+
+  return {
+    async authenticate(request) {
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+      const claims = token ? await tokens.readAccess(token) : undefined
+      if (!claims) throw new Refusal('not_signed_in')
+      const actor = await cached(claims)
+      const named = request.headers['x-user-name']
+      if (named !== undefined && decoded(String(named)) !== actor.userName)
+        throw new Refusal('foreign_user_name')
+      return actor
+    },
+    forget(tenantId, userId) {
+      for (const [key, entry] of cache)
+        if (entry.tenantId === tenantId && entry.userId === userId) cache.delete(key)
+    },
+  }
+}
+
+function decoded(header: string): string | undefined {
+  try {
+    return decodeURIComponent(header)
+  } catch {
+    return undefined
+  }
+}

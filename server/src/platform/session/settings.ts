@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { serverSettings } from './tables.ts'
+
+/** The stored value, or `fresh`, stored now; servers that start together agree on one. */
+export async function settingOr(db: Db, name: string, fresh: string): Promise<string> {
+  const [row] = await db
+    .insert(serverSettings)
+    .values({ name, value: fresh })
+    .onConflictDoUpdate({ target: serverSettings.name, set: { value: sql`${serverSettings.value}` } })
+    .returning({ value: serverSettings.value })
+  return row?.value ?? fresh
+}
+
+/** Takes a setting away; true when it was there with that value. */
+export async function takeSetting(db: Db, name: string, value: string): Promise<boolean> {
+  const rows = await db
+    .delete(serverSettings)
+    .where(sql`${eq(serverSettings.name, name)} and ${eq(serverSettings.value, value)}`)
+    .returning({ name: serverSettings.name })
+  return rows.length === 1
+}
+
+export const freshSecret = (): string => randomBytes(32).toString('base64url')

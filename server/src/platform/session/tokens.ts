@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import { jwtVerify, SignJWT } from 'jose'
+
+export interface AccessClaims {
+  readonly tenantId: number
+  readonly userId: number
+  readonly signInId: string
+}
+export interface RefreshClaims {
+  readonly tenantId: number
+  readonly signInId: string
+  readonly generation: number
+}
+export interface Tokens {
+  access(claims: AccessClaims): Promise<string>
+  /** Undefined when forged, malformed or expired. */
+  readAccess(token: string): Promise<AccessClaims | undefined>
+  refresh(claims: RefreshClaims): string
+  readRefresh(token: string): RefreshClaims | undefined
+}
+
+const CACHED_TOKENS = 5_000
+
+/** Access tokens are JWTs (HS256, 15 minutes); refresh tokens name a sign-in and its generation, signed. */
+export function createTokens(secret: string, now: () => number = Date.now): Tokens {
+  const key = new TextEncoder().encode(secret)
+  const verified = new Map<string, { claims: AccessClaims; until: number }>()
+  const mac = (body: string) => createHmac('sha256', key).update(`refresh:${body}`).digest()
+
+  const remember = (token: string, claims: AccessClaims, until: number) => {
+    if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value ?? '')
+    verified.set(token, { claims, until })
+  }
+
+  return {
+    access: ({ tenantId, userId, signInId }) =>
+      new SignJWT({ tid: tenantId, sid: signInId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(userId))
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setExpirationTime(Math.floor(now() / 1000) + ACCESS_TOKEN_SECONDS)
+        .sign(key),
+
+    async readAccess(token) {
+      const known = verified.get(token)
+      if (known) return known.until > now() ? known.claims : undefined
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          currentDate: new Date(now()),
+        })
+        const claims = {
+          tenantId: Number(payload.tid),
+          userId: Number(payload.sub),
+          signInId: String(payload.sid),
+        }
+        if (!Number.isSafeInteger(claims.tenantId) || !Number.isSafeInteger(claims.userId)) return undefined
+        remember(token, claims, (payload.exp ?? 0) * 1000)
+        return claims
+      } catch {
+        return undefined
+      }
+    },
+
+    refresh({ tenantId, signInId, generation }) {
+      const body = `${tenantId}.${signInId}.${generation}`
+      return `${body}.${mac(body).toString('base64url')}`
+    },
+
+    readRefresh(token) {
+      const cut = token.lastIndexOf('.')
+      const body = token.slice(0, cut)
+      const given = Buffer.from(token.slice(cut + 1), 'base64url')
+      const right = mac(body)
+      if (cut < 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const [tenantId, signInId, generation] = body.split('.')
+      return { tenantId: Number(tenantId), signInId: signInId ?? '', generation: Number(generation) }
+    },
+  }
+}

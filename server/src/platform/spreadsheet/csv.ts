@@ -1,0 +1,104 @@
+import { columnName } from './column-name.ts'
+import type { ReadLimits } from './limits.ts'
+import { noteCell, refused } from './refused.ts'
+import { type Table, TableBuilder } from './table.ts'
+
+const DELIMITERS = [',', ';', '\t']
+/** 8.6E+14: how a spreadsheet saves a long number it shows that way; the digits behind are gone. */
+const SCIENTIFIC = /^[+-]?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i
+
+/** Reads CSV in UTF-8, GB18030 or (with its mark) UTF-16, separated by comma, semicolon or tab. */
+export function readCsv(bytes: Uint8Array, sheetName: string, limits: ReadLimits): Table | null {
+  const declared = /^sep=(.)\r?\n/
+  const decoded = decode(bytes)
+  const text = decoded.replace(declared, '')
+  const delimiter = declared.exec(decoded)?.[1] ?? findDelimiter(text)
+  const table = new TableBuilder(limits)
+  const lostDigits: string[] = []
+  let line = 0
+  for (const record of records(text, delimiter)) {
+    line++
+    const cells = record.map(shownText)
+    cells.forEach((cell, column) => {
+      if (SCIENTIFIC.test(cell)) noteCell(lostDigits, `${columnName(column)}${line}`)
+    })
+    table.add(line, cells)
+  }
+  if (lostDigits.length > 0) throw refused.digitsLost(lostDigits)
+  return table.finish(sheetName)
+}
+
+function decode(bytes: Uint8Array): string {
+  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
+  for (const encoding of encodings) {
+    const text = tryDecode(bytes, encoding)
+    if (text === null) continue
+    // Text has no NUL: this is a picture, a PDF or the like.
+    if (text.includes('\0') || /^\s*(<|%PDF)/.test(text)) throw refused.unsupported()
+    return text
+  }
+  throw refused.unsupported()
+}
+
+function tryDecode(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The candidate that occurs most in the first line with content, outside quotes. */
+function findDelimiter(text: string): string {
+  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
+  let quoted = false
+  let hasContent = false
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    if (quoted) continue
+    if (character === '\n' && hasContent) break
+    const count = counts.get(character)
+    if (count !== undefined) counts.set(character, count + 1)
+    else if (character.trim() !== '') hasContent = true
+  }
+  return DELIMITERS.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
+}
+
+/** One array of cells per record, blank lines included so that numbering follows the sheet. */
+function* records(text: string, delimiter: string): Generator<string[]> {
+  const stop = new RegExp(
+    `[${delimiter === '\t' ? '\\t' : delimiter.replace(/[\]\\^-]/, '\\$&')}\\r\\n]`,
+    'g',
+  )
+  let cells: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const field = text[at] === '"' ? quotedField(text, at) : { value: '', end: at }
+    stop.lastIndex = field.end
+    const end = stop.exec(text)?.index ?? text.length
+    cells.push(field.value + text.slice(field.end, end))
+    at = end + 1
+    if (text[end] === delimiter && at < text.length) continue
+    if (text[end] === delimiter) cells.push('')
+    if (text[end] === '\r' && text[at] === '\n') at++
+    yield cells
+    cells = []
+  }
+}
+
+function quotedField(text: string, open: number): { value: string; end: number } {
+  let close = text.indexOf('"', open + 1)
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close === -1) throw refused.broken()
+  return { value: text.slice(open + 1, close).replaceAll('""', '"'), end: close + 1 }
+}
+
+/** Exports force text with ="…" or an edge tab, which nobody sees in the opened sheet. */
+function shownText(cell: string): string {
+  const text = /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+  let start = 0
+  let end = text.length
+  while (text[start] === '\t') start++
+  while (end > start && text[end - 1] === '\t') end--
+  return text.slice(start, end)
+}

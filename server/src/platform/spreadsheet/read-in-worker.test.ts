@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { readTable } from './read.ts'
+import { readTableInWorker } from './read-in-worker.ts'
+import { SpreadsheetRefused } from './refused.ts'
+import { bytesOf, xlsx } from './test-files.ts'
+import { writeWorkbook } from './write.ts'
+
+const table = (rows: number) =>
+  bytesOf(
+    writeWorkbook({
+      sheets: [
+        {
+          name: '表',
+          columns: [
+            { header: '串号', kind: 'text' },
+            { header: '数量', kind: 'integer' },
+          ],
+          rows: Array.from({ length: rows }, (_, at) => [`8600000${at}`, at]),
+        },
+      ],
+    }),
+  )
+
+const codeOf = async (read: Promise<unknown>) => {
+  const error = await read.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return error instanceof SpreadsheetRefused ? error.code : error
+}
+
+test('a worker reads what the function reads, over several batches, and leaves the bytes usable', async () => {
+  const bytes = await table(4_500)
+  expect(await readTableInWorker(bytes, 'a.xlsx')).toEqual(readTable(bytes, 'a.xlsx'))
+})
+
+test('refusals come back with code and message', async () => {
+  const read = readTableInWorker(Buffer.from('%PDF'), 'a.xlsx')
+  await expect(read).rejects.toThrow(SpreadsheetRefused)
+  await expect(read).rejects.toThrow('另存为 .xlsx')
+  expect(await codeOf(readTableInWorker(await table(5), 'a', { limits: { maxRows: 3 } }))).toBe(
+    'too_many_rows',
+  )
+})
+
+describe('a file that takes too much', () => {
+  // Some 40 MB of strings once read, none of which may be thrown away.
+  const heavy = xlsx({
+    sheets: [{ name: 'S', data: '<row><c t="s"><v>0</v></c></row>'.repeat(2) }],
+    sharedStrings: Array.from(
+      { length: 600_000 },
+      (_, at) => `<si><t>共享字符串文字内容 ${at}</t></si>`,
+    ).join(''),
+  })
+
+  test('memory: refused, while the process and small files in as much memory live on', async () => {
+    expect(await codeOf(readTableInWorker(heavy, 'a', { memoryMb: 32 }))).toBe('out_of_memory')
+    expect((await readTableInWorker(await table(2), 'a', { memoryMb: 32 })).rows).toHaveLength(2)
+    expect((await readTableInWorker(heavy, 'a')).rows).toHaveLength(1)
+  })
+
+  test('time: refused', async () => {
+    expect(await codeOf(readTableInWorker(heavy, 'a', { timeoutMs: 1 }))).toBe('timed_out')
+  })
+})
+
+describe('abort', () => {
+  test('ends a running read with the reason of the signal', async () => {
+    const controller = new AbortController()
+    const read = codeOf(readTableInWorker(await table(3), 'a', { signal: controller.signal }))
+    const reason = new Error('client left')
+    controller.abort(reason)
+    expect(await read).toBe(reason)
+  })
+
+  test('before or while waiting for a worker leaves the others alone', async () => {
+    const bytes = await table(3)
+    const controller = new AbortController()
+    const reason = new Error('client left')
+    const reads = [1, 2, 4].map(() => readTableInWorker(bytes, 'a'))
+    const waiting = codeOf(readTableInWorker(bytes, 'a', { signal: controller.signal }))
+    controller.abort(reason)
+    expect(await waiting).toBe(reason)
+    expect(await codeOf(readTableInWorker(bytes, 'a', { signal: controller.signal }))).toBe(reason)
+    expect((await Promise.all(reads)).map(({ rows }) => rows.length)).toEqual([3, 3, 3])
+  })
+})

@@ -1,0 +1,90 @@
+export type RefusalCode =
+  | 'broken'
+  | 'encrypted'
+  | 'old_xls'
+  | 'unsupported'
+  | 'empty'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'formulas'
+  | 'digits_lost'
+  | 'out_of_memory'
+  | 'timed_out'
+
+/** A file we will not read. `message` is Chinese and tells the person what to do next. */
+export class SpreadsheetRefused extends Error {
+  override readonly name = 'SpreadsheetRefused'
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const NAMED_CELLS = 5
+
+/** Keeps as many cells as a message names, and one to know that there are more. */
+export function noteCell(cells: string[], cell: string): void {
+  if (cells.length <= NAMED_CELLS) cells.push(cell)
+}
+
+/** 'C3、D7', or 'C3、D7、… 等' when there are more than five. */
+function nameCells(cells: readonly string[]): string {
+  const named = cells.slice(0, NAMED_CELLS).join('、')
+  return cells.length > NAMED_CELLS ? `${named} 等` : named
+}
+
+export const refused = {
+  broken: () =>
+    new SpreadsheetRefused(
+      'broken',
+      '文件已损坏或不完整。请用 Excel 或 WPS 打开后另存为 .xlsx，再重新上传。',
+    ),
+  encrypted: () =>
+    new SpreadsheetRefused(
+      'encrypted',
+      '文件设有打开密码。请在 Excel 或 WPS 中取消密码并保存后，再重新上传。',
+    ),
+  oldXls: () =>
+    new SpreadsheetRefused(
+      'old_xls',
+      '这是旧版 .xls 格式。请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”后再上传。',
+    ),
+  unsupported: () =>
+    new SpreadsheetRefused(
+      'unsupported',
+      '无法识别这个文件的格式。请用 Excel 或 WPS 另存为 .xlsx 或 .csv 后再上传。',
+    ),
+  empty: () => new SpreadsheetRefused('empty', '表格是空的。请在第一个工作表填写表头和数据后再上传。'),
+  headerOnly: () =>
+    new SpreadsheetRefused('empty', '表格里只有表头，没有数据。请在表头下面填写数据后再上传。'),
+  fileTooLarge: (maxBytes: number) =>
+    new SpreadsheetRefused(
+      'too_large',
+      `文件超过 ${Math.floor(maxBytes / 1048576)} MB。请拆分成几个文件，或删除图片后再上传。`,
+    ),
+  contentTooLarge: () =>
+    new SpreadsheetRefused(
+      'too_large',
+      '表格内容过大。请只保留需要导入的数据，复制到新建的表格中另存后再上传。',
+    ),
+  tooManyRows: (maxRows: number) =>
+    new SpreadsheetRefused('too_many_rows', `数据超过 ${maxRows} 行。请拆分成几个文件分别上传。`),
+  tooManyColumns: (maxColumns: number) =>
+    new SpreadsheetRefused('too_many_columns', `表格超过 ${maxColumns} 列。请删除不需要的列后再上传。`),
+  formulas: (cells: readonly string[]) =>
+    new SpreadsheetRefused(
+      'formulas',
+      `单元格 ${nameCells(cells)} 含有公式。请选中这些单元格，复制后选择性粘贴为数值，保存后再上传。`,
+    ),
+  digitsLost: (cells: readonly string[]) =>
+    new SpreadsheetRefused(
+      'digits_lost',
+      `单元格 ${nameCells(cells)} 的长号码被表格软件当成数字，末尾几位已丢失。请把该列设为“文本”格式，重新填写这些号码后再上传。`,
+    ),
+  outOfMemory: () =>
+    new SpreadsheetRefused('out_of_memory', '表格内容过大，无法读取。请拆分成几个文件分别上传。'),
+  timedOut: () => new SpreadsheetRefused('timed_out', '读取表格用时过长。请拆分成几个文件分别上传。'),
+}

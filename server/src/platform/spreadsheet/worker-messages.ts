@@ -1,0 +1,21 @@
+import type { ReadLimits } from './limits.ts'
+import type { RefusalCode } from './refused.ts'
+import type { Table, TableRow } from './table.ts'
+
+export interface WorkerInput {
+  bytes: Uint8Array
+  fileName: string
+  limits: Partial<ReadLimits>
+}
+
+/**
+ * What the worker answers: a refusal, or the head and then one batch of rows for each NEXT it gets. The
+ * batches keep the server's thread from unpacking a whole table in one go.
+ */
+export type WorkerOutput =
+  | { kind: 'refused'; code: RefusalCode; message: string }
+  | { kind: 'head'; sheetName: Table['sheetName']; header: Table['header'] }
+  | { kind: 'rows'; rows: TableRow[]; last: boolean }
+
+export const NEXT = 'next'
+export const BATCH_ROWS = 2_000

@@ -1,0 +1,87 @@
+import { encodeCellText } from './cell-text.ts'
+import { columnName } from './column-name.ts'
+import { wallClockSerial } from './date-serial.ts'
+import { DIGITS_LOST_FROM } from './number-text.ts'
+import type { WallClock } from './wall-clock.ts'
+import { STYLE } from './write-styles.ts'
+
+export type ColumnKind = 'text' | 'integer' | 'money' | 'date' | 'datetime' | 'percent'
+
+/** money is a whole number of 分, percent a fraction (0.05 is 5%), date also takes 'YYYY-MM-DD'. */
+export type CellValue = string | number | Date | null
+
+const DAY_MS = 86_400_000
+
+type Content = { text: string } | { number: number | string }
+
+/** One row of data as XML; empty cells are left out. Throws TypeError for what a column cannot hold. */
+export function rowXml(
+  line: number,
+  values: readonly CellValue[],
+  kinds: readonly ColumnKind[],
+  wallClock: WallClock,
+): string {
+  let xml = ''
+  for (const [column, kind] of kinds.entries()) {
+    const value = values[column] ?? null
+    if (value === null || value === '') continue
+    const content = contentOf(value, kind, wallClock)
+    xml +=
+      'text' in content ? textXml(line, column, content.text) : numberXml(line, column, content.number, kind)
+  }
+  return xml
+}
+
+/** Typed as text, so that no value, whatever it begins with, becomes a formula. */
+export function textXml(line: number, column: number, text: string, style: number = STYLE.text): string {
+  const content = `<is><t xml:space="preserve">${encodeCellText(text)}</t></is>`
+  return `<c r="${columnName(column)}${line}" s="${style}" t="inlineStr">${content}</c>`
+}
+
+const numberXml = (line: number, column: number, number: number | string, kind: ColumnKind) =>
+  `<c r="${columnName(column)}${line}" s="${STYLE[kind]}"><v>${number}</v></c>`
+
+function contentOf(value: string | number | Date, kind: ColumnKind, wallClock: WallClock): Content {
+  if (value instanceof Date) return dateContent(value, kind, wallClock)
+  if (typeof value === 'number') return kind === 'text' ? { text: String(value) } : numberContent(value, kind)
+  if (kind === 'date' && isDay(value)) return serialContent(Date.parse(value), value)
+  return { text: value }
+}
+
+function numberContent(value: number, kind: ColumnKind): Content {
+  const fits = kind === 'percent' ? Number.isFinite(value) : Number.isSafeInteger(value)
+  if (!fits || kind === 'date' || kind === 'datetime') throw cannotHold(kind, value)
+  const shown = kind === 'money' ? yuan(value) : String(value)
+  // A spreadsheet would drop the digits past the fifteenth; as text they stay.
+  return Math.abs(value) >= DIGITS_LOST_FROM ? { text: shown } : { number: shown }
+}
+
+/** 123456 分 → '1234.56', by digits and not by dividing, so that it is exact. */
+function yuan(fen: number): string {
+  const digits = String(Math.abs(fen)).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function dateContent(value: Date, kind: ColumnKind, wallClock: WallClock): Content {
+  if ((kind !== 'date' && kind !== 'datetime') || Number.isNaN(value.getTime())) throw cannotHold(kind, value)
+  const local = wallClock(value.getTime())
+  const shown = new Date(local).toISOString()
+  if (kind === 'date') return serialContent(Math.floor(local / DAY_MS) * DAY_MS, shown.slice(0, 10))
+  return serialContent(local, shown.slice(0, 16).replace('T', ' '))
+}
+
+/** Days a spreadsheet does not know (before March 1900, or no day at all) go out as text. */
+function serialContent(ms: number, shown: string): Content {
+  const serial = wallClockSerial(ms)
+  return serial === null ? { text: shown } : { number: serial }
+}
+
+/** 'YYYY-MM-DD' of a day that exists: Date.parse takes 31 February for 2 March. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+const cannotHold = (kind: ColumnKind, value: unknown) =>
+  new TypeError(`a ${kind} column cannot hold ${String(value)}`)

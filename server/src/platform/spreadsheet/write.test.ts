@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { readTable } from './read.ts'
+import { sheetNames } from './sheet-names.ts'
+import { writeTemplate } from './template.ts'
+import { bytesOf, partsOf } from './test-files.ts'
+import { type CellValue, type WorkbookColumn, writeWorkbook } from './write.ts'
+
+const NAME: WorkbookColumn = { header: '名称', kind: 'text' }
+const book = (rows: Iterable<CellValue[]>, columns: WorkbookColumn[] = [NAME]) =>
+  writeWorkbook({ sheets: [{ name: '表', columns, rows }] })
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+describe('a written sheet', () => {
+  test('types every text as text, whatever it begins with', async () => {
+    const values = ['=cmd()', '+1', '-1', '@a', '\t=1', '0012']
+    const xml = (await partsOf(book(values.map((value) => [value]))))[SHEET] ?? ''
+    expect(xml.match(/t="inlineStr"/g)).toHaveLength(values.length + 1)
+    expect(xml).not.toMatch(/<f|<v>/)
+  })
+
+  test('has a bold frozen header, a filter over all rows, and widths', async () => {
+    const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money', width: 33 }]
+    const parts = await partsOf(
+      book(
+        [
+          ['a', 1],
+          ['b', 2],
+        ],
+        columns,
+      ),
+    )
+    const xml = parts[SHEET] ?? ''
+    expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(xml).toContain('<c r="A1" s="1" t="inlineStr">')
+    expect(xml).toContain('<autoFilter ref="A1:B3"/>')
+    expect(xml).toMatch(/<col min="2" max="2" width="33" customWidth="1"\/>/)
+    expect(xml).toContain('<c r="B3" s="4"><v>0.02</v></c>')
+    const styles = parts['xl/styles.xml']?.match(/<cellXfs.*<\/cellXfs>/s)?.[0].match(/<xf [^>]*>/g) ?? []
+    expect(styles[1]).toContain('fontId="1"')
+    expect(styles[4]).toContain('numFmtId="4"')
+  })
+
+  test('cuts text at the length Excel allows', async () => {
+    const table = readTable(await bytesOf(book([['字'.repeat(40_000)]])), 'a')
+    expect(table.rows[0]?.cells[0]).toHaveLength(32_767)
+  })
+
+  test('reads back sheet after sheet from one stream', async () => {
+    const sheet = (name: string) => ({ name, columns: [NAME], rows: [[name]] })
+    const parts = await partsOf(writeWorkbook({ sheets: [sheet('甲'), sheet('甲'), sheet('A/B')] }))
+    expect(parts['xl/workbook.xml']?.match(/name="[^"]*"/g)).toEqual([
+      'name="甲"',
+      'name="甲 (2)"',
+      'name="A B"',
+    ])
+    expect(parts['xl/worksheets/sheet3.xml']).toContain('A/B')
+  })
+})
+
+describe('the stream', () => {
+  test.each<[WorkbookColumn['kind'], CellValue]>([
+    ['money', 1.5],
+    ['integer', 0.1],
+    ['integer', Number.NaN],
+    ['date', 45000],
+    ['text', new Date(0)],
+    ['datetime', new Date(Number.NaN)],
+  ])('fails when a %s column is given %s', async (kind, value) => {
+    await expect(bytesOf(book([[value]], [{ header: 'x', kind }]))).rejects.toThrow(
+      `a ${kind} column cannot hold`,
+    )
+  })
+
+  test('fails with what the rows throw', async () => {
+    function* rows(): Generator<CellValue[]> {
+      yield ['a']
+      throw new Error('database gone')
+    }
+    await expect(bytesOf(book(rows()))).rejects.toThrow('database gone')
+  })
+
+  test('stops asking for rows while nobody reads, and closes them when the reader leaves', async () => {
+    let asked = 0
+    let closed = false
+    function* rows(): Generator<CellValue[]> {
+      try {
+        for (;;) yield [`${++asked} ${Math.random()}`]
+      } finally {
+        closed = true
+      }
+    }
+    const stream = book(rows())
+    await new Promise((resolve) => stream.once('readable', resolve))
+    // Each turn of the event loop would make another chunk of some 800 rows if nothing held it back.
+    for (let turn = 0; turn < 300; turn++) await nextTurn()
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(20_000)
+    stream.destroy()
+    await expect.poll(() => closed).toBe(true)
+  })
+})
+
+test('sheet names become ones Excel accepts', () => {
+  const long = '商'.repeat(40)
+  expect(sheetNames(["'a[1]:*?/\\'", '', 'History', long, long, 'x', 'X', `${'a'.repeat(30)}😀`])).toEqual([
+    'a 1',
+    'Sheet2',
+    'History_',
+    '商'.repeat(31),
+    `${'商'.repeat(27)} (2)`,
+    'x',
+    'X (2)',
+    'a'.repeat(30),
+  ])
+})
+
+describe('a template', () => {
+  const template = () =>
+    writeTemplate({
+      sheetName: '采购入库',
+      columns: [
+        { header: '串号', note: '15 位 IMEI', example: '860000000000007', required: true },
+        {
+          header: '颜色',
+          note: '从列表"选择"',
+          example: '黑',
+          required: false,
+          options: ['黑', '白,金', '<红>'],
+        },
+      ],
+    })
+
+  test('reads as its headings and one example', async () => {
+    expect(readTable(await bytesOf(template()), 'a')).toEqual({
+      sheetName: '采购入库',
+      header: ['串号', '颜色'],
+      rows: [{ line: 2, cells: ['860000000000007', '黑'] }],
+    })
+  })
+
+  test('explains each column on a second sheet', async () => {
+    const parts = await partsOf(template())
+    expect(parts['xl/workbook.xml']).toMatch(
+      /name="采购入库".*name="填写说明".*name="选项" sheetId="3" state="hidden"/,
+    )
+    const guide = parts['xl/worksheets/sheet2.xml'] ?? ''
+    for (const text of ['必填', '15 位 IMEI', '860000000000007', '黑、白,金、&lt;红&gt;'])
+      expect(guide).toContain(text)
+  })
+
+  test('keeps what is typed as text, offers lists and shows notes', async () => {
+    const xml = (await partsOf(template()))[SHEET] ?? ''
+    expect(xml).toMatch(/<col min="1" max="1" width="[\d.]+" style="2" customWidth="1"\/>/)
+    expect(xml).toContain('<c r="A1" s="8" t="inlineStr">')
+    expect(xml).toContain('prompt="【必填】15 位 IMEI" sqref="A2:A50001"/>')
+    expect(xml).toContain(
+      'prompt="【选填】从列表&quot;选择&quot;" sqref="B2:B50001"><formula1>\'选项\'!$B$2:$B$4</formula1>',
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorage } from './storage.ts'
+
+/** Speaks as much of S3 as a bucket needs: put, get, head and delete of an object, refusing unsigned requests. */
+function startBucket(): Promise<{ server: Server; url: string; objects: Map<string, Buffer> }> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const key = (request.url ?? '').split('?')[0] ?? ''
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
+    if (request.method === 'PUT') objects.set(key, unchunked(Buffer.concat(chunks), request.headers))
+    if (request.method === 'DELETE') objects.delete(key)
+    const found = objects.get(key)
+    if (request.method === 'PUT') return response.writeHead(200).end()
+    if (request.method === 'DELETE') return response.writeHead(204).end()
+    if (!found)
+      return response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end('<Error><Code>NoSuchKey</Code></Error>')
+    return response
+      .writeHead(200, { 'content-length': found.length })
+      .end(request.method === 'HEAD' ? undefined : found)
+  })
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ server, objects, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    ),
+  )
+}
+
+/** The client may send a body in signed chunks: size in hex, CRLF, bytes, CRLF. */
+function unchunked(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
+  if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
+  const parts: Buffer[] = []
+  for (let at = 0; at < body.length; ) {
+    const line = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.toString('latin1', at, line), 16)
+    if (!size) break
+    parts.push(body.subarray(line + 2, line + 2 + size))
+    at = line + 2 + size + 2
+  }
+  return Buffer.concat(parts)
+}
+
+let dataDir: string
+let bucket: Awaited<ReturnType<typeof startBucket>>
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shangxue-storage-'))
+  bucket = await startBucket()
+  process.env.S3_ACCESS_KEY_ID = 'test'
+  process.env.S3_SECRET_ACCESS_KEY = 'test'
+})
+afterAll(() => {
+  bucket.server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const open = {
+  'a folder': () => openStorage({ dataDir, s3: undefined }),
+  'a bucket': () => openStorage({ dataDir, s3: { bucket: 'files', region: 'auto', endpoint: bucket.url } }),
+}
+
+describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
+  test('gives back what was put, byte for byte, and no more once it is removed', async () => {
+    const storage = await open[kind]()
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)
+    const key = await storage.put(bytes)
+    expect(Buffer.compare(Buffer.from(await storage.get(key)), Buffer.from(bytes))).toBe(0)
+    await storage.remove(key)
+    await expect(storage.get(key)).rejects.toThrow()
+  })
+
+  test('never takes the same key twice, nor one from outside', async () => {
+    const storage = await open[kind]()
+    const [a, b] = [await storage.put(Uint8Array.of(1)), await storage.put(Uint8Array.of(2))]
+    expect(a).not.toBe(b)
+    for (const sly of ['../../etc/passwd', '/etc/passwd']) await expect(storage.get(sly)).rejects.toThrow()
+  })
+})
+
+test('a bucket is where the files are when one is configured', async () => {
+  const before = readdirSync(join(dataDir, 'files'), { recursive: true }).length
+  await (await open['a bucket']()).put(Uint8Array.of(1, 2, 3))
+  expect([...bucket.objects.values()].some((object) => object.equals(Buffer.of(1, 2, 3)))).toBe(true)
+  expect(readdirSync(join(dataDir, 'files'), { recursive: true }).length).toBe(before)
+})

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { stockBalances, stockLedger } from '../../domains/stock/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { batches, insertAll } from './made.ts'
+
+type LedgerRow = typeof stockLedger.$inferInsert & { at: Date }
+type BalanceRow = typeof stockBalances.$inferSelect
+
+/** Pieces of one sku that one document moves at one place are one row. */
+function merged(rows: readonly LedgerRow[]): LedgerRow[] {
+  const byDocument = new Map<string, LedgerRow>()
+  for (const row of rows) {
+    const { at, kind, skuId, locationId, document, userId, reason } = row
+    const key = [at.getTime(), kind, skuId, locationId, document, userId, reason, row.quantity < 0].join('|')
+    const known = byDocument.get(key)
+    if (known) {
+      known.quantity += row.quantity
+      known.valueFen += row.valueFen
+    } else byDocument.set(key, { ...row })
+  }
+  return [...byDocument.values()]
+}
+
+/** How many pieces of a sku at a place are set aside, or on their way there. */
+export interface Standing {
+  skuId: number
+  locationId: number
+  reserved?: number
+  inTransit?: number
+}
+
+/** Writes ledger rows in order of time, and adds what they and the standings come to to the balances. */
+export async function postLedger(
+  db: Db,
+  tenantId: number,
+  rows: readonly LedgerRow[],
+  standings: readonly Standing[] = [],
+): Promise<void> {
+  const posted = merged(rows).sort((a, b) => a.at.getTime() - b.at.getTime())
+  await insertAll(db, stockLedger, posted)
+
+  const balances = new Map<string, BalanceRow>()
+  const balanceOf = (skuId: number, locationId: number) => {
+    const key = `${skuId}|${locationId}`
+    const known = balances.get(key)
+    if (known) return known
+    const fresh = { tenantId, skuId, locationId, quantity: 0, reserved: 0, inTransit: 0, valueFen: 0 }
+    balances.set(key, fresh)
+    return fresh
+  }
+  for (const { skuId, locationId, quantity, valueFen } of posted) {
+    const balance = balanceOf(skuId, locationId)
+    balance.quantity += quantity
+    balance.valueFen += valueFen
+  }
+  for (const { skuId, locationId, reserved = 0, inTransit = 0 } of standings) {
+    const balance = balanceOf(skuId, locationId)
+    balance.reserved += reserved
+    balance.inTransit += inTransit
+  }
+  const add = (column: 'quantity' | 'reserved' | 'inTransit' | 'valueFen') =>
+    sql`${stockBalances[column]} + excluded.${sql.identifier(stockBalances[column].name)}`
+  for (const batch of batches([...balances.values()]))
+    await db
+      .insert(stockBalances)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: [stockBalances.tenantId, stockBalances.skuId, stockBalances.locationId],
+        set: {
+          quantity: add('quantity'),
+          reserved: add('reserved'),
+          inTransit: add('inTransit'),
+          valueFen: add('valueFen'),
+        },
+      })
+}

@@ -1,0 +1,60 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database/database.ts'
+
+let made = 0
+/** A number that this process has not given before. */
+export const nextNumber = (): number => ++made
+/** A name that no other test process gives either: they may share one PostgreSQL. */
+export const unique = (prefix: string): string =>
+  `${prefix}${nextNumber()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
+
+export function only<T>(rows: T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('a builder inserted nothing')
+  return row
+}
+
+const BATCH = 1_000
+
+export function batches<T>(rows: readonly T[]): T[][] {
+  const cut: T[][] = []
+  for (let from = 0; from < rows.length; from += BATCH) cut.push(rows.slice(from, from + BATCH))
+  return cut
+}
+
+/**
+ * Inserts any number of rows, in order, and answers their ids where the table has them. What no row says gets its
+ * column's default, what one row leaves out and another says is null there. Rows travel as one JSON text a batch:
+ * ten thousand parameters cost more than the insert itself.
+ */
+export async function insertAll<T extends PgTable>(
+  db: Db,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<number[]> {
+  const columns = Object.entries(getTableColumns(table))
+  const used = columns.filter(([key]) => rows.some((row) => key in row))
+  const names = sql.join(
+    used.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  )
+  const hasId = columns.some(([key]) => key === 'id')
+  const ids: number[] = []
+  for (const batch of batches(rows)) {
+    const records = batch.map((row: Record<string, unknown>) =>
+      Object.fromEntries(used.map(([key, column]) => [column.name, row[key]])),
+    )
+    const inserted = await db.execute<{ id?: string | number }>(sql`
+      insert into ${table} (${names})
+      select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)
+      ${hasId ? sql`returning id` : sql``}`)
+    ids.push(...inserted.rows.map(({ id }) => Number(id)))
+  }
+  return ids
+}
+
+/** Undefined options leave the column's default. */
+export function given<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,53 @@
+import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
+import { personPinyin } from '../../domains/catalogue/names.ts'
+import { customers } from '../../domains/customers/tables.ts'
+import { tenants, userPermissions, users } from '../../domains/users/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { given, only, unique } from './made.ts'
+
+export interface TenantOptions {
+  name?: string
+  demo?: boolean
+}
+export async function aTenant(db: Db, { name = unique('数据库'), demo = false }: TenantOptions = {}) {
+  const settings = { timeZone: 'Asia/Shanghai', ...(demo ? { demo } : {}) }
+  return only(await db.insert(tenants).values({ name, settings }).returning())
+}
+
+export interface UserOptions {
+  tenantId: number
+  passwordHash: string
+  name?: string
+  boss?: boolean
+  position?: string
+  permissions?: readonly PermissionKey[]
+  createdAt?: Date
+}
+export async function aUser(db: Db, options: UserOptions) {
+  const { tenantId, passwordHash, name = unique('用户'), boss = false, createdAt } = options
+  const { position = boss ? '老板' : '业务员' } = options
+  const user = only(
+    await db
+      .insert(users)
+      .values({ tenantId, name, passwordHash, boss, position, ...given({ createdAt }) })
+      .returning(),
+  )
+  const keys = PERMISSION_KEYS.filter((key) => options.permissions?.includes(key))
+  if (keys.length > 0)
+    await db.insert(userPermissions).values(keys.map((key) => ({ tenantId, userId: user.id, key })))
+  return user
+}
+
+export interface CustomerOptions {
+  tenantId: number
+  name?: string
+  shortName?: string
+  area?: string
+  ownerId?: number
+  phone?: string
+}
+export async function aCustomer(db: Db, options: CustomerOptions) {
+  const { tenantId, name = unique('客户'), shortName = name, area = '城区', ownerId, phone } = options
+  const values = { tenantId, name, shortName, area, pinyin: personPinyin(name), ...given({ ownerId, phone }) }
+  return only(await db.insert(customers).values(values).returning())
+}

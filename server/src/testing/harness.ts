@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
+import type { PermissionKey } from '@shangxue/contract/permissions'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { createDatabase, type Database } from '../platform/database/database.ts'
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { aTenant, aUser } from './builders.ts'
+import { openTestDatabase } from './database.ts'
+
+export const PASSWORD = 'correct-horse-7'
+export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
+/** The cheapest that argon2id allows: tests are about other things. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: T
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  headers?: Record<string, string>
+  file?: { name: string; bytes: Uint8Array }
+}
+
+/** The real server on a database of its own, called without a network. */
+export interface Harness {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly jobs: Jobs
+  call<E extends Endpoint>(e: E, input: Partial<Input<E>>, options?: CallOptions): Promise<Answer<Output<E>>>
+  /** A new tenant with a signed-in user. */
+  signedIn(options?: {
+    boss?: boolean
+    permissions?: readonly PermissionKey[]
+    tenantId?: number
+  }): Promise<TestUser>
+  /** Moves the server's clock. */
+  advance(ms: number): void
+  close(): Promise<void>
+}
+export interface TestUser {
+  readonly tenantId: number
+  readonly database: string
+  readonly userId: number
+  readonly name: string
+  readonly token: string
+  readonly refreshtoken: string
+}
+
+export interface HarnessOptions {
+  withJobs?: boolean
+  requestsPerMinute?: number
+  /** Collects every log line, down to the finest. */
+  log?: string[]
+}
+
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const { withJobs = false, requestsPerMinute = 1e9, log } = options
+  const opened = await openTestDatabase()
+  const database = createDatabase(opened.pool)
+  const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-test-'))
+  const storage = await openStorage({ dataDir, s3: undefined })
+  const jobs = createJobs(opened.pool, console)
+  let shift = 0
+  const app = await buildApp({
+    config: {
+      logLevel: log ? 'trace' : 'silent',
+      webDir: undefined,
+      trustedProxies: [],
+      requestsPerMinute,
+    },
+    database,
+    jobs,
+    storage,
+    secret: 'a secret for tests only',
+    demoHint: DEMO_HINT,
+    now: () => Date.now() + shift,
+    ...(log ? { logStream: { write: (line: string) => void log.push(line) } } : {}),
+  })
+  await app.ready()
+  if (withJobs) await jobs.start()
+
+  const harness: Harness = {
+    app,
+    database,
+    jobs,
+    async call(e, input, { token, headers = {}, file } = {}) {
+      const rest: Record<string, unknown> = { ...input }
+      let url: string = e.path
+      for (const key of pathKeys(e.path)) {
+        url = url.replace(`:${key}`, encodeURIComponent(String(rest[key])))
+        delete rest[key]
+      }
+      const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+      if (carriesQuery(e) && given.length > 0)
+        url += `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}`
+      const body = carriesQuery(e) ? {} : file ? multipartBody(e, file) : { payload: rest }
+      const response = await app.inject({
+        method: e.method,
+        url,
+        ...body,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...('headers' in body ? (body.headers as Record<string, string>) : {}),
+          ...headers,
+        },
+      })
+      if (e.produces && response.statusCode === 200)
+        return { status: 200, code: 10000, msg: '', data: new Uint8Array(response.rawPayload) as never }
+      return { status: response.statusCode, ...response.json() }
+    },
+    async signedIn({ boss = false, permissions = [], tenantId } = {}) {
+      const hashed = await passwordHash
+      const made = await database.asSystem(async (db) => {
+        const tenant = tenantId === undefined ? await aTenant(db) : { id: tenantId, name: undefined }
+        return {
+          tenant,
+          user: await aUser(db, { tenantId: tenant.id, passwordHash: hashed, boss, permissions }),
+        }
+      })
+      const { login } = await import('@shangxue/contract/session')
+      const answer = await harness.call(login, { yonghuming: made.user.name, mima: PASSWORD })
+      if (answer.status !== 200) throw new Error(`signing in failed: ${answer.msg}`)
+      const { id: userId, yonghuming: name, shujuku, token, refreshtoken } = answer.data
+      return { tenantId: made.tenant.id, database: shujuku, userId, name, token, refreshtoken }
+    },
+    advance(ms) {
+      shift += ms
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await opened.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return harness
+}
+
+const BOUNDARY = 'x-test-boundary'
+function multipartBody(e: Endpoint, file: { name: string; bytes: Uint8Array }) {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${e.upload?.field}"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  }
+}

@@ -1,0 +1,161 @@
+import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { ERRORS } from '@shangxue/contract/errors'
+import { type ImportEndpoints, priceImport, stockImport } from '@shangxue/contract/imports'
+import type { Permission } from '@shangxue/contract/permissions'
+import { listSignIns } from '@shangxue/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrand, aDevice, aLocation, aPrice, aProduct, aSku } from './builders.ts'
+import { type CallOptions, type Harness, startHarness, type TestUser } from './harness.ts'
+
+/** Every endpoint of the contract against every caller it must refuse; a new endpoint is covered unasked. */
+let h: Harness
+let boss: TestUser
+let bare: TestUser
+let expired: TestUser
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  boss = await h.signedIn({ boss: true })
+  expired = await h.signedIn({ boss: true })
+  bare = await h.signedIn()
+})
+afterAll(() => h.close())
+
+/** Nothing but path parameters, so that a refusal can't be one of validation. */
+const SOMETHING: Record<string, string> = { id: '00000000-0000-4000-8000-000000000000' }
+const knock = (e: Endpoint, options: CallOptions) =>
+  h.call(e, Object.fromEntries(pathKeys(e.path).map((key) => [key, SOMETHING[key] ?? '1'])) as never, options)
+
+const label = (e: Endpoint) => `${e.method} ${e.path}`
+const guarded = ENDPOINTS.filter((e) => e.permission !== 'public')
+const needsMore = guarded.filter((e) => e.permission !== 'login')
+const OPEN: Permission[] = ['public']
+
+describe.each(guarded.map((e) => [label(e), e] as const))('%s', (_, e) => {
+  test('refuses a caller without a token', async () => {
+    expect(await knock(e, {})).toMatchObject({ status: 401, code: ERRORS.not_signed_in.code })
+  })
+  test('refuses a forged token', async () => {
+    const forged = `${boss.token.slice(0, -4)}AAAA`
+    expect(await knock(e, { token: forged })).toMatchObject({ status: 401 })
+  })
+  test("refuses someone else's X-User-Name", async () => {
+    const headers = { 'x-user-name': encodeURIComponent(bare.name) }
+    expect(await knock(e, { token: boss.token, headers })).toMatchObject({
+      status: 401,
+      code: ERRORS.foreign_user_name.code,
+    })
+  })
+  test('refuses an X-User-Name that cannot be decoded', async () => {
+    expect(await knock(e, { token: boss.token, headers: { 'x-user-name': '%E0%A4%A' } })).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe.each(needsMore.map((e) => [label(e), e] as const))('%s', (_, e) => {
+  test('refuses a user without the permission, whatever the input', async () => {
+    expect(await knock(e, { token: bare.token })).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
+  })
+})
+
+describe('every endpoint', () => {
+  test('is registered with the permission it declares', () => {
+    for (const e of ENDPOINTS) expect(h.app.hasRoute({ method: e.method, url: e.path }), label(e)).toBe(true)
+  })
+  test('is declared once', () => {
+    const labels = ENDPOINTS.map(label)
+    expect(labels.filter((l, i) => labels.indexOf(l) !== i)).toEqual([])
+  })
+  test('is public only where that is meant', () => {
+    expect(
+      ENDPOINTS.filter((e) => OPEN.includes(e.permission))
+        .map(label)
+        .sort(),
+    ).toEqual([
+      'GET /api/auth/setup',
+      'POST /api/auth/login',
+      'POST /api/auth/refresh',
+      'POST /api/auth/setup',
+    ])
+  })
+  test('there is no route under /api that the contract does not declare', () => {
+    const routes = h.app.printRoutes({ commonPrefix: false }).match(/\/api\/\S*/g) ?? []
+    const declared = new Set(ENDPOINTS.map((e) => e.path as string))
+    expect(routes.filter((route) => !declared.has(route))).toEqual([])
+  })
+})
+
+/** Records of the first tenant, as the path parameters of each endpoint that names one. */
+const records = async (): Promise<Record<string, Record<string, string | number>>> => {
+  const { tenantId } = boss
+  const { sku, device } = await h.database.asSystem(async (db) => {
+    const made = await aSku(db, { tenantId })
+    return { sku: made, device: await aDevice(db, { tenantId, skuId: made.id }) }
+  })
+  const signIns = await h.call(listSignIns, {}, { token: boss.token })
+  const upload = async (e: ImportEndpoints) =>
+    (
+      await h.call(
+        e.upload,
+        {},
+        { token: boss.token, file: { name: 'x.csv', bytes: Buffer.from('a,b\n1,2\n') } },
+      )
+    ).data.id
+  const [stockRun, priceRun] = [await upload(stockImport), await upload(priceImport)]
+  return {
+    '/api/auth/sessions/:id': { id: signIns.data[0]?.id ?? '' },
+    '/api/stock/models/:id': { id: sku.productId },
+    '/api/stock/devices/:id': { id: device.id },
+    '/api/pricing/skus/:sku_id/history': { sku_id: sku.id },
+    '/api/stock/imports/:id': { id: stockRun },
+    '/api/stock/imports/:id/mapping': { id: stockRun, mapping: '{}' },
+    '/api/stock/imports/:id/commit': { id: stockRun },
+    '/api/pricing/imports/:id': { id: priceRun },
+    '/api/pricing/imports/:id/mapping': { id: priceRun, mapping: '{}' },
+    '/api/pricing/imports/:id/commit': { id: priceRun },
+  }
+}
+
+describe('the boss of another tenant', () => {
+  test('gets, changes and deletes nothing by the id of a record that is not theirs', async () => {
+    const known = await records()
+    const { token } = await h.signedIn({ boss: true })
+    for (const e of guarded.filter(({ path }) => pathKeys(path).length > 0)) {
+      const sample = known[e.path]
+      expect(sample, `${e.path} needs a sample record in this test`).toBeDefined()
+      const input = { ...sample, ...(sample && 'mapping' in sample ? { mapping: {} } : {}) }
+      expect(await h.call(e, input as never, { token }), label(e)).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('finds no trace of this one in any list', async () => {
+    const mark = '甲方专用标记'
+    await h.database.asSystem(async (db) => {
+      const { tenantId } = boss
+      const brand = await aBrand(db, { tenantId, name: `${mark}牌` })
+      const product = await aProduct(db, { tenantId, brandId: brand.id, name: `${mark}机` })
+      const sku = await aSku(db, { tenantId, productId: product.id, spec: mark })
+      const place = await aLocation(db, { tenantId, name: `${mark}店` })
+      await aDevice(db, { tenantId, skuId: sku.id, locationId: place.id })
+      await aPrice(db, { tenantId, skuId: sku.id })
+    })
+    const lists = guarded.filter((e) => e.method === 'GET' && pathKeys(e.path).length === 0 && !e.produces)
+    const told = async (token: string) => {
+      const answers = await Promise.all(lists.map((e) => h.call(e, { code: mark } as never, { token })))
+      return answers.map(({ data }) => JSON.stringify(data)).join()
+    }
+    expect(await told(boss.token)).toContain(mark)
+    expect(await told((await h.signedIn({ boss: true })).token)).not.toContain(mark)
+  })
+})
+
+// last: it moves the clock
+describe('an expired token', () => {
+  test('is refused by every endpoint', async () => {
+    h.advance((ACCESS_TOKEN_SECONDS + 1) * 1000)
+    for (const e of guarded)
+      expect(await knock(e, { token: expired.token }), label(e)).toMatchObject({ status: 401 })
+  })
+})
