@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Plugin, Rollup } from 'vite'
+
+type Chunk = Rollup.OutputChunk
+
+const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
+const NOT_OPEN_FILE = resolve(import.meta.dirname, '../src/app/not-open-screen.tsx')
+
+/** Path → file of the screen, as written in app/routes.ts. */
+export function screenFiles(source: string, folder: string): Map<string, string> {
+  const entry = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g
+  return new Map([...source.matchAll(entry)].map(([, path = '', file = '']) => [path, resolve(folder, file)]))
+}
+
+const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
+
+/** The chunk with all that it imports at once, first things first. */
+function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (seen.has(name) || !isChunk(chunk)) return seen
+  seen.add(name)
+  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css)
+  for (const next of chunk.imports) withImports(bundle, next, seen)
+  return seen
+}
+
+/**
+ * Writes route-chunks.json: route path → the files that its screen needs beyond those that index.html names
+ * itself, so that the server can have the browser load them at once. `*` stands for routes without a screen.
+ */
+export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
+  let first = new Set<string>()
+  let table: Record<string, string[]> = {}
+  return {
+    name: 'shangxue:route-chunks',
+    apply: 'build',
+    /** After the build: the files that index.html and these routes need. */
+    shell: (paths) => new Set([...first, ...paths.flatMap((path) => table[path] ?? [])]),
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(isChunk)
+      const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))
+      const entries = chunks.filter(({ isEntry }) => isEntry)
+      first = new Set(entries.flatMap(({ fileName }) => [...withImports(bundle, fileName)]))
+      const filesOf = (file: string): string[] => {
+        const chunk = holding(file)
+        if (!chunk) this.error(`no chunk holds ${file}`)
+        return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
+      }
+      const screens = screenFiles(readFileSync(ROUTES_FILE, 'utf8'), dirname(ROUTES_FILE))
+      table = Object.fromEntries([...screens].map(([path, file]) => [path, filesOf(file)]))
+      const source = JSON.stringify({ ...table, '*': filesOf(NOT_OPEN_FILE) }, null, 1)
+      this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source })
+    },
+  }
+}

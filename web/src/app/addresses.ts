@@ -1,0 +1,242 @@
+import type { ModuleKey } from '@shangxue/contract/permissions'
+
+type Area =
+  | 'account'
+  | 'inventory'
+  | 'pricing'
+  | 'tasks'
+  | 'sales'
+  | 'analysis'
+  | 'finance'
+  | 'logistics'
+  | 'team'
+  | 'customers'
+  | 'devices'
+  | 'attendance'
+  | 'admin'
+  | 'english'
+  | 'rewards'
+  | 'papers'
+  | 'reading'
+
+export interface Address {
+  readonly path: string
+  /** What the screen's heading and the browser's tab say; empty where the address only redirects. */
+  readonly title: string
+  readonly area: Area
+  /** `public`: no login needed; `admin`: the boss only. */
+  readonly auth: 'public' | 'login' | 'admin'
+  /** This permission must be true, whether or not a login is needed. */
+  readonly moduleKey?: ModuleKey
+  readonly redirect?: string
+  /** Shown with the tab bar. */
+  readonly tab?: boolean
+}
+
+/** Every address there is. Business summary and market analysis export have no login flag: the key decides alone. */
+export const ADDRESSES = [
+  { path: '/login', title: '登录', area: 'account', auth: 'public' },
+  { path: '/change-password', title: '修改密码', area: 'account', auth: 'login' },
+  { path: '/rose-care', title: '玫瑰养护', area: 'account', auth: 'public' },
+  { path: '/', title: '首页', area: 'account', auth: 'login', redirect: '/home' },
+  { path: '/home', title: '库存', area: 'inventory', auth: 'login', tab: true },
+  { path: '/price', title: '价格表', area: 'pricing', auth: 'login', tab: true },
+  { path: '/tasks', title: '任务', area: 'tasks', auth: 'login', tab: true },
+  { path: '/my-profile', title: '我的', area: 'account', auth: 'login', tab: true },
+  { path: '/others/business-progress', title: '业务进度', area: 'sales', auth: 'login' },
+  {
+    path: '/others/market-analysis',
+    title: '市场分析',
+    area: 'analysis',
+    auth: 'login',
+    moduleKey: 'market-analysis',
+  },
+  { path: '/others/business-tasks', title: '业务任务', area: 'sales', auth: 'login' },
+  { path: '/others/daily-sales', title: '每日销售', area: 'sales', auth: 'login' },
+  { path: '/others/debt-overview', title: '欠款总览', area: 'finance', auth: 'login' },
+  { path: '/others/daily-sales-detail', title: '每日销售明细', area: 'sales', auth: 'login' },
+  { path: '/others/merchant-payment', title: '商家打款', area: 'finance', auth: 'login' },
+  { path: '/others/merchant-payment/add', title: '新增商家打款', area: 'finance', auth: 'login' },
+  { path: '/others/fund-adjustment', title: '资金调整', area: 'finance', auth: 'login' },
+  { path: '/others/fund-adjustment/details', title: '资金调整明细', area: 'finance', auth: 'login' },
+  { path: '/others/expense-items', title: '支出项目', area: 'finance', auth: 'login' },
+  { path: '/others/expense-details', title: '支出明细', area: 'finance', auth: 'login' },
+  { path: '/others/income-items', title: '收入项目', area: 'finance', auth: 'login' },
+  { path: '/others/income-details', title: '收入明细', area: 'finance', auth: 'login' },
+  { path: '/others/brand-analysis', title: '品牌分析', area: 'analysis', auth: 'login' },
+  { path: '/others/expense-analysis', title: '支出分析', area: 'finance', auth: 'login' },
+  { path: '/others/staff-performance', title: '员工业绩', area: 'sales', auth: 'login' },
+  { path: '/others/product-analysis', title: '产品分析', area: 'analysis', auth: 'login' },
+  { path: '/others/summary-report', title: '汇总报表', area: 'analysis', auth: 'login' },
+  { path: '/others/logistics-query', title: '物流查询', area: 'logistics', auth: 'login' },
+  { path: '/others/factory-inventory', title: '厂家库存', area: 'inventory', auth: 'login' },
+  { path: '/others/factory-inventory/detail', title: '厂家库存明细', area: 'inventory', auth: 'login' },
+  { path: '/others/accessories-query', title: '配件查询', area: 'inventory', auth: 'login' },
+  { path: '/others/accessories-query/detail', title: '配件明细', area: 'inventory', auth: 'login' },
+  { path: '/others/moments', title: '动态', area: 'team', auth: 'login' },
+  { path: '/others/moments/add', title: '发布动态', area: 'team', auth: 'login' },
+  { path: '/others/moments/detail', title: '动态详情', area: 'team', auth: 'login' },
+  { path: '/others/todo', title: '待办', area: 'team', auth: 'login' },
+  { path: '/others/todo/add', title: '新增待办', area: 'team', auth: 'login' },
+  { path: '/others/todo/detail', title: '待办详情', area: 'team', auth: 'login' },
+  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'team', auth: 'login' },
+  { path: '/others/meeting-records', title: '会议记录', area: 'team', auth: 'login' },
+  { path: '/others/meeting-records/add', title: '新增会议记录', area: 'team', auth: 'login' },
+  { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'team', auth: 'login' },
+  { path: '/others/duty-calendar', title: '值班日历', area: 'team', auth: 'login' },
+  { path: '/others/duty-management', title: '值班管理', area: 'team', auth: 'login' },
+  { path: '/others/pinpai-xinghao-fenxi', title: '品牌型号分析', area: 'analysis', auth: 'login' },
+  { path: '/others/area-customers/:area', title: '区域客户', area: 'customers', auth: 'login' },
+  {
+    path: '/others/jiancheng-fenxi',
+    title: '简称分析',
+    area: 'analysis',
+    auth: 'login',
+    moduleKey: 'jiancheng-fenxi',
+  },
+  {
+    path: '/others/xinghao-fenxi',
+    title: '型号分析',
+    area: 'analysis',
+    auth: 'login',
+    moduleKey: 'xinghao-fenxi',
+  },
+  {
+    path: '/others/kehu-fenxi',
+    title: '客户分析',
+    area: 'customers',
+    auth: 'login',
+    moduleKey: 'kehu-fenxi',
+  },
+  {
+    path: '/others/kehu-visit/:kehuxingming',
+    title: '客户拜访',
+    area: 'customers',
+    auth: 'login',
+    moduleKey: 'kehu-fenxi',
+  },
+  {
+    path: '/others/business-summary',
+    title: '经营汇总',
+    area: 'analysis',
+    auth: 'public',
+    moduleKey: 'market-analysis',
+  },
+  {
+    path: '/others/market-analysis-export',
+    title: '市场分析导出',
+    area: 'analysis',
+    auth: 'public',
+    moduleKey: 'market-analysis',
+  },
+  {
+    path: '/quyufenxi/:region/:file',
+    title: '区域分析',
+    area: 'analysis',
+    auth: 'login',
+    moduleKey: 'market-analysis',
+  },
+  { path: '/inventory/activation-query', title: '激活查询', area: 'devices', auth: 'login' },
+  { path: '/inventory/activation-query-result', title: '激活查询结果', area: 'devices', auth: 'login' },
+  { path: '/inventory/device-activation', title: '设备激活', area: 'devices', auth: 'login' },
+  { path: '/inventory/unallocated-stock', title: '未分配库存', area: 'devices', auth: 'login' },
+  { path: '/inventory/device-query-result/:type', title: '设备查询结果', area: 'devices', auth: 'login' },
+  { path: '/attendance/clock', title: '打卡', area: 'attendance', auth: 'login' },
+  { path: '/attendance/calendar', title: '考勤日历', area: 'attendance', auth: 'login' },
+  { path: '/attendance/leave', title: '请假', area: 'attendance', auth: 'login' },
+  { path: '/attendance/statistics', title: '考勤统计', area: 'attendance', auth: 'login' },
+  { path: '/attendance/admin', title: '考勤管理', area: 'attendance', auth: 'login' },
+  { path: '/attendance/staff-management', title: '员工管理', area: 'attendance', auth: 'login' },
+  { path: '/tasks/detail/:id', title: '任务详情', area: 'tasks', auth: 'login' },
+  { path: '/tasks/calendar', title: '任务日历', area: 'tasks', auth: 'login' },
+  { path: '/tasks/management', title: '任务管理', area: 'tasks', auth: 'admin' },
+  { path: '/admin/permission-management', title: '权限管理', area: 'admin', auth: 'admin' },
+  { path: '/admin/user-management', title: '用户管理', area: 'admin', auth: 'admin' },
+  { path: '/english-study', title: '英语学习', area: 'english', auth: 'public', tab: true },
+  { path: '/english-study/word-practice', title: '单词练习', area: 'english', auth: 'public' },
+  { path: '/english-study/learning-stats', title: '学习统计', area: 'english', auth: 'public' },
+  { path: '/english-study/learning-goal', title: '学习目标', area: 'english', auth: 'public' },
+  { path: '/english-study/achievements', title: '成就', area: 'english', auth: 'public' },
+  { path: '/english-study/review-plan', title: '复习计划', area: 'english', auth: 'public' },
+  { path: '/english-study/proficiency-assessment', title: '水平测评', area: 'english', auth: 'public' },
+  { path: '/english-study/card-showcase', title: '卡片展示', area: 'english', auth: 'public' },
+  { path: '/english-study/learning-mode', title: '学习模式', area: 'english', auth: 'public' },
+  { path: '/english-study/reinforcement-training', title: '强化训练', area: 'english', auth: 'public' },
+  {
+    path: '/english-study/word-reinforcement-detail',
+    title: '单词强化详情',
+    area: 'english',
+    auth: 'public',
+  },
+  {
+    path: '/english-study/batch-reinforcement-training',
+    title: '批量强化训练',
+    area: 'english',
+    auth: 'public',
+  },
+  { path: '/english-study/game-challenge', title: '游戏挑战', area: 'english', auth: 'public' },
+  { path: '/cloze-practice', title: '完形填空', area: 'english', auth: 'public' },
+  { path: '/dictation-practice', title: '听写练习', area: 'english', auth: 'public' },
+  { path: '/word-learning', title: '单词学习', area: 'english', auth: 'public' },
+  { path: '/rank-system', title: '段位排行', area: 'english', auth: 'public' },
+  { path: '/reward-tasks', title: '悬赏任务', area: 'rewards', auth: 'login' },
+  { path: '/reward-tasks/create', title: '发布任务', area: 'rewards', auth: 'login' },
+  { path: '/reward-tasks/challenge/:id', title: '任务挑战', area: 'rewards', auth: 'login' },
+  { path: '/reward-tasks/history', title: '挑战记录', area: 'rewards', auth: 'login' },
+  { path: '/reward-tasks/result/:id', title: '挑战结果', area: 'rewards', auth: 'public' },
+  { path: '/reward-tasks/ranking/:id', title: '挑战排行', area: 'rewards', auth: 'public' },
+  { path: '/reward-tasks/creator-tasks', title: '我发布的任务', area: 'rewards', auth: 'login' },
+  { path: '/reward-tasks/reading-comprehension/:id', title: '阅读任务', area: 'rewards', auth: 'login' },
+  {
+    path: '/reward-tasks/wrong-words',
+    title: '错词',
+    area: 'rewards',
+    auth: 'login',
+    redirect: '/reward-tasks',
+  },
+  { path: '/paper-analysis', title: '试卷分析', area: 'papers', auth: 'login' },
+  { path: '/paper-analysis/upload', title: '上传试卷', area: 'papers', auth: 'login' },
+  { path: '/paper-analysis/exam/:paperId', title: '在线考试', area: 'papers', auth: 'login' },
+  { path: '/paper-analysis/result/:attemptId', title: '考试结果', area: 'papers', auth: 'login' },
+  { path: '/paper-analysis/stats', title: '成绩统计', area: 'papers', auth: 'login' },
+  { path: '/paper-analysis/wrong-questions', title: '错题本', area: 'papers', auth: 'login' },
+  { path: '/paper-analysis/detail/:paperId', title: '试卷详情', area: 'papers', auth: 'login' },
+  { path: '/reading-comprehension/generator', title: '生成阅读理解', area: 'reading', auth: 'public' },
+  { path: '/reading-comprehension', title: '阅读理解', area: 'reading', auth: 'public' },
+  { path: '/reading-comprehension/:id/history', title: '练习记录', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension/:id/result/:attemptId', title: '练习结果', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension/:id', title: '阅读练习', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-history', title: '阅读历史', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-analysis', title: '阅读分析', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-practice/:paperId', title: '阅读练习', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-materials', title: '阅读素材', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-training-plan', title: '训练计划', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-settings', title: '阅读设置', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-dashboard', title: '阅读看板', area: 'reading', auth: 'login' },
+  {
+    path: '/reading-comprehension-from-wrong-questions',
+    title: '错题生成阅读',
+    area: 'reading',
+    auth: 'login',
+  },
+  { path: '/reading-comprehension-challenge', title: '阅读挑战', area: 'reading', auth: 'login' },
+  { path: '/reading-comprehension-guide', title: '阅读指南', area: 'reading', auth: 'public' },
+  { path: '/reading-comprehension-share/:recordId', title: '阅读分享', area: 'reading', auth: 'public' },
+  {
+    path: '/reading-generator',
+    title: '',
+    area: 'reading',
+    auth: 'login',
+    redirect: '/reading-comprehension/generator',
+  },
+  {
+    path: '/reading-history',
+    title: '',
+    area: 'reading',
+    auth: 'login',
+    redirect: '/reading-comprehension-history',
+  },
+  { path: '*', title: '', area: 'account', auth: 'public', redirect: '/login' },
+] as const satisfies readonly Address[]
+
+export type AddressPath = (typeof ADDRESSES)[number]['path']

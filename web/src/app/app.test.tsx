@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+
+import { listSignIns } from '@shangxue/contract/session'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, type DataRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call, query } from '../lib/api/index.ts'
+import { startUnlocking } from '../lib/audio/index.ts'
+import { endSession, permissionsReady, signIn, signOut, useSession } from '../lib/session/index.ts'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../lib/testing/server.ts'
+import { chooseTheme, resetTheme } from '../lib/theme/index.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { clearToasts } from '../ui/overlay/toast.ts'
+import { App } from './app.tsx'
+import { watchRejections } from './errors.ts'
+import { connectEvents } from './events.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { ROUTES } from './routes.ts'
+import { useUpdate } from './update-store.ts'
+
+const LAN = {
+  id: 7,
+  yonghuming: 'lan',
+  shujuku: '甲',
+  token: 'T',
+  refreshtoken: 'R',
+  laobanbiaoshi: '',
+  zhiwei: '',
+  avatar: null,
+}
+const Broken = () => {
+  throw new Error('boom')
+}
+const open = ROUTES.find(({ path }) => path === '/others/todo')
+/** Screens of our own, so that the shell is tested and not what it shows; two addresses stay not open. */
+const TABLE = ROUTES.map((route) => {
+  if (route.path === '/others/todo' || route.path === '/attendance/clock') {
+    const { screen: _, ...closed } = route
+    return closed
+  }
+  if (route.path === '/others/moments/add')
+    return { ...route, screen: () => Promise.reject(new Error('404')) }
+  const Screen = route.path === '/others/moments' ? Broken : () => <Page title={route.title}>内容</Page>
+  return { ...route, screen: async () => ({ default: Screen }) }
+})
+
+let script: (seen: Seen) => Scripted
+let server: Awaited<ReturnType<typeof startTestServer>>
+let router: DataRouter
+let cache = createQueryClient()
+let stops: (() => void)[] = []
+
+beforeEach(async () => {
+  script = () => ok({})
+  server = await startTestServer((seen) => script(seen))
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(async () => {
+  cleanup()
+  for (const stop of stops) stop()
+  stops = []
+  router?.dispose()
+  endSession()
+  clearToasts()
+  await resetTheme()
+  useUpdate.setState({ apply: null })
+  localStorage.clear()
+  await server.stop()
+  vi.restoreAllMocks()
+})
+
+async function show(address: string, heading?: string) {
+  cache = createQueryClient()
+  router = createAppRouter((routes) => createMemoryRouter(routes, { initialEntries: [address] }), TABLE)
+  stops = [connectEvents(router, cache), watchRejections()]
+  render(<App router={router} cache={cache} />)
+  await screen.findByRole('heading', { level: 1, ...(heading && { name: heading }) })
+}
+const path = () => router.state.location.pathname + router.state.location.search
+
+describe('the main layout', () => {
+  test.each(['/home', '/price', '/tasks', '/my-profile', '/english-study'])(
+    'shows the tabs on %s',
+    async (tab) => {
+      signIn(LAN)
+      await show(tab)
+      const nav = screen.getByRole('navigation', { name: '主导航' })
+      expect(
+        [...nav.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+      ).toEqual([
+        ['库存', '/home'],
+        ['价格', '/price'],
+        ['任务', '/tasks'],
+        ['学习', '/english-study'],
+        ['我的', '/my-profile'],
+      ])
+      expect(nav.querySelector('[aria-current=page]')?.getAttribute('href')).toBe(tab)
+    },
+  )
+  test('shows none elsewhere', async () => {
+    signIn(LAN)
+    await show('/others/todo/add')
+    expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull()
+  })
+})
+
+describe('moving to another screen', () => {
+  test('changes the document’s title and moves the focus to the heading', async () => {
+    signIn(LAN)
+    await show('/home')
+    expect(document.title).toBe('库存 - 商学')
+    await userEvent.click(screen.getByRole('link', { name: '价格' }))
+    const heading = await screen.findByRole('heading', { name: '价格表' })
+    expect(document.title).toBe('价格表 - 商学')
+    expect(document.activeElement).toBe(heading)
+  })
+  test('applies the theme’s class again', async () => {
+    signIn(LAN)
+    await show('/home')
+    chooseTheme('大学')
+    document.body.className = ''
+    await act(() => router.navigate('/price'))
+    expect(document.body.className).toBe('theme-university')
+  })
+})
+
+describe('a module that is not open', () => {
+  test('says so under its own title, and leads back', async () => {
+    expect(open?.title).toBe('待办')
+    signIn(LAN)
+    await show('/others/todo', '待办')
+    expect(screen.getByTestId('not-open').textContent).toContain('待办还没有开放')
+    await userEvent.click(screen.getByRole('link', { name: '回到首页' }))
+    await screen.findByRole('heading', { name: '库存' })
+  })
+})
+
+describe('a screen that breaks', () => {
+  test('is replaced by a message with 刷新 and a toast', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signIn(LAN)
+    await show('/others/moments', '系统异常')
+    await screen.findByText('系统异常，请刷新页面重试')
+    expect(screen.getByRole('button', { name: '刷新' })).toBeTruthy()
+  })
+  test('because its code could not be had says so, too', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signIn(LAN)
+    await show('/home')
+    // It has been opened anew already, without success.
+    sessionStorage.setItem('reloadedFor', '/others/moments/add')
+    await act(() => router.navigate('/others/moments/add'))
+    await screen.findByText('页面出错了')
+    sessionStorage.clear()
+  })
+  test('because its permissions could not be had can be tried again', async () => {
+    script = ({ url }) => (url.startsWith('/api/permissions') ? refusal(422, 1, '查不到权限') : ok({}))
+    signIn(LAN)
+    await show('/others/kehu-fenxi', '无法打开')
+    expect(screen.getByText('查不到权限')).toBeTruthy()
+    script = () => ok({ 'kehu-fenxi': true })
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await screen.findByRole('heading', { name: '客户分析' })
+  })
+})
+
+describe('a failed call', () => {
+  test('is shown as a toast', async () => {
+    script = () => refusal(422, 1, '库存不足')
+    await show('/english-study')
+    await act(() => call(listSignIns, {}).catch(() => null))
+    expect(await screen.findByText('库存不足')).toBeTruthy()
+  })
+  test('of a read is shown once, after its retries', async () => {
+    script = () => refusal(422, 1, '读不到')
+    await show('/english-study')
+    await act(() => cache.fetchQuery(query(listSignIns, {})).catch(() => null))
+    expect(await screen.findAllByText('读不到')).toHaveLength(1)
+  })
+  test('with 401 signs out, goes to the sign-in, says 登录已过期，请重新登录 and sounds an error', async () => {
+    signIn(LAN)
+    await show('/price?q=1')
+    script = () => refusal(401, 40100, '登录已过期，请重新登录')
+    const sounds = vi.fn()
+    vi.stubGlobal('AudioContext', sounds)
+    stops.push(startUnlocking())
+    await act(() => call(listSignIns, {}).catch(() => null))
+    await screen.findByRole('heading', { name: '登录' })
+    document.body.click()
+    expect(sounds).toHaveBeenCalledOnce()
+    expect(path()).toBe('/login?redirect=%2Fprice%3Fq%3D1')
+    expect(screen.getAllByText('登录已过期，请重新登录')).toHaveLength(1)
+    expect([useSession.getState().isLoggedIn, localStorage.getItem('token')]).toEqual([false, null])
+  })
+})
+
+describe('signing in and out', () => {
+  test('out leads to the sign-in, and what was cached is gone', async () => {
+    signIn(LAN)
+    await show('/price')
+    cache.setQueryData(['secret'], 1)
+    await act(() => signOut())
+    await screen.findByRole('heading', { name: '登录' })
+    await vi.waitFor(() => expect(cache.getQueryData(['secret'])).toBeUndefined())
+  })
+  test('in leads on from the sign-in screen, and a visitor’s answers are gone', async () => {
+    await show('/login?redirect=%2Fprice')
+    cache.setQueryData(['visitor'], 1)
+    act(() => signIn(LAN))
+    await screen.findByRole('heading', { name: '价格表' })
+    expect(cache.getQueryData(['visitor'])).toBeUndefined()
+  })
+  test('as someone else, or in another database, clears what the first one saw', async () => {
+    signIn(LAN)
+    await show('/price')
+    await permissionsReady()
+    cache.setQueryData(['secret'], 1)
+    act(() => signIn({ ...LAN, shujuku: '乙' }))
+    await vi.waitFor(() => expect(cache.getQueryData(['secret'])).toBeUndefined())
+  })
+})
+
+describe('a rejection that nobody handled', () => {
+  const reject = (reason: unknown) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
+  test.each([
+    [new Error('username empty'), '用户信息异常，请重新登录'],
+    ['the paper ID is missing', '试卷信息错误，请返回重试'],
+    [new TypeError('x is undefined'), '系统异常，请刷新页面'],
+    [undefined, '系统异常，请刷新页面'],
+  ])('of %s is told to the user', async (reason, message) => {
+    await show('/english-study')
+    reject(reason)
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+  test('of a cancelled call is not', async () => {
+    await show('/english-study')
+    reject(new DOMException('cancelled', 'AbortError'))
+    expect(screen.queryByText('系统异常，请刷新页面')).toBeNull()
+  })
+})
+
+test('without a network a banner says so, until it is back', async () => {
+  await show('/english-study')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText('网络已断开，请检查网络连接')).toBeTruthy()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText('网络已断开，请检查网络连接')).toBeNull()
+})
+
+test('a new version is offered, and taken over by 刷新', async () => {
+  await show('/english-study')
+  const apply = vi.fn()
+  act(() => useUpdate.setState({ apply }))
+  expect(await screen.findByText('有新版本')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '刷新' }))
+  expect(apply).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
+import { create } from 'zustand'
+import { onFailure, onSessionExpired } from '../lib/api/error.ts'
+import { onAudioHint } from '../lib/audio/hints.ts'
+import { playSound } from '../lib/audio/sounds.ts'
+import { signInPath } from '../lib/session/landing.ts'
+import { endSession, followOtherTabs } from '../lib/session/session.ts'
+import { identityOf, useSession } from '../lib/session/state.ts'
+import { applyTheme } from '../lib/theme/theme.ts'
+import { toast } from '../ui/overlay/toast.ts'
+
+/** Counts the users that this page has seen go: screens are drawn anew for the next one. */
+export const useGeneration = create(() => 0)
+
+type Router = Pick<DataRouter, 'state' | 'navigate' | 'revalidate' | 'subscribe'>
+
+/** What one user saw is not for the next: cached answers go, and the guard looks again. */
+function followSession(router: Router, cache: QueryClient): () => void {
+  return useSession.subscribe(async (now, before) => {
+    if (identityOf(now) === identityOf(before)) return
+    if (!before.isLoggedIn) {
+      cache.clear()
+      await router.revalidate()
+      return
+    }
+    await cache.cancelQueries()
+    // The guard first: a screen that is still there would fetch again, in nobody's name.
+    await router.revalidate()
+    cache.clear()
+    useGeneration.setState((generation) => generation + 1)
+  })
+}
+
+function reapplyTheme(router: Router): () => void {
+  let shown = router.state.location
+  return router.subscribe(({ location }) => {
+    if (location === shown) return
+    shown = location
+    applyTheme()
+  })
+}
+
+function signedOut(router: Router, message: string): void {
+  const { pathname, search, hash } = router.state.location
+  endSession()
+  toast(message, { kind: 'error' })
+  // The sentence above matters more than a hint about sound.
+  playSound('error', { hint: false })
+  if (pathname !== '/login') void router.navigate(signInPath(pathname + search + hash))
+}
+
+/** Connects what lib/ reports with what the user sees. Returns what disconnects it. */
+export function connectEvents(router: Router, cache: QueryClient): () => void {
+  const stops = [
+    onFailure((error) => void toast(error.message, { kind: 'error' })),
+    onSessionExpired((error) => signedOut(router, error.message)),
+    onAudioHint(({ message, duration }) => void toast(message, duration === undefined ? {} : { duration })),
+    followSession(router, cache),
+    reapplyTheme(router),
+    followOtherTabs(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { landingPath, signInPath } from '../lib/session/landing.ts'
+import { permissionsReady } from '../lib/session/permissions.ts'
+import { restoreSession } from '../lib/session/session.ts'
+import { useSession } from '../lib/session/state.ts'
+import { toast } from '../ui/overlay/toast.ts'
+import type { AppRoute } from './routes.ts'
+
+const NO_PERMISSION = '没有权限访问'
+const NO_PERMISSION_MS = 3_000
+
+/** Where the browser is or is about to be; loaders are told the address without its hash. */
+export type Whereabouts = () => { readonly pathname: string; readonly search: string; readonly hash: string }
+
+function fullPath(url: URL, whereabouts: Whereabouts): string {
+  const { pathname, search, hash } = whereabouts()
+  const path = url.pathname + url.search
+  return pathname + search === path ? path + hash : path
+}
+
+function refuse(): Response {
+  toast(NO_PERMISSION, { kind: 'warning', duration: NO_PERMISSION_MS })
+  return redirect('/')
+}
+
+async function admit(route: AppRoute, url: URL, whereabouts: Whereabouts): Promise<Response | null> {
+  restoreSession()
+  const { isLoggedIn, isAdmin } = useSession.getState()
+  if (route.path === '/login') return isLoggedIn ? redirect(landingPath(url.search)) : null
+  if (route.auth !== 'public' && !isLoggedIn) return redirect(signInPath(fullPath(url, whereabouts)))
+  if (route.auth === 'admin' && !isAdmin) return refuse()
+  if (!route.moduleKey) return null
+  // Throws when the permissions can't be had: not knowing isn't the same as not being allowed.
+  const permissions = await permissionsReady()
+  return permissions[route.moduleKey] === true ? null : refuse()
+}
+
+/** The loader of a route: lets in, sends elsewhere, or throws an `ApiError` to be retried. */
+export const guard =
+  (route: AppRoute, whereabouts: Whereabouts) =>
+  async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
+    const refusal = await admit(route, new URL(request.url), whereabouts)
+    if (refusal) return refusal
+    return route.redirect === undefined ? null : redirect(route.redirect)
+  }

@@ -1,0 +1,17 @@
+import { useMatches } from 'react-router'
+
+/** What the table of routes says about the screen that is shown; the router's `handle`. */
+interface Handle {
+  readonly title: string
+  readonly tab: boolean
+}
+
+const isHandle = (handle: unknown): handle is Handle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && 'tab' in handle
+
+const NOTHING: Handle = { title: '', tab: false }
+
+export const useHandle = (): Handle => {
+  const handle = useMatches().at(-1)?.handle
+  return isHandle(handle) ? handle : NOTHING
+}

@@ -1,0 +1,24 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, reportFailure } from '../lib/api/error.ts'
+
+const RETRIES = 2
+const TEMPORARY = new Set([502, 503, 504])
+
+/** Worth asking again: the answer got lost or the server is about to recover. A timeout took long enough. */
+const worthRetrying = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && error instanceof ApiError && (error.code === 'network' || TEMPORARY.has(error.status))
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (error instanceof ApiError && error.code !== 'expired' && !query.meta?.quiet) reportFailure(error)
+      },
+    }),
+    defaultOptions: {
+      // Without a network a call fails at once and says so, instead of waiting in silence.
+      queries: { networkMode: 'always', retry: worthRetrying, staleTime: 10_000, gcTime: 10 * 60_000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { classes } from '../ui/classes.ts'
+import { ConfirmHost } from '../ui/overlay/confirm-host.tsx'
+import { ToastHost } from '../ui/overlay/toast-host.tsx'
+import { useGeneration } from './events.ts'
+import { useHandle } from './handle.ts'
+import styles from './root.module.css'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+const PRODUCT = '商学'
+
+function useDocumentTitle(): void {
+  const { title } = useHandle()
+  useLayoutEffect(() => {
+    document.title = title ? `${title} - ${PRODUCT}` : PRODUCT
+  }, [title])
+}
+
+/** A screen reader starts at the new screen's heading, unless the screen put the focus somewhere itself. */
+function useFocusOnHeading(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (!heading || document.activeElement?.closest('main')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+function onConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+const useOnline = () => useSyncExternalStore(onConnection, () => navigator.onLine)
+
+/** What surrounds every screen. */
+export function Root({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation()
+  const generation = useGeneration()
+  const online = useOnline()
+  const busy = useNavigation().state === 'loading'
+  useDocumentTitle()
+  useFocusOnHeading(pathname)
+
+  return (
+    <div className={classes(styles.root, !online && styles.offline)}>
+      <p className={styles.banner} role="status">
+        {!online && '网络已断开，请检查网络连接'}
+      </p>
+      {busy && <div className={styles.progress} aria-hidden="true" />}
+      {children ?? <Outlet key={generation} />}
+      <UpdatePrompt />
+      <ToastHost />
+      <ConfirmHost />
+      <ScrollRestoration getKey={(location) => location.pathname + location.search} />
+    </div>
+  )
+}

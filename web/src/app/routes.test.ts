@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { screenFiles } from '../../build/route-chunks.ts'
+import { ADDRESSES, type Address } from './addresses.ts'
+import { ROUTES } from './routes.ts'
+
+const file = resolve(import.meta.dirname, 'routes.ts')
+const by = (part: Partial<Address>) =>
+  ADDRESSES.filter((route: Address) =>
+    Object.entries(part).every(([key, value]) => route[key as keyof typeof route] === value),
+  )
+    .map(({ path }) => path)
+    .sort()
+
+describe('the table of routes', () => {
+  test('names each address once', () => {
+    const paths = ROUTES.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+  test('has a title for every screen', () => {
+    expect(ROUTES.filter(({ title, redirect }) => !title && redirect === undefined)).toEqual([])
+  })
+  test('asks for the module permissions of the specification', () => {
+    expect(by({ moduleKey: 'market-analysis' })).toEqual([
+      '/others/business-summary',
+      '/others/market-analysis',
+      '/others/market-analysis-export',
+      '/quyufenxi/:region/:file',
+    ])
+    expect(by({ moduleKey: 'jiancheng-fenxi' })).toEqual(['/others/jiancheng-fenxi'])
+    expect(by({ moduleKey: 'xinghao-fenxi' })).toEqual(['/others/xinghao-fenxi'])
+    expect(by({ moduleKey: 'kehu-fenxi' })).toEqual([
+      '/others/kehu-fenxi',
+      '/others/kehu-visit/:kehuxingming',
+    ])
+  })
+  test('keeps task management and administration to the boss', () => {
+    expect(by({ auth: 'admin' })).toEqual([
+      '/admin/permission-management',
+      '/admin/user-management',
+      '/tasks/management',
+    ])
+  })
+  test('opens without a login what the specification opens', () => {
+    const english = by({ auth: 'public' }).filter((path) => path.startsWith('/english-study'))
+    expect(english).toHaveLength(13)
+    expect(by({ auth: 'public' }).filter((path) => !path.startsWith('/english-study'))).toEqual([
+      '*',
+      '/cloze-practice',
+      '/dictation-practice',
+      '/login',
+      '/others/business-summary',
+      '/others/market-analysis-export',
+      '/rank-system',
+      '/reading-comprehension',
+      '/reading-comprehension-guide',
+      '/reading-comprehension-share/:recordId',
+      '/reading-comprehension/generator',
+      '/reward-tasks/ranking/:id',
+      '/reward-tasks/result/:id',
+      '/rose-care',
+      '/word-learning',
+    ])
+  })
+  test('redirects the five addresses that only lead elsewhere', () => {
+    const redirects = Object.fromEntries(
+      ROUTES.flatMap(({ path, redirect }) => (redirect === undefined ? [] : [[path, redirect]])),
+    )
+    expect(redirects).toEqual({
+      '/': '/home',
+      '/reward-tasks/wrong-words': '/reward-tasks',
+      '/reading-generator': '/reading-comprehension/generator',
+      '/reading-history': '/reading-comprehension-history',
+      '*': '/login',
+    })
+  })
+  test('is read by the build as the browser reads it: every screen has its file', () => {
+    const found = screenFiles(readFileSync(file, 'utf8'), dirname(file))
+    const production = ROUTES.filter(({ screen, path }) => screen && !path.startsWith('/dev/'))
+    expect([...found.keys()].sort()).toEqual(production.map(({ path }) => path).sort())
+    for (const screen of found.values()) expect(readFileSync(screen, 'utf8')).toMatch(/export default/)
+  })
+  test('is understood by the build on one line and on two', () => {
+    const text = "  '/a': () => import('../x/a.tsx'),\n  '/b/:id': () =>\n    import('../x/b.tsx'),\n"
+    expect([...screenFiles(text, '/src/app')]).toEqual([
+      ['/a', '/src/x/a.tsx'],
+      ['/b/:id', '/src/x/b.tsx'],
+    ])
+  })
+})

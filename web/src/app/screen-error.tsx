@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { ApiError } from '../lib/api/error.ts'
+import { Button } from '../ui/action/button.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { toast } from '../ui/overlay/toast.ts'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+
+const MESSAGE = '系统异常，请刷新页面重试'
+const MESSAGE_MS = 3_000
+
+/** In place of a screen that couldn't be opened or broke while drawing. */
+export function ScreenError() {
+  const error = useRouteError()
+  return error instanceof ApiError ? <NotAdmittedYet error={error} /> : <Broken error={error} />
+}
+
+/** The guard couldn't ask the server: asking again may help. */
+function NotAdmittedYet({ error }: { error: ApiError }) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const retry = () => navigate(pathname + search + hash, { replace: true })
+  return (
+    <Page title="无法打开">
+      <ErrorState title="没有打开页面" message={error.message} onRetry={async () => retry()} />
+    </Page>
+  )
+}
+
+function Broken({ error }: { error: unknown }) {
+  useEffect(() => {
+    console.error(error)
+    toast(MESSAGE, { kind: 'error', duration: MESSAGE_MS })
+  }, [error])
+  return (
+    <Page title="系统异常">
+      <EmptyState
+        icon="alert"
+        title="页面出错了"
+        hint="请刷新页面重试；仍有问题时，请联系管理员并说明刚才的操作。"
+        action={
+          <Button icon="refresh" onClick={() => location.reload()}>
+            刷新
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

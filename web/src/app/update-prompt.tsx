@@ -1,0 +1,19 @@
+import { Button } from '../ui/action/button.tsx'
+import { IconButton } from '../ui/action/icon-button.tsx'
+import styles from './root.module.css'
+import { useUpdate } from './update-store.ts'
+
+/** A new version waits until the user agrees: a reload in the middle of a form would lose what was typed. */
+export function UpdatePrompt() {
+  const apply = useUpdate((update) => update.apply)
+  if (!apply) return null
+  return (
+    <div className={styles.update} role="status">
+      <span>有新版本</span>
+      <Button kind="plain" small onClick={apply}>
+        刷新
+      </Button>
+      <IconButton icon="close" label="稍后" onClick={() => useUpdate.setState({ apply: null })} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Timeline } from '../../../ui/display/timeline.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from './parts.module.css'
+
+export function DisplayParts() {
+  return (
+    <>
+      <List label="列表">
+        <ListItem
+          title="Mate 70 Pro 12+512"
+          note="曜石黑 · 城南店"
+          value={<Tag kind="success">在库</Tag>}
+          to="/home"
+        />
+        <ListItem
+          title="新到一批设备"
+          note="12 台待入库"
+          icon="box"
+          value="¥45,990"
+          valueNote="12 台"
+          to="/home"
+        />
+        <ListItem
+          lead={<Avatar number={4} />}
+          title="王小明"
+          note="业务员"
+          value="业绩 ¥128,000"
+          onClick={() => toast('打开了王小明')}
+        />
+        <ListItem title="只是一行" note="不能点" value="32 台" />
+        <ListItem title="删除这条记录" icon="trash" danger onClick={() => toast('已删除')} />
+      </List>
+      <Card title="标签">
+        <div className={styles.row}>
+          <Tag>草稿</Tag>
+          <Tag kind="accent">进行中</Tag>
+          <Tag kind="success">已完成</Tag>
+          <Tag kind="warning">将到期</Tag>
+          <Tag kind="danger">已逾期</Tag>
+          <Tag kind="info">调拨中</Tag>
+          <Badge count={8} label="条未读">
+            <Icon name="bell" size={1.5} label="通知" />
+          </Badge>
+        </div>
+      </Card>
+      <Card title="默认头像">
+        <div className={styles.row}>
+          {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => (
+            <Avatar key={number} number={number} size={3} name={`头像 ${number}`} />
+          ))}
+        </div>
+      </Card>
+      <Card title="详情">
+        <DescriptionList
+          items={[
+            { label: '型号', value: 'Mate 70 Pro' },
+            { label: '规格', value: '12+512 曜石黑' },
+            { label: 'IMEI', value: '359881234567897' },
+            { label: '所在', value: '城南店' },
+          ]}
+        />
+      </Card>
+      <Card title="设备经历">
+        <Timeline
+          label="设备经历"
+          entries={[
+            {
+              id: 3,
+              title: '已售出',
+              time: '3月8日 14:20',
+              icon: 'wallet',
+              kind: 'success',
+              note: '客户：城南通讯',
+            },
+            {
+              id: 2,
+              title: '调拨到城南店',
+              time: '3月5日 09:02',
+              icon: 'truck',
+              kind: 'info',
+              note: '由总仓发出',
+            },
+            { id: 1, title: '入库', time: '3月1日 17:45', icon: 'box', note: '批次 20260301' },
+          ]}
+        />
+      </Card>
+      <Notice kind="info">库存数字每分钟更新一次</Notice>
+      <Notice kind="success">盘点完成，没有差异</Notice>
+      <Notice kind="warning" action={{ label: '查看', onSelect: () => toast('3 台超过 90 天') }}>
+        有 3 台设备在库超过 90 天
+      </Notice>
+      <Notice kind="danger">保存失败，请检查网络后重试</Notice>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { useImport } from '../use-import.ts'
+import { FlowContent } from './flow-content.tsx'
+import { FullDialog } from './full-dialog.tsx'
+import type { ImportFlowProps } from './import-flow.tsx'
+
+/** The flow in full screen; what it is about stays alive while it is closed. */
+export default function FlowDialog({ endpoints, title, open, onClose, onDone }: ImportFlowProps) {
+  const committed = useCallback(() => {
+    onDone()
+    if (!open) toast(`${title}已完成`, { kind: 'success' })
+  }, [onDone, open, title])
+  const work = useImport(endpoints, committed)
+  const close = () => {
+    // Seen and done: opened again, the flow starts anew.
+    if (work.run?.state === 'committed') work.discard()
+    onClose()
+  }
+  return (
+    <FullDialog open={open} onClose={close} title={title}>
+      <FlowContent work={work} what={title.replace(/^导入/, '')} onClose={close} />
+    </FullDialog>
+  )
+}

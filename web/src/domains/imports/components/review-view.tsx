@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import type { ImportStep } from '../../../ui/import/import-types.ts'
+import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import {
+  checkResult,
+  effectsText,
+  lacksColumns,
+  type Run,
+  remapped,
+  sourceColumns,
+  targetColumns,
+} from '../import-run.ts'
+import { EffectsCard } from './effects-card.tsx'
+import styles from './flow.module.css'
+import type { FlowViewProps } from './flow-content.tsx'
+
+const nothing = () => undefined
+
+/** The checked file: its columns, its bad rows, and the question whether to store it. */
+export function ReviewView({ work, what, run }: FlowViewProps & { run: Run }) {
+  const [editing, setEditing] = useState(() => lacksColumns(run))
+  const [mapping, setMapping] = useState(run.mapping)
+  const [asking, setAsking] = useState(false)
+
+  const edit = () => {
+    setMapping(run.mapping)
+    setEditing(true)
+  }
+  const back = (step: ImportStep) => {
+    if (step === 'columns') return edit()
+    // Columns opened on demand lead back to the result; without them there is none.
+    if (editing && !lacksColumns(run)) return setEditing(false)
+    work.discard()
+  }
+  const effects = effectsText(run)
+  return (
+    <div className={styles.flow}>
+      <ImportWizard
+        step={editing ? 'columns' : 'check'}
+        onStep={back}
+        what={what}
+        onTemplate={work.template}
+        onFile={nothing}
+        columns={sourceColumns(run, mapping)}
+        targets={targetColumns(run)}
+        onMap={(column, target) => setMapping(remapped(run, mapping, column, target))}
+        onCheck={() => work.map(mapping).then(() => setEditing(false))}
+        check={checkResult(run)}
+        effects={<EffectsCard title="导入后的变化" run={run} />}
+        onCommit={() => setAsking(true)}
+        onAgain={nothing}
+      />
+      {!editing && run.bad_rows > 0 && (
+        <div className={styles.remap}>
+          <Button kind="plain" onClick={edit}>
+            列对错了？调整列的对应
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`写入 ${run.total_rows} 行${what}？`}
+        message={`${effects && `${effects}。`}写入后不能整批撤回，请先核对。`}
+        confirmLabel="确认写入"
+        onConfirm={() => work.commit().finally(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { IMPORT_MAX_BYTES } from '@shangxue/contract/constants'
+import { useState } from 'react'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
+import styles from './flow.module.css'
+import type { FlowViewProps } from './flow-content.tsx'
+
+const nothing = () => undefined
+
+/** Template, then file: nothing is known to the server yet. */
+export function StartView({ work, what }: FlowViewProps) {
+  const [step, setStep] = useState<'template' | 'file'>('template')
+  return (
+    <div className={styles.flow}>
+      {work.gone && <Notice kind="warning">上次的导入已失效，没有写入任何数据，请重新上传文件</Notice>}
+      {work.run?.state === 'cancelled' && <Notice>上次的导入已取消，没有写入任何数据</Notice>}
+      <ImportWizard
+        step={step}
+        onStep={(next) => setStep(next === 'file' ? 'file' : 'template')}
+        what={what}
+        onTemplate={work.template}
+        maxSize={IMPORT_MAX_BYTES}
+        onFile={(file) => void work.start(file)}
+        columns={[]}
+        targets={[]}
+        onMap={nothing}
+        onCheck={nothing}
+        onCommit={nothing}
+        onAgain={nothing}
+      />
+    </div>
+  )
+}

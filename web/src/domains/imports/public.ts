@@ -1,0 +1,1 @@
+export { ImportFlow, type ImportFlowProps } from './components/import-flow.tsx'

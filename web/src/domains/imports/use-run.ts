@@ -1,0 +1,34 @@
+import type { ImportEndpoints } from '@shangxue/contract/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { query } from '../../lib/api/index.ts'
+import { isWorking } from './import-run.ts'
+
+const FIRST_MS = 600
+const LONGEST_MS = 5_000
+const GROWTH = 1.4
+
+/** Milliseconds before the next look at a run that has been looked at `times` times in its state. */
+export const pollDelay = (times: number): number => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** times)
+
+/**
+ * The run as the server tells it, asked again and again while it is at work: ever more slowly, and not while the
+ * page is hidden. After a failure only focus, the network's return or the user asks again.
+ */
+export function useRun(endpoints: ImportEndpoints, id: string | null) {
+  const pace = useRef({ state: '', from: 0 })
+  return useQuery({
+    ...query(endpoints.get, { id: id ?? '' }),
+    enabled: id !== null,
+    staleTime: 0,
+    meta: { quiet: true },
+    refetchOnReconnect: ({ state }) => !state.data || isWorking(state.data),
+    refetchOnWindowFocus: ({ state }) => !state.data || isWorking(state.data),
+    refetchInterval: ({ state }) => {
+      const { data, dataUpdateCount } = state
+      if (state.status === 'error' || !data || !isWorking(data)) return false
+      if (pace.current.state !== data.state) pace.current = { state: data.state, from: dataUpdateCount }
+      return pollDelay(dataUpdateCount - pace.current.from)
+    },
+  })
+}

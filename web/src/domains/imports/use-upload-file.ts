@@ -1,0 +1,67 @@
+import type { ImportEndpoints } from '@shangxue/contract/imports'
+import { useRef, useState } from 'react'
+import { ApiError, call } from '../../lib/api/index.ts'
+import { uniqueId } from '../../lib/unique.ts'
+import type { Run } from './import-run.ts'
+
+export interface Uploading {
+  readonly file: File
+  /** 0 to 1 */
+  readonly share: number
+  /** Why it stopped; null while it is under way. */
+  readonly problem: string | null
+}
+
+interface Attempt {
+  readonly file: File
+  readonly key: string
+  readonly control: AbortController
+}
+
+/**
+ * Sends the file. Unlike `useUpload` it can be stopped on the way, and goes on when its screen is left: `onRun`
+ * is called even then.
+ */
+export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => void) {
+  const [uploading, setUploading] = useState<Uploading | null>(null)
+  const attempt = useRef<Attempt>(undefined)
+
+  const start = async (file: File) => {
+    const before = attempt.current
+    // The same file again after a lost answer is the same upload to the server.
+    const key = before?.file === file ? before.key : uniqueId()
+    const mine: Attempt = { file, key, control: new AbortController() }
+    attempt.current = mine
+    const tell = (share: number, problem: string | null) => {
+      if (attempt.current === mine) setUploading({ file, share, problem })
+    }
+    tell(0, null)
+    try {
+      const run = await call(
+        endpoints.upload,
+        {},
+        {
+          file,
+          idempotencyKey: key,
+          signal: mine.control.signal,
+          onUploadProgress: (share) => tell(share, null),
+          quiet: true,
+        },
+      )
+      if (attempt.current !== mine) return
+      attempt.current = undefined
+      setUploading(null)
+      onRun(run)
+    } catch (error) {
+      if (!(error instanceof ApiError)) return
+      tell(0, error.message)
+      if (!error.outcomeUnknown && attempt.current === mine) attempt.current = { ...mine, key: uniqueId() }
+    }
+  }
+  const stop = () => {
+    attempt.current?.control.abort()
+    attempt.current = undefined
+    setUploading(null)
+  }
+  return { uploading, start, stop }
+}

@@ -1,0 +1,68 @@
+import type { PriceType } from '@shangxue/contract/pricing'
+import { Link } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
+import { FROM_LIST } from '../price-filters.ts'
+import type { PriceBlock as Block, ModelBlock, PriceLine } from '../price-rows.ts'
+import styles from './price-block.module.css'
+import { PriceFigure } from './price-figure.tsx'
+
+interface PriceBlockProps {
+  block: Block
+  types: readonly PriceType[]
+  /** Where a sku's detail is. */
+  addressOf: (skuId: number) => string
+  /** The sku that is shown beside the list. */
+  current: number | undefined
+}
+
+/** A brand's heading, or a model with its lines of prices. */
+export function PriceBlock({ block, ...rest }: PriceBlockProps) {
+  if (block.kind === 'brand') return <h2 className={styles.brand}>{block.brand}</h2>
+  return <Model block={block} {...rest} />
+}
+
+function Model({ block, ...rest }: PriceBlockProps & { block: ModelBlock }) {
+  const { model, shortName, lines } = block
+  return (
+    <div className={styles.model}>
+      <div className={styles.modelHead}>
+        <h3 className={styles.modelName}>{model}</h3>
+        {shortName && shortName !== model && <span className={styles.shortName}>{shortName}</span>}
+      </div>
+      {lines.map((line) => (
+        <Line key={line.skus[0]?.id} line={line} {...rest} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ line, types, addressOf, current }: Omit<PriceBlockProps, 'block'> & { line: PriceLine }) {
+  const { spec, skus, stock, prices } = line
+  const [first] = skus
+  if (!first) return null
+  return (
+    <Link
+      to={addressOf(first.id)}
+      state={FROM_LIST}
+      preventScrollReset
+      className={styles.line}
+      aria-current={skus.some(({ id }) => id === current) || undefined}
+    >
+      <span className={styles.info}>
+        {spec && <span className={styles.spec}>{spec}</span>}
+        <span className={styles.colors}>
+          {skus
+            .map(({ color }) => color)
+            .filter(Boolean)
+            .join('、')}
+        </span>
+        <span className={styles.stock}>{stock > 0 ? `库存 ${stock}` : '无货'}</span>
+      </span>
+      <span className={classes(styles.prices, types.length <= 2 && styles.few)}>
+        {types.map((type) => (
+          <PriceFigure key={type} type={type} price={prices.find((price) => price.type === type)} />
+        ))}
+      </span>
+    </Link>
+  )
+}

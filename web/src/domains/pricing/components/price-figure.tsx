@@ -1,0 +1,41 @@
+import { PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
+import { formatDay } from '../../../lib/dates.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { changeOf, type Price } from '../price-rows.ts'
+import { formatPrice } from '../price-text.ts'
+import styles from './price-block.module.css'
+
+/** One price under its name and, where it changed lately, what it was and since when. */
+export function PriceFigure({ type, price }: { type: PriceType; price: Price | undefined }) {
+  const change = price ? changeOf(price) : null
+  return (
+    <span className={styles.price}>
+      <span className={styles.label}>{PRICE_TYPE_NAMES[type]}</span>
+      {price ? (
+        <span className={classes(styles.amount, change && styles[change])}>
+          {formatPrice(price.amount_fen)}
+        </span>
+      ) : (
+        <span className={styles.none}>未定价</span>
+      )}
+      {price && change && (
+        <span className={styles.change}>
+          <span className={styles[change]}>
+            <Icon
+              name={change === 'up' ? 'arrow-up' : 'arrow-down'}
+              size={0.75}
+              label={change === 'up' ? '涨价，原价' : '降价，原价'}
+            />
+          </span>
+          <s className={styles.old}>{formatPrice(price.previous_fen ?? 0)}</s>
+          {price.changed_at && (
+            <time className={styles.when} dateTime={price.changed_at}>
+              {formatDay(price.changed_at)}
+            </time>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

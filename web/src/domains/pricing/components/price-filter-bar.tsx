@@ -1,0 +1,36 @@
+import { listBrands } from '@shangxue/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import type { PriceFilters } from '../price-filters.ts'
+
+interface PriceFilterBarProps {
+  filters: PriceFilters
+  onChange: (next: Partial<PriceFilters>) => void
+}
+
+const BRANDS_FRESH_MS = 5 * 60_000
+
+/** What changed lately, then the brands. */
+export function PriceFilterBar({ filters, onChange }: PriceFilterBarProps) {
+  const { data: brands = [] } = useQuery({
+    ...query(listBrands, {}),
+    staleTime: BRANDS_FRESH_MS,
+    // The list says that something is wrong.
+    meta: { quiet: true },
+  })
+  const pick = (id: number | undefined) => onChange({ brand_id: filters.brand_id === id ? undefined : id })
+  return (
+    <FilterBar label="筛选价格">
+      <Chip icon="trend" selected={filters.changed} onClick={() => onChange({ changed: !filters.changed })}>
+        近7天变动
+      </Chip>
+      {brands.map(({ id, name }) => (
+        <Chip key={id} selected={filters.brand_id === id} onClick={() => pick(id)}>
+          {name}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}

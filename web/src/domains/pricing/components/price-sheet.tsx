@@ -1,0 +1,75 @@
+import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Pane } from '../../../ui/layout/split-view.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { currentPrices } from '../price-history.ts'
+import { formatPrice } from '../price-text.ts'
+import { PriceHistoryView } from './price-history-view.tsx'
+
+interface PriceSheetProps {
+  skuId: number
+  /** Of the same model and spec, to change between. */
+  colors: readonly { id: number; color: string }[]
+  onPick: (skuId: number) => void
+  /** There is room for it beside the list. */
+  wide: boolean
+  onClose: () => void
+}
+
+/** What one sku costs, and has cost: over the list on phones, beside it on wide screens. */
+export default function PriceSheet({ skuId, colors, onPick, wide, onClose }: PriceSheetProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(priceHistory, { sku_id: skuId }),
+    meta: { quiet: true },
+  })
+  const title = data ? [data.model, data.spec].filter(Boolean).join(' ') : '价格详情'
+  const content = (
+    <>
+      {colors.length > 1 ? (
+        <FilterBar label="颜色">
+          {colors.map(({ id, color }) => (
+            <Chip key={id} selected={id === skuId} onClick={() => onPick(id)}>
+              {color || '不分颜色'}
+            </Chip>
+          ))}
+        </FilterBar>
+      ) : (
+        data?.color && <p>颜色：{data.color}</p>
+      )}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+      {!data && !error && <SkeletonList rows={5} />}
+      {data && data.history.length === 0 && (
+        <EmptyState icon="tag" title="还没有定价" hint="请联系负责价格的同事录入" />
+      )}
+      {data && data.history.length > 0 && (
+        <>
+          <StatGrid>
+            {currentPrices(data.history).map(({ type, amount_fen }) => (
+              <Stat key={type} label={PRICE_TYPE_NAMES[type]} value={formatPrice(amount_fen)} />
+            ))}
+          </StatGrid>
+          <PriceHistoryView history={data.history} />
+        </>
+      )}
+    </>
+  )
+  if (wide) {
+    return (
+      <Pane title={title} onClose={onClose}>
+        {content}
+      </Pane>
+    )
+  }
+  return (
+    <Sheet open onClose={onClose} title={title} tall>
+      {content}
+    </Sheet>
+  )
+}

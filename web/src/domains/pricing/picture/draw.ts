@@ -1,0 +1,124 @@
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import {
+  FONTS,
+  FOOT_HEIGHT,
+  HEAD_HEIGHT,
+  heightOf,
+  LINE_HEIGHT,
+  MARGIN,
+  type Measure,
+  type Part,
+  type PictureType,
+  WIDTH,
+} from './layout.ts'
+
+const SCALE = 2
+const FAMILY = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
+/** The picture is for others: always light, whatever this phone's theme is. */
+const INK = {
+  paper: '#ffffff',
+  strong: '#1f2329',
+  soft: '#4a515c',
+  band: '#eff1f4',
+  line: '#e6e8ec',
+  price: '#b3261e',
+}
+
+export interface Heading {
+  readonly company: string
+  readonly type: PictureType
+  /** Already formatted. */
+  readonly at: string
+}
+
+type Pen = CanvasRenderingContext2D
+
+function penOf(canvas: HTMLCanvasElement): Pen {
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.textBaseline = 'middle'
+  return pen
+}
+
+export function createMeasure(): Measure {
+  const pen = penOf(document.createElement('canvas'))
+  return (text, font) => {
+    pen.font = `${font} ${FAMILY}`
+    return pen.measureText(text).width
+  }
+}
+
+interface Words {
+  readonly font: string
+  readonly color: string
+  readonly align?: CanvasTextAlign
+}
+
+function write(pen: Pen, text: string, x: number, y: number, { font, color, align = 'left' }: Words): void {
+  pen.font = `${font} ${FAMILY}`
+  pen.fillStyle = color
+  pen.textAlign = align
+  // Whatever is too long is pressed together rather than cut off.
+  pen.fillText(text, x, y, WIDTH - 2 * MARGIN)
+}
+
+function band(pen: Pen, y: number, height: number, color: string): void {
+  pen.fillStyle = color
+  pen.fillRect(0, y, WIDTH, height)
+}
+
+function drawPart(pen: Pen, part: Part, top: number): void {
+  if (part.kind === 'brand') {
+    band(pen, top, part.height, INK.band)
+    write(pen, part.text, MARGIN, top + part.height / 2, { font: FONTS.brand, color: INK.soft })
+    return
+  }
+  const strong = part.kind === 'model'
+  const first = top + (strong ? 8 : 4) + LINE_HEIGHT / 2
+  part.lines.forEach((text, index) => {
+    write(pen, text, MARGIN, first + index * LINE_HEIGHT, {
+      font: strong ? FONTS.model : FONTS.line,
+      color: strong ? INK.strong : INK.soft,
+    })
+  })
+  if (part.kind === 'line') {
+    write(pen, part.price, WIDTH - MARGIN, first, { font: FONTS.model, color: INK.price, align: 'right' })
+    band(pen, top + part.height - 1, 1, INK.line)
+  }
+}
+
+function drawHead(pen: Pen, { company, type, at }: Heading): void {
+  write(pen, company, MARGIN, 32, { font: 'bold 24px', color: INK.strong })
+  write(pen, `价格表 · ${PRICE_TYPE_NAMES[type]}`, MARGIN, 66, { font: '16px', color: INK.soft })
+  write(pen, at, WIDTH - MARGIN, 66, { font: '16px', color: INK.soft, align: 'right' })
+}
+
+const encoded = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+
+/** One picture of the list, as PNG. `place` says which of how many, from 1. */
+export function drawPage(
+  page: readonly Part[],
+  heading: Heading,
+  place: { readonly number: number; readonly of: number },
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const height = heightOf(page)
+  canvas.width = WIDTH * SCALE
+  canvas.height = height * SCALE
+  const pen = penOf(canvas)
+  pen.scale(SCALE, SCALE)
+  pen.fillStyle = INK.paper
+  pen.fillRect(0, 0, WIDTH, height)
+  drawHead(pen, heading)
+  let top = HEAD_HEIGHT
+  for (const part of page) {
+    drawPart(pen, part, top)
+    top += part.height
+  }
+  const foot = `第 ${place.number} 张，共 ${place.of} 张`
+  write(pen, foot, WIDTH / 2, top + FOOT_HEIGHT / 2, { font: '13px', color: INK.soft, align: 'center' })
+  return encoded(canvas)
+}

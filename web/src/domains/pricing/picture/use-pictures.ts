@@ -1,0 +1,47 @@
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { formatDateTime, today } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import type { PriceFilters } from '../price-filters.ts'
+import { allRows } from './all-rows.ts'
+import { createMeasure, drawPage } from './draw.ts'
+import { type PictureType, pagesOf } from './layout.ts'
+
+async function draw(filters: PriceFilters, type: PictureType, company: string, signal: AbortSignal) {
+  const rows = await allRows(filters, signal)
+  const pages = pagesOf(rows, type, createMeasure())
+  const heading = { company, type, at: formatDateTime(new Date()) }
+  const files: File[] = []
+  // One after the other: each holds a large bitmap while it is encoded.
+  for (const [index, page] of pages.entries()) {
+    const blob = await drawPage(page, heading, { number: index + 1, of: pages.length })
+    const suffix = pages.length > 1 ? `-${index + 1}` : ''
+    files.push(
+      new File([blob], `价格表-${PRICE_TYPE_NAMES[type]}-${today()}${suffix}.png`, { type: blob.type }),
+    )
+  }
+  return files
+}
+
+/** The filtered list as pictures, and their addresses to look at them. */
+export function usePictures(filters: PriceFilters, type: PictureType) {
+  const company = useSession((session) => session.database)
+  const drawn = useQuery({
+    queryKey: ['price pictures', filters, type, company],
+    queryFn: ({ signal }) => draw(filters, type, company, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  })
+  const files = drawn.data
+  const looks = useMemo(() => files?.map((file) => ({ file, url: URL.createObjectURL(file) })), [files])
+  useEffect(
+    () => () => {
+      for (const { url } of looks ?? []) URL.revokeObjectURL(url)
+    },
+    [looks],
+  )
+  return { looks, error: drawn.error, retry: drawn.refetch }
+}

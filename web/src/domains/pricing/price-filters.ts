@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useWide } from '../../ui/layout/use-wide.ts'
+
+export interface PriceFilters {
+  readonly q: string
+  readonly brand_id: number | undefined
+  readonly changed: boolean
+}
+
+const positive = (text: string | null): number | undefined => {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
+/** What lies over the list: one thing at a time, each with an address. */
+export type Overlay = { readonly sku: number } | { readonly import: 'prices' } | { readonly share: 'picture' }
+const OVERLAYS = ['sku', 'import', 'share']
+
+/** Marks an address that was reached from the list, so that closing goes back instead of further. */
+export const FROM_LIST = { fromList: true }
+
+/** The list's filters and what lies over it, kept in the address. */
+export function usePriceAddress() {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const left = useRef<string>(undefined)
+  const wide = useWide()
+  const sku = positive(search.get('sku'))
+  const beside = wide && sku !== undefined
+
+  const filters: PriceFilters = {
+    q: (search.get('q') ?? '').slice(0, 64),
+    brand_id: positive(search.get('brand')),
+    changed: search.get('changed') === '1',
+  }
+  const change = (next: Partial<PriceFilters>) => {
+    const { q, brand_id, changed } = { ...filters, ...next }
+    setSearch(
+      {
+        ...(q && { q }),
+        ...(brand_id !== undefined && { brand: String(brand_id) }),
+        ...(changed && { changed: '1' }),
+        // A search is reported a moment after the typing: what was opened meanwhile stays open.
+        ...(sku !== undefined && { sku: String(sku) }),
+      },
+      { replace: true, state },
+    )
+  }
+  const addressOf = (overlay?: Overlay): string => {
+    const next = new URLSearchParams(search)
+    for (const name of OVERLAYS) next.delete(name)
+    for (const [name, value] of Object.entries(overlay ?? {})) next.set(name, String(value))
+    return `?${next}`
+  }
+  const show = (overlay: Overlay) =>
+    void navigate(addressOf(overlay), { state: FROM_LIST, preventScrollReset: true })
+  /** Another one in place of what is shown. */
+  const exchange = (overlay: Overlay) =>
+    void navigate(addressOf(overlay), { state, replace: true, preventScrollReset: true })
+  const close = () => {
+    // A second Esc before the address has changed must not go back twice.
+    if (left.current === key) return
+    left.current = key
+    // Beside the list the step before may be another sku, or other filters.
+    if (state?.fromList && !beside) void navigate(-1)
+    else void navigate(addressOf(), { replace: true, preventScrollReset: true })
+  }
+  return {
+    filters,
+    change,
+    addressOf,
+    show,
+    exchange,
+    close,
+    sku,
+    wide,
+    importing: search.get('import') === 'prices',
+    sharing: search.get('share') === 'picture',
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changesOf, chartOf, currentPrices, type PriceHistory } from './price-history.ts'
+
+const history: PriceHistory = [
+  { type: 'wholesale', amount_fen: 500, valid_from: '2026-11-10T02:00:00Z', by: null },
+  { type: 'retail', amount_fen: 700, valid_from: '2026-11-12T02:00:00Z', by: null },
+  { type: 'wholesale', amount_fen: 450, valid_from: '2026-11-13T02:00:00Z', by: '王经理' },
+]
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-15T04:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('the current price of a type is its latest', () => {
+  expect(currentPrices(history).map(({ amount_fen }) => amount_fen)).toEqual([450, 700])
+})
+
+test('changes come newest first, each with what it replaced', () => {
+  expect(changesOf(history).map(({ amount_fen, before }) => [amount_fen, before])).toEqual([
+    [450, 500],
+    [700, null],
+    [500, null],
+  ])
+})
+
+describe('the chart', () => {
+  test('has a point for each day with a change, with every price that was then in force', () => {
+    expect(chartOf(history)).toEqual({
+      labels: ['11-10', '11-12', '11-13'],
+      series: [
+        { name: '批发价', values: [500, 500, 450] },
+        { name: '零售价', values: [null, 700, 700] },
+      ],
+    })
+  })
+  test('shows the last of several changes of a day, which is a day in Shanghai', () => {
+    const twice: PriceHistory = [
+      { type: 'retail', amount_fen: 9, valid_from: '2026-11-10T17:00:00Z', by: null },
+      { type: 'retail', amount_fen: 8, valid_from: '2026-11-11T03:00:00Z', by: null },
+    ]
+    expect(chartOf(twice)).toEqual({ labels: ['11-11'], series: [{ name: '零售价', values: [8] }] })
+  })
+  test('says the year where it is not this one', () => {
+    const old: PriceHistory = [
+      { type: 'retail', amount_fen: 9, valid_from: '2020-01-01T02:00:00Z', by: null },
+    ]
+    expect(chartOf(old).labels).toEqual(['2020-01-01'])
+  })
+})

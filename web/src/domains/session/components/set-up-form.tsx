@@ -1,0 +1,137 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { setUp } from '@shangxue/contract/session'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { newPasswordErrors } from '../password-strength.ts'
+import { useEnter } from '../use-sign-in.ts'
+import { PasswordHint } from './password-hint.tsx'
+import styles from './set-up-form.module.css'
+
+const EMPTY = { code: '', shujuku: '', yonghuming: '', mima: '', again: '' }
+type Values = typeof EMPTY
+type Errors = Partial<Record<keyof Values, string | undefined>>
+
+const required = (value: string, message: string) => (value.trim() === '' ? message : undefined)
+
+function errorsIn({ code, shujuku, yonghuming, mima, again }: Values): Errors {
+  const passwords = newPasswordErrors(mima, again)
+  return {
+    code: required(code, '请输入服务器启动时显示的初始化码'),
+    shujuku: required(shujuku, '请给数据库起一个名称，例如公司名'),
+    yonghuming: required(yonghuming, '请输入老板的用户名'),
+    mima: passwords.password,
+    again: passwords.repeated,
+  }
+}
+
+function refusedField({ code, message }: ApiError): Errors {
+  if (code === ERRORS.wrong_setup_code.code) return { code: message }
+  if (code === ERRORS.weak_password.code) return { mima: message }
+  return {}
+}
+
+/** The first visit: creates the first database and its boss. `onClosed`: someone else was faster. */
+export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const { mutate, isPending } = useCall(setUp, { quiet: true })
+  const enter = useEnter()
+
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+    onBlur: () => {
+      if (values[name] !== '') setErrors({ ...errors, [name]: errorsIn(values)[name] })
+    },
+  })
+
+  const refuse = (error: ApiError) => {
+    const refused = refusedField(error)
+    setErrors(refused)
+    setRefusal(Object.keys(refused).length > 0 ? null : error)
+  }
+  const send = () => {
+    const { code, shujuku, yonghuming, mima } = values
+    mutate(
+      { code: code.trim(), shujuku: shujuku.trim(), yonghuming: yonghuming.trim(), mima },
+      { onSuccess: (answer) => enter(answer, null), onError: refuse },
+    )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = errorsIn(values)
+    setErrors(found)
+    const first = Object.entries(found).find(([, message]) => message)?.[0]
+    const control = first && event.currentTarget.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+    else send()
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>创建第一个数据库</h2>
+        <p className={styles.lead}>这台服务器上还没有数据库。填写后，您就是它的老板账号，可以再添加员工。</p>
+      </div>
+      <FormGrid>
+        {refusal && <Refused error={refusal} onClosed={onClosed} />}
+        <TextField
+          label="初始化码"
+          {...field('code')}
+          hint="在服务器的启动日志里"
+          maxLength={64}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <TextField
+          label="数据库名称"
+          {...field('shujuku')}
+          hint="一般用公司名，员工登录时可能会看到"
+          maxLength={32}
+          autoComplete="organization"
+        />
+        <TextField
+          label="老板用户名"
+          {...field('yonghuming')}
+          maxLength={32}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          label="密码"
+          {...field('mima')}
+          hint={<PasswordHint password={values.mima} userName={values.yonghuming} />}
+          maxLength={128}
+          autoComplete="new-password"
+        />
+        <PasswordField label="确认密码" {...field('again')} maxLength={128} autoComplete="new-password" />
+        <Button type="submit" block busy={isPending}>
+          创建并登录
+        </Button>
+      </FormGrid>
+    </form>
+  )
+}
+
+function Refused({ error, onClosed }: { error: ApiError; onClosed: () => void }) {
+  const closed = error.code === ERRORS.setup_closed.code
+  return (
+    <Notice kind="danger" {...(closed && { action: { label: '去登录', onSelect: onClosed } })}>
+      {error.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { Notice } from '../../../ui/display/notice.tsx'
+
+/** Counts down for the eye; a screen reader is told once, not every second. */
+export function WaitNotice({ seconds }: { seconds: number }) {
+  const [first] = useState(seconds)
+  return (
+    <Notice kind="warning">
+      <span className="sr-only">{`登录尝试过多，请${first}秒后再试`}</span>
+      <span aria-hidden="true" className="num">{`登录尝试过多，请 ${seconds} 秒后再试`}</span>
+    </Notice>
+  )
+}

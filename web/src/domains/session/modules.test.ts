@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { displayName } from './display-name.ts'
+import { AREAS } from './module-areas.ts'
+import type { ModuleRoute } from './module-routes.ts'
+import { frequentModules, modulesFor } from './modules.ts'
+import { newPasswordErrors, passwordStrength } from './password-strength.ts'
+
+const screen = () => null
+const route = (path: string, more: Partial<ModuleRoute> = {}): ModuleRoute => ({
+  path,
+  title: path,
+  auth: 'login',
+  screen,
+  ...more,
+})
+const NOBODY = { isAdmin: false, permissions: {} }
+const paths = (routes: ModuleRoute[], viewer = NOBODY, uses = {}) =>
+  modulesFor(routes, viewer, uses).flatMap(({ modules }) => modules.map(({ path }) => path))
+
+describe('the grid of modules', () => {
+  test('leaves out steps, things with an id, and mere redirects', () => {
+    const steps = [
+      '/login',
+      '/my-profile',
+      '/others/moments/add',
+      '/others/todo/detail',
+      '/reward-tasks/create',
+      '/tasks/detail/:id',
+      '/inventory/activation-query-result',
+      '*',
+    ]
+    const routes = [...steps.map((path) => route(path)), route('/', { redirect: '/home' }), route('/home')]
+    expect(paths(routes)).toEqual(['/home'])
+  })
+
+  test('keeps lists that are called details', () => {
+    expect(paths([route('/others/expense-details'), route('/others/daily-sales-detail')])).toHaveLength(2)
+  })
+
+  test('an admin sees what is for the admin, but a key still decides', () => {
+    const routes = [
+      route('/admin/user-management', { auth: 'admin' }),
+      route('/others/kehu-fenxi', { moduleKey: 'kehu-fenxi' }),
+    ]
+    expect(paths(routes, { isAdmin: true, permissions: {} })).toEqual(['/admin/user-management'])
+    expect(paths(routes, { isAdmin: false, permissions: { 'kehu-fenxi': true } })).toEqual([
+      '/others/kehu-fenxi',
+    ])
+  })
+
+  test('an address of no known area is shown under 其他', () => {
+    expect(modulesFor([route('/brand-new')], NOBODY, {})).toMatchObject([{ name: '其他' }])
+  })
+
+  test('orders by use within an area, what is not open last', () => {
+    const { screen: _, ...closed } = route('/home')
+    const routes = [closed, route('/price'), route('/others/logistics-query')]
+    expect(paths(routes, NOBODY, { '/home': 9, '/others/logistics-query': 2 })).toEqual([
+      '/others/logistics-query',
+      '/price',
+      '/home',
+    ])
+  })
+
+  test('the most used are at most eight, and only what is open and was used', () => {
+    const known = AREAS.flatMap(({ modules }) => Object.keys(modules)).slice(0, 12)
+    const uses = Object.fromEntries(known.map((path, at) => [path, at]))
+    const groups = modulesFor(
+      known.map((path) => route(path)),
+      NOBODY,
+      uses,
+    )
+    expect(frequentModules(groups, uses).map(({ path }) => path)).toEqual([...known].reverse().slice(0, 8))
+    expect(frequentModules(groups, { [known[0] ?? '']: 1 })).toHaveLength(1)
+  })
+
+  test('no address stands in two areas', () => {
+    const all = AREAS.flatMap(({ modules }) => Object.keys(modules))
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
+
+describe('a display name', () => {
+  test.each([
+    ['wang', 3, 'wang'],
+    ['', 3, '学习者3'],
+    [null, 3, '学习者3'],
+    ['  ', null, '未知用户'],
+  ])('of %j with id %j is %s', (name, id, shown) => {
+    expect(displayName(name, id)).toBe(shown)
+  })
+})
+
+describe('password strength', () => {
+  test.each([
+    ['Ab1-', 0],
+    ['12345678', 1],
+    ['aaaaaaaaaaaaaaaa', 1],
+    ['qwertyuiop', 1],
+    ['laoban-2026', 1],
+    ['hxkvmwtp', 1],
+    ['hxkv8mwt', 2],
+    ['hxkv-8Mwt-Zq3', 3],
+  ])('%s is level %i', (password, level) => {
+    expect(passwordStrength(password, 'laoban').level).toBe(level)
+  })
+
+  test('a good pair has no errors', () => {
+    expect(newPasswordErrors('Shang-2027', 'Shang-2027', 'demo-2026')).toEqual({})
+  })
+})

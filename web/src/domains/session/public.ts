@@ -1,0 +1,2 @@
+export { displayName } from './display-name.ts'
+export { provideModules } from './module-routes.ts'

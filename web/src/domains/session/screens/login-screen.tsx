@@ -1,0 +1,50 @@
+import { systemState } from '@shangxue/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
+import styles from './login-screen.module.css'
+
+const SetUpForm = lazy(() => import('../components/set-up-form.tsx'))
+
+const PROMISES: readonly { icon: IconName; text: string }[] = [
+  { icon: 'box', text: '库存、价格、销售，随时心中有数' },
+  { icon: 'people', text: '任务、考勤、会议，团队步调一致' },
+  { icon: 'book', text: '单词、试卷、阅读，每天进步一点' },
+]
+
+export default function LoginScreen() {
+  // Signing in works without the answer, so its failure needn't be said.
+  const { data, refetch } = useQuery({ ...query(systemState, {}), meta: { quiet: true } })
+  const form = <SignInForm demo={data?.demo ?? null} />
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <img src="/icon.svg" alt="" width={56} height={56} />
+        <div>
+          <h1 className={styles.name}>商学</h1>
+          <p className={styles.claim}>做生意，也做学问</p>
+        </div>
+        <ul className={styles.promises}>
+          {PROMISES.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <main className={styles.card}>
+        {data?.needs_setup ? (
+          <Suspense fallback={form}>
+            <SetUpForm onClosed={() => void refetch()} />
+          </Suspense>
+        ) : (
+          form
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { endSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+
+type Answers = Record<string, (input: Record<string, unknown>, seen: Seen) => Scripted | Promise<Scripted>>
+
+const NO_DEMO = { needs_setup: false, demo: null }
+const ALWAYS: Answers = {
+  'GET /api/auth/setup': () => ok(NO_DEMO),
+  'GET /api/permissions/current-user/permissions': () => ok({}),
+}
+
+/** A server that answers by method and path; `calls` are the inputs that one call received. */
+export async function startAnswers(given: Answers) {
+  const answers = { ...ALWAYS, ...given }
+  const nameOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
+  const server = await startTestServer((seen) => {
+    const answer = answers[nameOf(seen)]
+    return answer?.(seen.body ? JSON.parse(seen.body) : {}, seen) ?? refusal(404, 40401, '没有这个接口')
+  })
+  return {
+    stop: server.stop,
+    calls: (name: string) =>
+      server.seen.filter((seen) => nameOf(seen) === name).map(({ body }) => (body ? JSON.parse(body) : {})),
+  }
+}
+
+const Arrived = () => {
+  const { pathname, search } = useLocation()
+  return <p data-testid="arrived">{pathname + search}</p>
+}
+
+/** Shows a screen at its address, beside what the shell holds; every other address says its own name. */
+export function show(address: string, Screen: ComponentType): void {
+  const path = address.split('?')[0] ?? address
+  const router = createMemoryRouter(
+    [
+      { path, element: <Screen /> },
+      { path: '*', element: <Arrived /> },
+    ],
+    { initialEntries: [address] },
+  )
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+      <ToastHost />
+      <ConfirmHost />
+    </QueryClientProvider>,
+  )
+}
+
+export const signedIn = (extra: Record<string, unknown> = {}) =>
+  ok({
+    id: 12,
+    yonghuming: 'laoban',
+    shujuku: '演示数据库',
+    token: 'token-1',
+    refreshtoken: 'refresh-1',
+    laobanbiaoshi: '1',
+    zhiwei: '老板',
+    avatar: null,
+    ...extra,
+  })
+
+/** Back to a device that knows nobody. */
+export function forgetAll(): void {
+  cleanup()
+  clearToasts()
+  endSession()
+  localStorage.clear()
+}

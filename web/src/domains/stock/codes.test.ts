@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { MISTYPED, readSearch, wrongImei } from './codes.ts'
+
+describe('a search text', () => {
+  test.each([
+    ['490154203237518', { kind: 'imei', code: '490154203237518' }],
+    ['IMEI1: 490154203237518', { kind: 'imei', code: '490154203237518' }],
+    ['４９０１５４２０３２３７５１８', { kind: 'imei', code: '490154203237518' }],
+    ['490154203237519', { kind: 'mistyped', code: '490154203237519' }],
+    ['37518', { kind: 'part', code: '37518' }],
+    ['f2lx1234ab', { kind: 'part', code: 'F2LX1234AB' }],
+  ])('%s is read as a code', (text, found) => {
+    expect(readSearch(text)).toEqual(found)
+  })
+  test.each(['', 'iPhone 17', 'mate70', '7518', '12+256', '苹果', '490154203237518 490154203237526'])(
+    '%s is read as words',
+    (text) => {
+      expect(readSearch(text).kind).toBe('words')
+    },
+  )
+})
+
+test('the scanner refuses an IMEI with a wrong check digit, and nothing else', () => {
+  expect(wrongImei('490154203237519')).toBe(MISTYPED)
+  expect(wrongImei('490154203237518')).toBeUndefined()
+  expect(wrongImei('6901234567892')).toBeUndefined()
+})

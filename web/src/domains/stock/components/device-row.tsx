@@ -1,0 +1,37 @@
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { Link } from 'react-router'
+import { dayOf, daysBetween, today } from '../../../lib/dates.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import type { DeviceItem } from '../reads.ts'
+import type { Step } from '../use-stock-address.ts'
+import { priceText, STATUS_KINDS } from '../words.ts'
+import styles from './row.module.css'
+
+interface DeviceRowProps {
+  device: DeviceItem
+  step: Step
+  /** Says the model, too: where devices of several stand together. */
+  named?: boolean
+}
+
+export function DeviceRow({ device, step, named }: DeviceRowProps) {
+  const { brand, model, spec, color, status, location, cost_fen, received_at } = device
+  const kind = [named && `${brand} ${model}`, spec, color].filter(Boolean).join(' · ')
+  const waiting = status === 'in_stock' || status === 'reserved'
+  const age = waiting && received_at ? `库龄 ${daysBetween(dayOf(received_at), today())} 天` : undefined
+
+  return (
+    <Link {...step} className={styles.row ?? ''}>
+      <span className={styles.main}>
+        <span className={styles.code}>{device.identifier || '没有串号'}</span>
+        <span className={styles.note}>{kind}</span>
+        <span className={styles.note}>
+          {[location, age, cost_fen !== null && `成本 ${priceText(cost_fen)}`].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
+      <Icon name="chevron-right" size={1.125} />
+    </Link>
+  )
+}

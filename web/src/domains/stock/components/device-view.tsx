@@ -1,0 +1,68 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { DEVICE_STATUS_NAMES, getDevice } from '@shangxue/contract/stock'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { query } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { StockNavigation } from '../use-stock-address.ts'
+import { priceText, STATUS_KINDS } from '../words.ts'
+import { Identifiers } from './identifiers.tsx'
+import { LifeLine } from './life-line.tsx'
+import styles from './model-view.module.css'
+import rows from './row.module.css'
+
+type Device = Output<typeof getDevice>
+
+/** One device: its numbers, where it is, what it costs and what happened to it. */
+export function DeviceView({ id, step }: { id: number; step: StockNavigation['step'] }) {
+  const { data, error, refetch } = useQuery({ ...query(getDevice, { id }), meta: { quiet: true } })
+  if (data) return <Loaded device={data} step={step} />
+  if (error) return <ErrorState title="没有打开这台设备" message={error.message} onRetry={refetch} />
+  return <SkeletonList rows={6} />
+}
+
+function Loaded({ device, step }: { device: Device; step: StockNavigation['step'] }) {
+  const { brand, model, status, product_id } = device
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <h3 className={styles.name}>{model}</h3>
+          <p className={styles.note}>{[brand, device.spec, device.color].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
+      </header>
+      <Identifiers identifiers={device.identifiers} />
+      <Card>
+        <DescriptionList items={factsOf(device)} />
+      </Card>
+      <div className={rows.rows}>
+        <Link {...step({ model: product_id, sku: null, at: null, device: null })} className={rows.row ?? ''}>
+          <span className={rows.main}>查看这个型号的库存</span>
+          <Icon name="chevron-right" size={1.125} />
+        </Link>
+      </div>
+      <LifeLine events={device.events} />
+    </>
+  )
+}
+
+function factsOf(device: Device): Description[] {
+  const { location, customer, wholesale_fen, retail_fen, cost_fen, received_at, activated_at } = device
+  const facts: { label: string; value: string | null }[] = [
+    { label: '所在位置', value: location },
+    { label: '客户', value: customer },
+    { label: '零售价', value: retail_fen === null ? '未定' : priceText(retail_fen) },
+    { label: '批发价', value: wholesale_fen === null ? '未定' : priceText(wholesale_fen) },
+    { label: '成本', value: cost_fen === null ? null : priceText(cost_fen) },
+    { label: '入库时间', value: received_at && formatDateTime(received_at) },
+    { label: '激活', value: activated_at ? formatDateTime(activated_at) : '未激活' },
+  ]
+  return facts.filter(({ value }) => value !== null)
+}

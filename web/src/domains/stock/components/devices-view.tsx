@@ -1,0 +1,98 @@
+import { DEVICE_STATUS_NAMES, DEVICE_STATUSES, getStockModel } from '@shangxue/contract/stock'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useDevices, useStores } from '../reads.ts'
+import type { StockNavigation } from '../use-stock-address.ts'
+import { DeviceRow } from './device-row.tsx'
+import styles from './model-view.module.css'
+import rows from './row.module.css'
+
+interface DevicesViewProps {
+  model: number
+  sku: number | 'all'
+  at: number | null
+  nav: StockNavigation
+}
+
+const STATUSES = ['in_stock', ...DEVICE_STATUSES.filter((status) => status !== 'in_stock'), 'all'] as const
+
+const nameOf = (status: (typeof STATUSES)[number]): string =>
+  status === 'all' ? '全部状态' : DEVICE_STATUS_NAMES[status]
+
+/** The single devices of a model or sku, in one store or all, the longest waiting first. */
+export function DevicesView({ model, sku, at, nav }: DevicesViewProps) {
+  const { status } = nav.address
+  return (
+    <>
+      <Heading model={model} sku={sku} at={at} />
+      <FilterBar label="按状态筛选">
+        {STATUSES.map((value) => (
+          <Chip key={value} selected={status === value} onClick={() => nav.adjust({ status: value })}>
+            {nameOf(value)}
+          </Chip>
+        ))}
+      </FilterBar>
+      <Devices model={model} sku={sku} at={at} nav={nav} />
+    </>
+  )
+}
+
+function Heading({ model, sku, at }: Omit<DevicesViewProps, 'nav'>) {
+  const { data } = useQuery(query(getStockModel, { id: model }))
+  const stores = useStores()
+  const chosen = data?.skus.find(({ id }) => id === sku)
+  const store = at === null ? '全部门店' : stores.data?.find(({ id }) => id === at)?.name
+  return (
+    <header className={styles.lead}>
+      <h3 className={styles.name}>{data?.name ?? '设备'}</h3>
+      <p className={styles.note}>{[chosen?.spec, chosen?.color, store].filter(Boolean).join(' · ')}</p>
+    </header>
+  )
+}
+
+function Devices({ model, sku, at, nav }: DevicesViewProps) {
+  const { status } = nav.address
+  const list = useDevices({ model, sku, at, status })
+  if (list.status === 'loading') return <SkeletonList rows={6} />
+  if (list.status === 'error') return <ErrorState message={list.message} onRetry={list.onRefresh} />
+  if (list.items.length === 0) {
+    return (
+      <EmptyState
+        icon="phone"
+        title={status === 'all' ? '没有设备' : `没有${DEVICE_STATUS_NAMES[status]}的设备`}
+        hint="可以换一个状态，或返回选择别的颜色和门店"
+        action={
+          status !== 'all' && (
+            <Button kind="secondary" onClick={() => nav.adjust({ status: 'all' })}>
+              看全部状态
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={rows.rows} aria-label="设备">
+        {list.items.map((device) => (
+          <li key={device.id}>
+            <DeviceRow device={device} step={nav.step({ device: device.id })} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasMore ?? false}
+        loading={list.loadingMore ?? false}
+        failed={list.moreFailed ?? false}
+        onMore={() => list.onMore?.()}
+      />
+    </>
+  )
+}

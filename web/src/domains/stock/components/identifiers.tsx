@@ -1,0 +1,24 @@
+import type { IDENTIFIER_KINDS } from '@shangxue/contract/stock'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import styles from './row.module.css'
+
+type Kind = (typeof IDENTIFIER_KINDS)[number]
+
+const NAMES: Record<Kind, string> = { imei1: 'IMEI 1', imei2: 'IMEI 2', sn: '序列号' }
+
+export function Identifiers({ identifiers }: { identifiers: readonly { kind: Kind; value: string }[] }) {
+  if (identifiers.length === 0) return null
+  return (
+    <List label="串号">
+      {identifiers.map(({ kind, value }) => (
+        <ListItem
+          key={kind}
+          title={<span className={styles.code}>{value}</span>}
+          note={NAMES[kind]}
+          value={<CopyButton text={value} label={`复制${NAMES[kind]}`} />}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { DEVICE_EVENT_NAMES, type DeviceEventKind, type getDevice } from '@shangxue/contract/stock'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import type { TagKind } from '../../../ui/display/tag.tsx'
+import { Timeline } from '../../../ui/display/timeline.tsx'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+
+type DeviceEvent = Output<typeof getDevice>['events'][number]
+
+const LOOKS: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
+  received: { icon: 'box', kind: 'success' },
+  reserved: { icon: 'lock', kind: 'warning' },
+  released: { icon: 'check', kind: 'neutral' },
+  transfer_out: { icon: 'truck', kind: 'info' },
+  transfer_in: { icon: 'store', kind: 'info' },
+  sold: { icon: 'wallet', kind: 'accent' },
+  returned: { icon: 'back', kind: 'warning' },
+  adjusted: { icon: 'edit', kind: 'neutral' },
+  damaged: { icon: 'alert', kind: 'danger' },
+  lost: { icon: 'alert', kind: 'danger' },
+  scrapped: { icon: 'trash', kind: 'danger' },
+  activated: { icon: 'flash', kind: 'success' },
+}
+
+const noteOf = ({ location, customer, by, reason }: DeviceEvent): string =>
+  [location, customer && `客户 ${customer}`, by && `经手 ${by}`, reason && `原因：${reason}`]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What happened to a device, newest first. */
+export function LifeLine({ events }: { events: readonly DeviceEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <Card title="设备经历">
+      <Timeline
+        label="设备经历"
+        entries={events.map((event) => ({
+          id: event.id,
+          title: DEVICE_EVENT_NAMES[event.kind],
+          time: formatDateTime(event.at),
+          dateTime: event.at,
+          note: noteOf(event),
+          ...LOOKS[event.kind],
+        }))}
+      />
+    </Card>
+  )
+}

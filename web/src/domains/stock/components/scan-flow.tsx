@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import type { StockAddress } from '../address.ts'
+import { wrongImei } from '../codes.ts'
+import { type Outcome, useCodeLookup } from '../use-code-lookup.ts'
+
+interface ScanFlowProps {
+  open: boolean
+  onClose: () => void
+  onFound: (target: Partial<StockAddress>) => void
+  onSearch: (code: string) => void
+}
+
+/** Scans one code and opens what it belongs to; says so when it belongs to nothing. */
+export default function ScanFlow({ open, onClose, onFound, onSearch }: ScanFlowProps) {
+  const { outcome, lookUp, stop } = useCodeLookup((target) => {
+    onClose()
+    onFound(target)
+  })
+  // Each round has a scanner of its own, which doesn't take the same code for a repeated one.
+  const [round, setRound] = useState(0)
+  const taken = useRef(false)
+
+  const dismiss = () => {
+    stop()
+    onClose()
+  }
+  const take = (code: string) => {
+    taken.current = true
+    void lookUp(code)
+  }
+  // The scanner closes itself after a good code: the search for it goes on.
+  const scannerClosed = () => {
+    if (!taken.current) onClose()
+    taken.current = false
+  }
+  const again = () => {
+    stop()
+    setRound(round + 1)
+  }
+  const search = (code: string) => {
+    dismiss()
+    onSearch(code)
+  }
+
+  return (
+    <>
+      <ScanSheet
+        key={round}
+        open={open && outcome === null}
+        mode="single"
+        title="扫描 IMEI 或条码"
+        what="IMEI 或条码"
+        validate={wrongImei}
+        onCode={take}
+        onClose={scannerClosed}
+      />
+      <Sheet
+        open={open && outcome !== null}
+        onClose={dismiss}
+        title="扫码结果"
+        footer={
+          outcome?.kind === 'unknown' && (
+            <>
+              <Button kind="secondary" icon="search" onClick={() => search(outcome.code)}>
+                搜索这个码
+              </Button>
+              <Button icon="scan" onClick={again}>
+                再扫一次
+              </Button>
+            </>
+          )
+        }
+      >
+        {outcome && <Result outcome={outcome} onRetry={() => lookUp(outcome.code)} />}
+      </Sheet>
+    </>
+  )
+}
+
+function Result({ outcome, onRetry }: { outcome: Outcome; onRetry: () => unknown }) {
+  const { kind, code } = outcome
+  if (kind === 'looking') return <Spinner label={`正在查找 ${code}`} />
+  if (kind === 'failed') return <ErrorState message={outcome.message} onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon="scan"
+      title={`没有找到 ${code}`}
+      hint="它不在设备和条码里：可能还没有入库，或扫到了别的码。可以再扫一次，或用它搜索型号。"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { listDevices } from '@shangxue/contract/stock'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { MISTYPED, readSearch } from '../codes.ts'
+import type { StockNavigation } from '../use-stock-address.ts'
+import { DeviceRow } from './device-row.tsx'
+import styles from './row.module.css'
+
+const SHOWN = 3
+
+/** What is searched looks like an IMEI or a piece of one: the devices themselves, ahead of the models. */
+export function SearchHits({ q, step }: { q: string; step: StockNavigation['step'] }) {
+  const { kind, code } = readSearch(q)
+  const { data } = useQuery({
+    ...query(listDevices, { q: code, sort: 'newest', with_total: false, limit: SHOWN }),
+    enabled: kind === 'imei' || kind === 'part',
+  })
+
+  if (kind === 'words') return null
+  if (kind === 'mistyped') return <Notice kind="warning">{MISTYPED}</Notice>
+  if (!data) return null
+  if (data.list.length === 0) {
+    return kind === 'imei' ? <Notice>没有登记过 IMEI 为 {code} 的设备</Notice> : null
+  }
+  return (
+    <ul className={styles.rows} aria-label="找到的设备">
+      {data.list.map((device) => (
+        <li key={device.id}>
+          <DeviceRow device={device} step={step({ device: device.id })} named />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { lazy, useState } from 'react'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { useBrands, useStores } from '../reads.ts'
+import { SORT_NAMES } from '../sorts.ts'
+import type { StockNavigation } from '../use-stock-address.ts'
+import { ChosenInSight } from './chosen-in-sight.tsx'
+import { LazyPart } from './lazy-part.tsx'
+
+const FilterSheets = lazy(() => import('./filter-sheets.tsx'))
+
+/** Store, order and brands, in one row that scrolls sideways. */
+export function StockFilters({ nav }: { nav: StockNavigation }) {
+  const { address, filter } = nav
+  const [opened, setOpened] = useState<'store' | 'sort' | null>(null)
+  const stores = useStores()
+  const brands = useBrands()
+  const store = stores.data?.find(({ id }) => id === address.store)
+
+  return (
+    <>
+      <ChosenInSight chosen={String(address.brand ?? '')} chips={brands.data?.length ?? 0}>
+        <FilterBar label="筛选和排序">
+          <Chip icon="store" opens selected={address.store !== null} onClick={() => setOpened('store')}>
+            {address.store === null ? '全部门店' : (store?.name ?? '所选门店')}
+          </Chip>
+          <Chip icon="sort" opens onClick={() => setOpened('sort')}>
+            {SORT_NAMES[address.sort]}
+          </Chip>
+          <BrandChips brands={brands} chosen={address.brand} onChoose={(brand) => filter({ brand })} />
+        </FilterBar>
+      </ChosenInSight>
+      <LazyPart wanted={opened !== null}>
+        <FilterSheets nav={nav} opened={opened} onClose={() => setOpened(null)} />
+      </LazyPart>
+    </>
+  )
+}
+
+interface BrandChipsProps {
+  brands: ReturnType<typeof useBrands>
+  chosen: number | null
+  onChoose: (brand: number | null) => void
+}
+
+function BrandChips({ brands: { data, isError, refetch }, chosen, onChoose }: BrandChipsProps) {
+  if (isError && !data) {
+    return (
+      <Chip icon="refresh" onClick={() => void refetch()}>
+        重新加载品牌
+      </Chip>
+    )
+  }
+  return data?.map(({ id, name }) => (
+    <Chip key={id} selected={id === chosen} onClick={() => onChoose(id === chosen ? null : id)}>
+      {name}
+    </Chip>
+  ))
+}

@@ -1,0 +1,102 @@
+import { listBrands, listLocations } from '@shangxue/contract/catalogue'
+import type { Output } from '@shangxue/contract/endpoint'
+import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock'
+import {
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { pages, query } from '../../lib/api/index.ts'
+import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { StockAddress } from './address.ts'
+
+const PAGE = 30
+/** Names of brands and stores change less often than figures. */
+const MINUTES = 5 * 60_000
+
+export type StockModel = Output<typeof listStockModels>['list'][number]
+export type DeviceItem = Output<typeof listDevices>['list'][number]
+
+interface Loaded<T> {
+  readonly pages: readonly {
+    readonly list: readonly T[]
+    readonly pagination: { readonly total: number; readonly totalCapped: boolean }
+  }[]
+}
+
+/** An endless query in the words of the list parts. */
+function listState<T>(
+  found: UseInfiniteQueryResult<Loaded<T>>,
+  onRefresh: () => unknown = found.refetch,
+): ListState<T> {
+  const all = found.data?.pages ?? []
+  const last = all.at(-1)?.pagination
+  return {
+    items: all.flatMap(({ list }) => list),
+    status: found.data ? 'ready' : found.isError ? 'error' : 'loading',
+    message: found.error?.message,
+    hasMore: found.hasNextPage,
+    loadingMore: found.isFetchingNextPage,
+    moreFailed: found.isFetchNextPageError,
+    onMore: found.fetchNextPage,
+    onRefresh,
+    // A capped total only says `at least`.
+    total: last?.totalCapped ? undefined : last?.total,
+  }
+}
+
+const place = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
+  ...(brand !== null && { brand_id: brand }),
+  ...(store !== null && { location_id: store }),
+})
+
+/** What the list and the export are filtered by. */
+export const filtersOf = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...place(address) })
+
+export const useSummary = (address: StockAddress) =>
+  useQuery({ ...query(stockSummary, place(address)), placeholderData: keepPreviousData })
+
+export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: MINUTES })
+
+export const useStores = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES })
+
+/** The models of the list; the rows of the search before stay until the new ones are there. */
+export function useModels(address: StockAddress): ListState<StockModel> {
+  const cache = useQueryClient()
+  const { view, sort } = address
+  const found = useInfiniteQuery({
+    ...pages(listStockModels, { ...filtersOf(address), view, sort, limit: PAGE }),
+    placeholderData: keepPreviousData,
+  })
+  const refresh = () =>
+    Promise.all(
+      [listStockModels, stockSummary].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })),
+    )
+  return listState(found, refresh)
+}
+
+interface DeviceFilters {
+  readonly model: number
+  readonly sku: number | 'all'
+  readonly at: number | null
+  readonly status: StockAddress['status']
+}
+
+export function useDevices({ model, sku, at, status }: DeviceFilters): ListState<DeviceItem> {
+  return listState(
+    useInfiniteQuery({
+      ...pages(listDevices, {
+        q: '',
+        ...(sku === 'all' ? { product_id: model } : { sku_id: sku }),
+        ...(at !== null && { location_id: at }),
+        ...(status !== 'all' && { status }),
+        sort: 'oldest',
+        with_total: true,
+        limit: PAGE,
+      }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+}

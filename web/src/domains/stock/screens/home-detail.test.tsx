@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import * as answers from '../testing/answers.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const { answer, lastAsked, open } = stockScreen()
+const sheet = (name: string) => screen.findByRole('dialog', { name })
+
+describe('a model', () => {
+  test('opens from the list, leads to the devices of a store, to a device, and back step by step', async () => {
+    const router = open('/home?q=mate')
+    await userEvent.click(await screen.findByRole('link', { name: /Mate 70 Pro/ }))
+    await userEvent.click(await screen.findByRole('link', { name: /^曜石黑 人民路店，\s*9/ }))
+    const devices = await sheet('设备列表')
+    await userEvent.click(await within(devices).findByRole('link', { name: new RegExp(answers.IMEI) }))
+    await sheet('设备详情')
+    expect(router.state.location.search).toBe('?q=mate&model=1&sku=11&at=5&device=77')
+    expect(lastAsked('/api/stock/devices')).toMatchObject({
+      sku_id: '11',
+      location_id: '5',
+      status: 'in_stock',
+    })
+
+    const ways = ['?q=mate&model=1&sku=11&at=5', '?q=mate&model=1']
+    for (const search of ways) {
+      await userEvent.click(screen.getByRole('button', { name: '返回上一级' }))
+      await waitFor(() => expect(router.state.location.search).toBe(search))
+    }
+  })
+  test('closes at once from whatever depth, and the browser’s way back does not open it again', async () => {
+    const router = open('/home?q=mate')
+    await userEvent.click(await screen.findByRole('link', { name: /Mate 70 Pro/ }))
+    await userEvent.click(await screen.findByRole('button', { name: '查看设备' }))
+    const devices = await sheet('设备列表')
+    await userEvent.click(within(devices).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=mate'))
+    expect(router.state.location.state).toBeNull()
+  })
+  test('of an address opens by itself, with prices, quantities and what is short', async () => {
+    open('/home?model=1')
+    const model = await sheet('型号库存')
+    const table = await within(model).findByRole('region', { name: '12GB+256GB' })
+    for (const text of ['¥5,999', '低于20', '留2', '途4']) expect(within(table).getByText(text)).toBeTruthy()
+    expect(table.textContent).toContain('批发价 ¥5,300')
+  })
+  test('that is gone says so and can be tried again', async () => {
+    answer((path) =>
+      path === '/api/stock/models/1' ? refusal(404, 40400, '记录不存在，请刷新列表') : undefined,
+    )
+    open('/home?model=1')
+    const model = await sheet('型号库存')
+    await within(model).findByText('记录不存在，请刷新列表')
+    answer(() => undefined)
+    await userEvent.click(within(model).getByRole('button', { name: '重试' }))
+    expect(await within(model).findByRole('region', { name: '12GB+256GB' })).toBeTruthy()
+  })
+})
+
+describe('a device', () => {
+  test('shows its numbers, prices and life line, and no cost where there is none to see', async () => {
+    open('/home?device=77')
+    const device = await sheet('设备详情')
+    await within(device).findByText('F2LX1234AB')
+    const line = within(device).getByRole('list', { name: '设备经历' })
+    expect(
+      within(line)
+        .getAllByRole('listitem')
+        .map((entry) => entry.textContent),
+    ).toEqual([
+      expect.stringMatching(/调入.*2026-10-03 10:00.*人民路店 · 经手 kuguan · 原因：补货/),
+      expect.stringMatching(/入库.*2026-10-01 10:00.*中心仓/),
+    ])
+    expect(within(device).queryByText('成本')).toBeNull()
+  })
+  test('shows its cost to who may see it', async () => {
+    answer((path) =>
+      path === '/api/stock/devices/77' ? ok({ ...answers.device, cost_fen: 512_050 }) : undefined,
+    )
+    open('/home?device=77')
+    expect(await screen.findByText('¥5,120.50', {})).toBeTruthy()
+  })
+  test('of a whole IMEI in the search box is offered ahead of the models', async () => {
+    open(`/home?q=${answers.IMEI}`)
+    const hits = await screen.findByRole('list', { name: '找到的设备' })
+    expect(within(hits).getByRole('link').textContent).toContain('华为 Mate 70 Pro · 12GB+256GB · 曜石黑')
+  })
+  test('is not looked for by an IMEI with a wrong check digit, which is told as such', async () => {
+    open('/home?q=490154203237519')
+    expect(await screen.findByText(/不是有效的 IMEI/)).toBeTruthy()
+    expect(lastAsked('/api/stock/devices')).toBeUndefined()
+  })
+})
+
+describe('a scanned code', () => {
+  async function scan(code: string) {
+    await userEvent.click(screen.getByRole('button', { name: '扫码查找' }))
+    const scanner = await sheet('扫描 IMEI 或条码')
+    await userEvent.click(within(scanner).getByRole('radio', { name: '手动输入' }))
+    await userEvent.type(within(scanner).getByRole('textbox'), code)
+    return scanner
+  }
+  const confirm = (scanner: HTMLElement) =>
+    userEvent.click(within(scanner).getByRole('button', { name: '确定' }))
+
+  test('of a device opens the device', async () => {
+    answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('device')) : undefined))
+    const router = open('/home?brand=2')
+    await confirm(await scan(answers.IMEI))
+    await sheet('设备详情')
+    expect(router.state.location.search).toBe('?brand=2&device=77')
+  })
+  test('of a sku opens its model', async () => {
+    answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('sku')) : undefined))
+    const router = open()
+    await confirm(await scan('6901234567892'))
+    await sheet('型号库存')
+    expect(router.state.location.search).toBe('?model=1')
+  })
+  test('that nothing has is named, and can be scanned again or searched for', async () => {
+    const router = open()
+    await confirm(await scan('ABC123'))
+    const result = await sheet('扫码结果')
+    await within(result).findByText('没有找到 ABC123')
+    await userEvent.click(within(result).getByRole('button', { name: '再扫一次' }))
+    await confirm(await scan('ABC123'))
+    await userEvent.click(await within(await sheet('扫码结果')).findByRole('button', { name: '搜索这个码' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ABC123'))
+  })
+  test('that could not be looked up is looked up again on 重试', async () => {
+    answer((path) => (path === '/api/stock/lookup' ? refusal(500, 50000, '服务器正忙') : undefined))
+    open()
+    await confirm(await scan(answers.IMEI))
+    const result = await sheet('扫码结果')
+    await within(result).findByText('服务器正忙')
+    answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('device')) : undefined))
+    await userEvent.click(within(result).getByRole('button', { name: '重试' }))
+    await sheet('设备详情')
+  })
+  test('with a wrong check digit is refused in the scanner, and the server is not asked', async () => {
+    open()
+    const scanner = await scan('490154203237519')
+    expect(within(scanner).getByText(/校验位不符/)).toBeTruthy()
+    expect(within(scanner).getByRole<HTMLButtonElement>('button', { name: '确定' }).disabled).toBe(true)
+    expect(lastAsked('/api/stock/lookup')).toBeUndefined()
+  })
+})

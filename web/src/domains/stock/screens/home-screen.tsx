@@ -1,0 +1,91 @@
+import { lazy, useState } from 'react'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SplitView } from '../../../ui/layout/split-view.tsx'
+import { isDetail, isFiltered, PLAIN } from '../address.ts'
+import { HeaderActions } from '../components/header-actions.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { ModelRow } from '../components/model-row.tsx'
+import { NoStock } from '../components/no-stock.tsx'
+import { SearchHits } from '../components/search-hits.tsx'
+import { StockFilters } from '../components/stock-filters.tsx'
+import { StockImport } from '../components/stock-import.tsx'
+import { Totals } from '../components/totals.tsx'
+import { ViewChips } from '../components/view-chips.tsx'
+import { useModels } from '../reads.ts'
+import { useStockAddress } from '../use-stock-address.ts'
+
+const Detail = lazy(() => import('../components/detail.tsx'))
+const ScanFlow = lazy(() => import('../components/scan-flow.tsx'))
+
+const TYPING_PAUSE_MS = 160
+const ROW_PX = 88
+
+/** 库存: what is where, found by name, spec or code. */
+export default function HomeScreen() {
+  const nav = useStockAddress()
+  const { address, wide } = nav
+  const models = useModels(address)
+  const [scanning, setScanning] = useState(false)
+  const mayImport = useAllowed('inventory-manage')
+  const searching = address.q.trim() !== ''
+  const { sort, ...unfiltered } = PLAIN
+  const clear = () => nav.filter(unfiltered)
+
+  return (
+    <SplitView>
+      <ListPage
+        title="库存"
+        list={models}
+        itemKey={({ id }) => id}
+        estimate={ROW_PX}
+        renderItem={(model) => (
+          <ModelRow
+            model={model}
+            step={nav.step({ ...beside, model: model.id })}
+            current={wide && model.id === address.model}
+          />
+        )}
+        actions={<HeaderActions nav={nav} />}
+        filters={
+          <>
+            <SearchField
+              label="型号、简称、配置、拼音或 IMEI"
+              value={address.q}
+              onChange={(q) => nav.filter({ q })}
+              delay={TYPING_PAUSE_MS}
+              action={<IconButton icon="scan" label="扫码查找" onClick={() => setScanning(true)} />}
+            />
+            <StockFilters nav={nav} />
+          </>
+        }
+        summary={
+          <>
+            {searching ? <SearchHits q={address.q} step={nav.step} /> : <Totals address={address} />}
+            {(!searching || address.view !== 'all') && <ViewChips nav={nav} />}
+          </>
+        }
+        empty={<NoStock onImport={mayImport ? () => nav.open({ import: true }) : undefined} />}
+        filtered={isFiltered(address)}
+        onClearFilters={clear}
+      />
+      <LazyPart wanted={wide || isDetail(address)}>
+        <Detail nav={nav} />
+      </LazyPart>
+      <LazyPart wanted={scanning}>
+        <ScanFlow
+          open={scanning}
+          onClose={() => setScanning(false)}
+          onFound={nav.open}
+          onSearch={(q) => nav.filter({ q })}
+        />
+      </LazyPart>
+      <StockImport open={address.import && mayImport} onClose={nav.back} />
+    </SplitView>
+  )
+}
+
+/** A model opens with nothing of another one around it. */
+const beside = { sku: null, at: null, status: PLAIN.status, device: null }

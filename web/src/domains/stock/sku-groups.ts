@@ -1,0 +1,42 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getStockModel } from '@shangxue/contract/stock'
+
+export type Sku = Output<typeof getStockModel>['skus'][number]
+export type StoreStock = Sku['stores'][number]
+
+/** The colours of one spec that cost the same: what one table shows. */
+export interface SkuGroup {
+  readonly key: string
+  readonly spec: string
+  readonly wholesale_fen: number | null
+  readonly retail_fen: number | null
+  readonly skus: readonly Sku[]
+  /** Where any of them is, or is on the way to. */
+  readonly stores: readonly Pick<StoreStock, 'location_id' | 'location'>[]
+}
+
+const keyOf = ({ spec, wholesale_fen, retail_fen }: Sku) => JSON.stringify([spec, wholesale_fen, retail_fen])
+
+function storesOf(skus: readonly Sku[]): SkuGroup['stores'] {
+  const held = new Map<number, { location_id: number; location: string; quantity: number }>()
+  for (const { location_id, location, quantity } of skus.flatMap(({ stores }) => stores)) {
+    const before = held.get(location_id)?.quantity ?? 0
+    held.set(location_id, { location_id, location, quantity: before + quantity })
+  }
+  // The fullest stores first: on a narrow screen the last columns have to be scrolled to.
+  return [...held.values()].sort((a, b) => b.quantity - a.quantity || a.location_id - b.location_id)
+}
+
+export function groupSkus(skus: readonly Sku[]): SkuGroup[] {
+  const groups = new Map<string, Sku[]>()
+  for (const sku of skus) {
+    const key = keyOf(sku)
+    groups.set(key, [...(groups.get(key) ?? []), sku])
+  }
+  return [...groups].flatMap(([key, members]) => {
+    const [first] = members
+    if (!first) return []
+    const { spec, wholesale_fen, retail_fen } = first
+    return [{ key, spec, wholesale_fen, retail_fen, skus: members, stores: storesOf(members) }]
+  })
+}

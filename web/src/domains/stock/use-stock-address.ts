@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type To, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useWide } from '../../ui/layout/use-wide.ts'
+import { closed, parentOf, readAddress, type StockAddress, writeAddress } from './address.ts'
+
+/** How many of our own steps lie behind this entry of the history: so many may be taken back. */
+const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'depth' in state ? Number(state.depth) || 0 : 0
+
+export interface Step {
+  readonly to: To
+  readonly state: { readonly depth: number }
+  readonly preventScrollReset: true
+}
+
+/** The address of the stock screen, and the ways to change it. */
+export function useStockAddress() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const wide = useWide()
+  const typed = useTyped(search)
+  const address: StockAddress = { ...readAddress(search), q: typed.q }
+  const depth = depthOf(state)
+
+  const replace = (next: StockAddress, preventScrollReset: boolean) =>
+    void navigate({ search: writeAddress(next) }, { replace: true, state, preventScrollReset })
+
+  /** Spread on a Link that opens something over or beside the list. */
+  const step = (patch: Partial<StockAddress>): Step => ({
+    to: { search: writeAddress({ ...address, ...patch }) },
+    state: { depth: depth + 1 },
+    preventScrollReset: true,
+  })
+
+  return {
+    address,
+    wide,
+    step,
+    open(patch: Partial<StockAddress>) {
+      const { to, ...options } = step(patch)
+      void navigate(to, options)
+    },
+    /** Filters replace the entry: a single step back leaves the screen, and coming back finds them as they were. */
+    filter(patch: Partial<StockAddress>) {
+      if (patch.q !== undefined) typed.set(patch.q)
+      replace({ ...address, ...patch }, false)
+    },
+    /** Changes something inside what is open. */
+    adjust(patch: Partial<StockAddress>) {
+      replace({ ...address, ...patch }, true)
+    },
+    // Beside the detail the filters may have changed since: going back in the history would undo that.
+    back() {
+      if (depth > 0 && !wide) void navigate(-1)
+      else replace(parentOf(address), true)
+    },
+    close() {
+      if (depth > 0 && !wide) void navigate(-depth)
+      else replace(closed(address), true)
+    },
+  }
+}
+
+export type StockNavigation = ReturnType<typeof useStockAddress>
+
+/** The address follows a moment after the typing: until then what was typed counts, not what the address says. */
+function useTyped(search: string) {
+  const { q } = readAddress(search)
+  const kind = useNavigationType()
+  const [ahead, setAhead] = useState<string | null>(null)
+  const [seen, setSeen] = useState(search)
+  if (search !== seen) {
+    setSeen(search)
+    if (kind === 'POP' || q === ahead) setAhead(null)
+  }
+  return { q: ahead ?? q, set: setAhead }
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { login, logout, refresh, setUp } from '@shangxue/contract/session'
+import { storedIdentity, storedToken } from '../session/keys.ts'
+import { uniqueId } from '../unique.ts'
+import { payloadOf } from './envelope.ts'
+import { ApiError, MESSAGES, reportExpiry, reportFailure } from './error.ts'
+import { renew } from './renew.ts'
+import { type Answer, address, type CallOptions, type Given, headersOf } from './request.ts'
+import { type Reply, send } from './transport.ts'
+
+/** A 401 of these says that what was typed is wrong, not that a sign-in ran out. */
+const BEFORE_SIGN_IN = new Set<string>([login.path, refresh.path, setUp.path])
+
+const expired = () => new ApiError(401, 'expired', MESSAGES.expired)
+
+/** The session is over: said once, however many calls were on their way. */
+function endOfSession(endpoint: Endpoint, identity: string): ApiError {
+  const error = expired()
+  if (endpoint.path !== logout.path && identity === storedIdentity()) reportExpiry(error)
+  return error
+}
+
+async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<Reply>): Promise<Reply> {
+  const token = storedToken()
+  const identity = storedIdentity()
+  const reply = await attempt()
+  if (reply.status !== 401 || BEFORE_SIGN_IN.has(endpoint.path)) return reply
+  // What one user asked for is never repeated in another's name.
+  if (identity !== storedIdentity()) throw expired()
+  if (!(await renew(token)) || identity !== storedIdentity()) throw endOfSession(endpoint, identity)
+  const second = await attempt()
+  if (second.status === 401) throw endOfSession(endpoint, identity)
+  return second
+}
+
+async function perform(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
+  const { upload } = endpoint
+  if (upload && options.file && options.file.size > upload.maxBytes) {
+    throw new ApiError(413, 'too-large', MESSAGES.tooLarge)
+  }
+  const key = endpoint.idempotent ? (options.idempotencyKey ?? uniqueId()) : undefined
+  const target = address(endpoint, input, options.file)
+  const attempt = () =>
+    send({
+      method: endpoint.method,
+      ...target,
+      headers: headersOf(endpoint, key, options.headers),
+      timeoutMs: endpoint.timeoutMs,
+      signal: options.signal,
+      onUploadProgress: options.onUploadProgress,
+    })
+  return payloadOf(endpoint, await sendSignedIn(endpoint, attempt))
+}
+
+/**
+ * Calls the server. Resolves to the envelope's data (or the file); rejects with an `ApiError`, or with an
+ * `AbortError` when `signal` was aborted. Failures are reported to `onFailure` unless `quiet`.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Given<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  try {
+    return (await perform(endpoint, input, options)) as Answer<E>
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'expired' && !options.quiet) reportFailure(error)
+    throw error
+  }
+}

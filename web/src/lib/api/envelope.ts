@@ -1,0 +1,53 @@
+import { type Endpoint, SUCCESS } from '@shangxue/contract/endpoint'
+import { ApiError, MESSAGES } from './error.ts'
+import type { FileAnswer } from './request.ts'
+import type { Reply } from './transport.ts'
+
+const succeeded = (status: number) => status >= 200 && status < 300
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The name that the server proposes (RFC 6266, the encoded form first), else `download`. */
+function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decoded(encoded.trim())
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition ?? '')
+  return decoded((plain?.[1] ?? plain?.[2] ?? '').trim()) || 'download'
+}
+
+/** The payload of a reply: the file, or the envelope's data. Throws an `ApiError` for everything else. */
+export async function payloadOf(endpoint: Endpoint, reply: Reply): Promise<unknown> {
+  const { status } = reply
+  if (status === 413) throw new ApiError(status, 'too-large', MESSAGES.tooLarge)
+  if (endpoint.produces && succeeded(status)) {
+    return {
+      blob: reply.body,
+      fileName: fileNameOf(reply.header('content-disposition')),
+    } satisfies FileAnswer
+  }
+  const envelope = parsed(await reply.body.text())
+  if (!envelope) {
+    throw succeeded(status)
+      ? new ApiError(status, 'malformed', MESSAGES.malformed)
+      : new ApiError(status, 'network', MESSAGES.network)
+  }
+  const { code, msg, data } = envelope
+  if (code === SUCCESS) return data === undefined ? msg : data
+  const message = typeof msg === 'string' && msg ? msg : MESSAGES.refused
+  throw new ApiError(status, typeof code === 'number' ? code : 'refused', message, data ?? null)
+}

@@ -1,0 +1,44 @@
+import { listeners } from '../listeners.ts'
+
+export const MESSAGES = {
+  refused: '请求失败',
+  timeout: '请求超时，请重试',
+  tooLarge: '文件过大，请压缩后重试',
+  network: '网络错误或服务器问题',
+  malformed: '服务器返回数据格式错误',
+  expired: '登录已过期，请重新登录',
+} as const
+
+/** What went wrong where the server didn't get to say a code of its own. */
+export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expired' | 'refused'
+
+/**
+ * A call that failed. `status` is the HTTP status, 0 where there was no answer; `code` the server's business
+ * code, or a `Trouble`; `data` what the server sent along; `message` is Chinese and fit to be shown.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly status: number,
+    readonly code: number | Trouble,
+    message: string,
+    readonly data: unknown = null,
+  ) {
+    super(message)
+  }
+
+  /** The server may or may not have done what was asked: repeat only with the same idempotency key. */
+  get outcomeUnknown(): boolean {
+    return this.code === 'malformed' || this.status === 0 || this.status === 409 || this.status >= 500
+  }
+}
+
+const failures = listeners<ApiError>()
+const expiries = listeners<ApiError>()
+
+/** Every failure that is to be shown to the user. Returns the unsubscriber. */
+export const onFailure = failures.add
+export const reportFailure = failures.notify
+/** The sign-in is over and could not be renewed. Returns the unsubscriber. */
+export const onSessionExpired = expiries.add
+export const reportExpiry = expiries.notify

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { endpoint } from '@shangxue/contract/endpoint'
+import { Paged, Query } from '@shangxue/contract/schema'
+import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import { onFailure, useCall, useUpload } from './index.ts'
+import { nextPage, pages, query } from './queries.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'a list',
+  permission: 'login',
+  input: Query({ q: Type.String() }),
+  output: Paged(Type.Integer()),
+})
+const save = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  summary: 'a write',
+  permission: 'login',
+  input: Type.Object({ title: Type.String() }),
+  output: Type.Unknown(),
+})
+const sendPicture = endpoint({
+  method: 'POST',
+  path: '/api/pictures',
+  summary: 'an upload',
+  permission: 'login',
+  input: Type.Object({}),
+  output: Type.Unknown(),
+  upload: { field: 'picture', maxBytes: 1000 },
+})
+
+const page = (number: number, totalPages: number) =>
+  ok({
+    list: [number],
+    pagination: { page: number, pageSize: 1, total: totalPages, totalPages, totalCapped: false },
+  })
+
+let script: (seen: Seen) => Scripted | Promise<Scripted>
+let server: Awaited<ReturnType<typeof startTestServer>>
+let cache: QueryClient
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+)
+
+beforeEach(async () => {
+  script = () => ok(null)
+  server = await startTestServer((seen) => script(seen))
+  cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+})
+afterEach(async () => {
+  cleanup()
+  await server.stop()
+})
+
+const keys = () =>
+  server.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
+
+describe('a read', () => {
+  test('is kept under its path and input', async () => {
+    script = () => page(1, 1)
+    const { result } = renderHook(() => useQuery(query(list, { q: 'a' })), { wrapper })
+    await waitFor(() => expect(result.current.data?.list).toEqual([1]))
+    expect(cache.getQueryData(['/api/things', { q: 'a' }])).toBe(result.current.data)
+  })
+  test('of pages asks for one after the other, until the last', async () => {
+    script = ({ url }) => page(Number(new URL(url, 'http://x').searchParams.get('page')), 2)
+    const { result } = renderHook(() => useInfiniteQuery(pages(list, { q: 'a' })), { wrapper })
+    await waitFor(() => expect(result.current.hasNextPage).toBe(true))
+    await act(() => result.current.fetchNextPage())
+    await waitFor(() => expect(result.current.data?.pages.flatMap((one) => one.list)).toEqual([1, 2]))
+    expect(result.current.hasNextPage).toBe(false)
+  })
+  test('of pages goes on beyond a capped total as long as pages are full', () => {
+    const pagination = { page: 5, pageSize: 2, totalPages: 5, totalCapped: true }
+    expect(nextPage({ list: [1, 2], pagination })).toBe(6)
+    expect(nextPage({ list: [1], pagination })).toBeUndefined()
+  })
+})
+
+describe('a write', () => {
+  test('ignores a second tap while the first is under way', async () => {
+    const { result } = renderHook(() => useCall(save), { wrapper })
+    act(() => {
+      result.current.mutate({ title: 'a' })
+      result.current.mutate({ title: 'a' })
+    })
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
+    expect(server.seen).toHaveLength(1)
+  })
+  test('repeated after a lost answer carries the same key', async () => {
+    script = () => (server.seen.length === 1 ? { instead: 'cut' } : ok(null))
+    const { result } = renderHook(() => useCall(save), { wrapper })
+    await act(() =>
+      expect(result.current.mutateAsync({ title: 'a' })).rejects.toMatchObject({ code: 'network' }),
+    )
+    await act(() => result.current.mutateAsync({ title: 'a' }))
+    expect(new Set(keys()).size).toBe(1)
+    expect(keys()).toHaveLength(2)
+  })
+  test.each([
+    ['other content', 'b', { instead: 'cut' } as const],
+    ['the same content after a refusal', 'a', refusal(422, 1, '不行')],
+    ['the same content after a success', 'a', ok(null)],
+  ])('of %s carries a new key', async (_, title, first) => {
+    script = () => (server.seen.length === 1 ? first : ok(null))
+    const { result } = renderHook(() => useCall(save), { wrapper })
+    await act(() => result.current.mutateAsync({ title: 'a' }).catch(() => null))
+    await act(() => result.current.mutateAsync({ title }))
+    expect(new Set(keys()).size).toBe(2)
+  })
+  test('that succeeds has the reads fetched anew that it makes stale', async () => {
+    script = ({ method }) => (method === 'GET' ? page(1, 1) : ok(null))
+    renderHook(() => useQuery(query(list, { q: 'a' })), { wrapper })
+    await waitFor(() => expect(server.seen).toHaveLength(1))
+    const { result } = renderHook(() => useCall(save, { stale: [list] }), { wrapper })
+    await act(() => result.current.mutateAsync({ title: 'a' }))
+    expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  })
+  test.each([
+    ['told to the user', {}, ['不行']],
+    ['left to a quiet caller', { quiet: true }, []],
+  ])('that is refused is %s', async (_, options, told) => {
+    script = () => refusal(422, 1, '不行')
+    const seen: string[] = []
+    const stop = onFailure(({ message }) => seen.push(message))
+    const { result } = renderHook(
+      () => ({ json: useCall(save, options), file: useUpload(sendPicture, options) }),
+      {
+        wrapper,
+      },
+    )
+    await act(() => result.current.json.mutateAsync({ title: 'a' }).catch(() => null))
+    expect(seen).toEqual(told)
+    const file = new File(['x'], 'p.png')
+    await act(() => result.current.file.mutateAsync({ input: {}, file }).catch(() => null))
+    expect(seen).toEqual([...told, ...told])
+    stop()
+  })
+  test('with a file shows progress while it is sent', async () => {
+    let answer = (_: Scripted) => {}
+    const answered = new Promise<Scripted>((resolve) => {
+      answer = resolve
+    })
+    script = () => answered
+    const { result } = renderHook(() => useUpload(sendPicture), { wrapper })
+    expect(result.current.progress).toBeNull()
+    act(() => result.current.mutate({ input: {}, file: new File(['x'], 'p.png') }))
+    await waitFor(() => expect(result.current.progress).toBe(0))
+    answer(ok(null))
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
+    expect(result.current.progress).toBeNull()
+  })
+})

@@ -1,0 +1,6 @@
+export { call } from './call.ts'
+export { ApiError, onFailure, onSessionExpired, reportFailure } from './error.ts'
+export { useCall, useUpload } from './mutations.ts'
+export { pages, query } from './queries.ts'
+export type { Answer, CallOptions, FileAnswer, Given } from './request.ts'
+export { saveFile } from './save-file.ts'

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { changePassword, listSignIns, login, logout } from '@shangxue/contract/session'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import { call } from './call.ts'
+import { onFailure, onSessionExpired } from './error.ts'
+
+const EXPIRED = refusal(401, 40100, '登录已过期，请重新登录')
+const PAIR = ok({ token: 'new', refreshtoken: 'R2' })
+
+/** Calls are answered to the new token only; `refresh` is what the renewal gets. */
+let onRefresh: () => Scripted | Promise<Scripted>
+let onCall: (seen: Seen) => Scripted
+let server: Awaited<ReturnType<typeof startTestServer>>
+let expiries = 0
+const failures: string[] = []
+let stops: (() => void)[] = []
+
+beforeEach(async () => {
+  onRefresh = () => PAIR
+  onCall = ({ headers }) => (headers.authorization === 'Bearer new' ? ok([]) : EXPIRED)
+  server = await startTestServer((seen) => (seen.url === '/api/auth/refresh' ? onRefresh() : onCall(seen)))
+  for (const [key, value] of Object.entries({
+    yonghuming: 'lan',
+    shujuku: '甲',
+    token: 'old',
+    refreshtoken: 'R1',
+  })) {
+    localStorage.setItem(key, value)
+  }
+  stops = [onSessionExpired(() => expiries++), onFailure((error) => failures.push(error.message))]
+})
+afterEach(async () => {
+  await server.stop()
+  for (const stop of stops) stop()
+  expiries = 0
+  failures.length = 0
+  localStorage.clear()
+})
+
+const refreshes = () => server.seen.filter(({ url }) => url === '/api/auth/refresh')
+const others = () => server.seen.filter(({ url }) => url !== '/api/auth/refresh')
+
+describe('a 401', () => {
+  test('renews the sign-in and repeats the call, unnoticed', async () => {
+    expect(await call(listSignIns, {})).toEqual([])
+    expect(refreshes()[0]?.body).toBe('{"refreshtoken":"R1"}')
+    expect([localStorage.getItem('token'), localStorage.getItem('refreshtoken')]).toEqual(['new', 'R2'])
+    expect([expiries, failures]).toEqual([0, []])
+  })
+  test('of a write repeats it with the same idempotency key', async () => {
+    await call(changePassword, { jiumima: 'a', xinmima: 'bbbbbbbb' })
+    const keys = others().map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+  test('of many calls at once renews once', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => call(listSignIns, {})))
+    expect(refreshes()).toHaveLength(1)
+  })
+  test('after another tab has renewed takes over its token', async () => {
+    onCall = ({ headers }) => {
+      if (headers.authorization === 'Bearer new') return ok([])
+      localStorage.setItem('token', 'new')
+      return EXPIRED
+    }
+    await call(listSignIns, {})
+    expect(refreshes()).toHaveLength(0)
+  })
+  test('renews under a lock that other tabs share', async () => {
+    const request = vi.fn((_: string, action: () => unknown) => action())
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+    await call(listSignIns, {})
+    expect(request).toHaveBeenCalledOnce()
+  })
+  test('keeps that lock until the other tabs can see the new pair', async () => {
+    let released = false
+    const request = async (_: string, action: () => Promise<unknown>) => {
+      await action()
+      released = true
+    }
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+    await call(listSignIns, {})
+    expect(released).toBe(false)
+    await vi.waitFor(() => expect(released).toBe(true))
+  })
+  test('ends the session when the renewal is refused, said once for all calls', async () => {
+    onRefresh = () => EXPIRED
+    const stop = onSessionExpired(() => localStorage.clear())
+    const results = await Promise.allSettled([1, 2, 3].map(() => call(listSignIns, {})))
+    stop()
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(results[0]).toMatchObject({ reason: { code: 'expired', message: '登录已过期，请重新登录' } })
+    expect([expiries, failures]).toEqual([1, []])
+  })
+  test('ends the session when the repeated call gets a 401 again', async () => {
+    onCall = () => EXPIRED
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    expect([expiries, others().length]).toEqual([1, 2])
+  })
+  test('does not end the session when the renewal cannot reach the server', async () => {
+    onRefresh = () => ({ instead: 'cut' })
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'network' })
+    expect([expiries, failures, localStorage.getItem('refreshtoken')]).toEqual([
+      0,
+      ['网络错误或服务器问题'],
+      'R1',
+    ])
+  })
+  test('of a call without any sign-in leads to the sign-in, too', async () => {
+    localStorage.clear()
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    expect([expiries, refreshes().length]).toEqual([1, 0])
+  })
+  test('of the login itself is only its failure', async () => {
+    onCall = () => refusal(401, 20002, '用户名或密码不正确')
+    await expect(call(login, { yonghuming: 'a', mima: 'b' })).rejects.toMatchObject({ code: 20002 })
+    expect([expiries, refreshes().length, failures]).toEqual([0, 0, ['用户名或密码不正确']])
+  })
+  test('of signing out ends nothing a second time', async () => {
+    onCall = () => EXPIRED
+    await expect(call(logout, {}, { quiet: true })).rejects.toMatchObject({ code: 'expired' })
+    expect(expiries).toBe(0)
+  })
+})
+
+describe('when someone else signs in meanwhile', () => {
+  test('the first user’s call is not repeated in their name', async () => {
+    onCall = () => {
+      localStorage.setItem('yonghuming', 'minh')
+      localStorage.setItem('token', 'new')
+      return EXPIRED
+    }
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    expect([others().length, expiries]).toEqual([1, 0])
+  })
+  test('a renewal that was under way does not touch their tokens', async () => {
+    onRefresh = () => {
+      localStorage.setItem('refreshtoken', 'theirs')
+      localStorage.setItem('token', 'theirs')
+      localStorage.setItem('yonghuming', 'minh')
+      return PAIR
+    }
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    expect([localStorage.getItem('token'), localStorage.getItem('refreshtoken')]).toEqual([
+      'theirs',
+      'theirs',
+    ])
+    expect(expiries).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { refresh } from '@shangxue/contract/session'
+import { KEYS, storedRefreshToken, storedToken } from '../session/keys.ts'
+import { store } from '../storage.ts'
+import { uniqueId } from '../unique.ts'
+import { payloadOf } from './envelope.ts'
+import { ApiError } from './error.ts'
+import { address, headersOf } from './request.ts'
+import { send } from './transport.ts'
+
+const LOCK = 'shangxue-renew'
+/** What one tab stores is seen by another a little later: the lock is kept until it must have arrived. */
+const SETTLING_MS = 500
+let underWay: Promise<boolean> | undefined
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
+
+function locked<T>(action: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return action()
+  return new Promise((resolve, reject) => {
+    const hold = () => action().then(resolve, reject).then(settled)
+    navigator.locks.request(LOCK, hold).catch(reject)
+  })
+}
+
+const refused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** A retry of the same refresh says so: the server then knows a lost answer from a stolen token. */
+let attempt = { token: '', key: '' }
+function keyOf(refreshToken: string): string {
+  if (attempt.token !== refreshToken) attempt = { token: refreshToken, key: uniqueId() }
+  return attempt.key
+}
+
+async function exchange(refreshToken: string): Promise<boolean> {
+  const { Authorization: _, ...headers } = headersOf(refresh, undefined, undefined)
+  const reply = await send({
+    method: refresh.method,
+    ...address(refresh, { refreshtoken: refreshToken }),
+    headers: { ...headers, 'Idempotency-Key': keyOf(refreshToken) },
+    timeoutMs: refresh.timeoutMs,
+    signal: undefined,
+    onUploadProgress: undefined,
+  })
+  const pair = (await payloadOf(refresh, reply)) as Output<typeof refresh>
+  // Signed out, or in as someone else, while we waited: that sign-in is not ours to overwrite.
+  if (storedRefreshToken() !== refreshToken) return false
+  store(KEYS.refreshToken, pair.refreshtoken)
+  store(KEYS.token, pair.token)
+  return true
+}
+
+async function renewOnce(usedToken: string | null): Promise<boolean> {
+  const current = storedToken()
+  // Another tab held the lock before us and has renewed already; a refresh token must not be used twice.
+  if (current && current !== usedToken) return true
+  const refreshToken = storedRefreshToken()
+  if (!refreshToken) return false
+  try {
+    return await exchange(refreshToken)
+  } catch (error) {
+    if (refused(error)) return false
+    throw error
+  }
+}
+
+/**
+ * Gets a new access token, shared by all who ask meanwhile, in this tab and the others. Resolves to whether there
+ * is one; rejects with an `ApiError` when the server couldn't be asked (then the sign-in isn't over).
+ */
+export function renew(usedToken: string | null): Promise<boolean> {
+  underWay ??= locked(() => renewOnce(usedToken)).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}

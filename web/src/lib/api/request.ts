@@ -1,0 +1,87 @@
+import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
+import { storedToken, storedUserName } from '../session/keys.ts'
+
+/** Undefined is dropped, so an optional value may be given as undefined, too. */
+type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] }
+
+/** An endpoint's input; the page and its size may be left to the server's defaults. */
+export type Given<E extends Endpoint> = Loose<
+  Omit<Input<E>, 'page' | 'limit'> & Partial<Pick<Input<E>, keyof Input<E> & ('page' | 'limit')>>
+>
+
+/** A file that an endpoint `produces`; the name is the server's proposal. */
+export interface FileAnswer {
+  readonly blob: Blob
+  readonly fileName: string
+}
+
+/** What a call resolves to: the envelope's data, or the file. */
+export type Answer<E extends Endpoint> = Output<E> extends Uint8Array ? FileAnswer : Output<E>
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** 0 to 1; only for endpoints with an `upload`. */
+  readonly onUploadProgress?: (share: number) => void
+  /** Given by whoever repeats a write; made afresh otherwise. */
+  readonly idempotencyKey?: string
+  /** The caller shows the failure itself. */
+  readonly quiet?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  /** The file of an endpoint with an `upload`. */
+  readonly file?: Blob
+}
+
+type Values = Record<string, unknown>
+
+const defined = (input: object): Values =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+function queryString(values: Values): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null) search.append(key, asText(one))
+    }
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+function formData(endpoint: Endpoint, values: Values, file: Blob | undefined): FormData {
+  const form = new FormData()
+  // Fields first: a server that streams the parts knows them before the file arrives.
+  for (const [key, value] of Object.entries(values)) form.append(key, asText(value))
+  if (file && endpoint.upload) {
+    form.append(endpoint.upload.field, file, file instanceof File ? file.name : 'file')
+  }
+  return form
+}
+
+/** Address and body of a call: path parameters encoded, undefined dropped, the rest in the query or the body. */
+export function address(endpoint: Endpoint, input: object, file?: Blob) {
+  const values = defined(input)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(asText(values[key])))
+  for (const key of pathKeys(endpoint.path)) delete values[key]
+  if (carriesQuery(endpoint)) return { url: path + queryString(values), body: undefined }
+  if (endpoint.upload) return { url: path, body: formData(endpoint, values, file) }
+  return { url: path, body: JSON.stringify(values) }
+}
+
+/** Headers of one attempt; read afresh on a repeat because the token is a new one then. */
+export function headersOf(endpoint: Endpoint, key: string | undefined, extra: CallOptions['headers']) {
+  const token = storedToken()
+  const userName = storedUserName()
+  const sendsJson = !carriesQuery(endpoint) && !endpoint.upload
+  return {
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    ...(sendsJson && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(userName && { 'X-User-Name': encodeURIComponent(userName) }),
+    ...(key && { 'Idempotency-Key': key }),
+    ...extra,
+  }
+}

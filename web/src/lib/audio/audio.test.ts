@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AudioHint, onAudioHint } from './hints.ts'
+import { playSound } from './sounds.ts'
+import { isSpeakable, speakNatively, spokenLanguage } from './speech.ts'
+import { isUnlocked, startUnlocking, whenUnlocked } from './unlock.ts'
+
+const spoken: { text: string; lang: string; rate: number; volume: number }[] = []
+const started: number[] = []
+const hints: AudioHint[] = []
+let stops: (() => void)[] = []
+
+class Utterance {
+  lang = ''
+  rate = 1
+  volume = 1
+  onend = () => {}
+  onerror = () => {}
+  constructor(readonly text: string) {}
+}
+const parameter = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() })
+class Context {
+  state = 'suspended'
+  currentTime = 0
+  destination = {}
+  async resume() {
+    this.state = 'running'
+  }
+  createGain = () => ({ gain: parameter(), connect: (next: unknown) => next })
+  createOscillator = () => {
+    const frequency = parameter()
+    return {
+      type: '',
+      frequency,
+      connect: (next: unknown) => next,
+      start: () => started.push(frequency.value),
+      stop: vi.fn(),
+    }
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('AudioContext', Context)
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+  vi.stubGlobal('speechSynthesis', {
+    cancel: vi.fn(),
+    speak: (utterance: Utterance) => {
+      const { text, lang, rate, volume } = utterance
+      spoken.push({ text, lang, rate, volume })
+      if (text === 'broken') utterance.onerror()
+      else utterance.onend()
+    },
+  })
+  stops = [startUnlocking(), onAudioHint((hint) => hints.push(hint))]
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  for (const list of [spoken, started, hints]) list.length = 0
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const gesture = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }))
+
+describe('audio', () => {
+  test.each(['touchstart', 'click', 'keydown'])(
+    'is locked until the first %s; what waited then plays',
+    (type) => {
+      const order: string[] = []
+      whenUnlocked(() => order.push('first'))
+      whenUnlocked(() => order.push('second'))
+      expect([isUnlocked(), order]).toEqual([false, []])
+      gesture(type)
+      expect([isUnlocked(), order]).toEqual([true, ['first', 'second']])
+      gesture(type)
+      whenUnlocked(() => order.push('third'))
+      expect(order).toEqual(['first', 'second', 'third'])
+    },
+  )
+  test('unlocks even where the page keeps the gesture to itself', () => {
+    document.body.addEventListener('click', (event) => event.stopPropagation(), { once: true })
+    gesture('click')
+    expect(isUnlocked()).toBe(true)
+  })
+})
+
+describe('a sound', () => {
+  test('wanted while locked gives the hint, and the first-run hint once only, for 4 s', () => {
+    playSound('success')
+    playSound('success')
+    expect(hints).toEqual([
+      { message: '轻触屏幕激活音效' },
+      { message: '点击屏幕即可启用高品质语音', duration: 4000 },
+      { message: '轻触屏幕激活音效' },
+    ])
+    expect(localStorage.getItem('audioGuideShown')).toBe('1')
+  })
+  test('waits for the gesture and then plays', async () => {
+    playSound('error')
+    expect(started).toEqual([])
+    gesture('keydown')
+    await vi.waitFor(() => expect(started).toHaveLength(2))
+  })
+  test('wanted when unlocked plays without a hint, each kind its own', async () => {
+    gesture('click')
+    for (const sound of ['success', 'error', 'click'] as const) playSound(sound)
+    await vi.waitFor(() => expect(new Set(started).size).toBe(5))
+    expect(hints).toEqual([])
+  })
+  test('can be asked for without a hint', () => {
+    playSound('error', { hint: false })
+    expect(hints).toEqual([])
+  })
+})
+
+describe('the device’s own voice', () => {
+  beforeEach(() => void gesture('click'))
+  test('reads with rate 0.8 and volume 0.7', async () => {
+    expect(await speakNatively('apple')).toBe(true)
+    expect(spoken).toEqual([{ text: 'apple', lang: 'en-US', rate: 0.8, volume: 0.7 }])
+  })
+  test('is Chinese if the text has Chinese characters, else English', () => {
+    expect(['苹果', 'apple 苹果', '㐀', 'apple', '123', 'りんご'].map(spokenLanguage)).toEqual([
+      'zh-CN',
+      'zh-CN',
+      'zh-CN',
+      'en-US',
+      'en-US',
+      'en-US',
+    ])
+  })
+  test.each([[''], ['  '], [null], [undefined], [42], [{}]])('does not read %j', async (text) => {
+    expect(isSpeakable(text)).toBe(false)
+    expect(await speakNatively(text)).toBe(false)
+    expect(spoken).toEqual([])
+  })
+  test('that fails or is missing is a silent false', async () => {
+    expect(await speakNatively('broken')).toBe(false)
+    Reflect.deleteProperty(window, 'speechSynthesis')
+    expect(await speakNatively('apple')).toBe(false)
+  })
+})
+
+test('the voice waits for the first gesture, too, and gives the hint', async () => {
+  const reading = speakNatively('苹果')
+  expect([spoken.length, hints[0]?.message]).toEqual([0, '轻触屏幕激活音效'])
+  gesture('touchstart')
+  expect(await reading).toBe(true)
+})

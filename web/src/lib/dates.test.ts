@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  formatAgo,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  formatWeekday,
+  today,
+} from './dates.ts'
+
+describe('times are told in Shanghai', () => {
+  test('where a day begins at 16:00 UTC', () => {
+    expect(dayOf('2026-11-19T15:59:59Z')).toBe('2026-11-19')
+    expect(dayOf('2026-11-19T16:00:00Z')).toBe('2026-11-20')
+  })
+  test('and midnight is 00:00', () => {
+    expect(formatTime('2026-11-19T16:00:00Z')).toBe('00:00')
+    expect(formatDateTime('2026-11-20T06:05:00Z')).toBe('2026-11-20 14:05')
+  })
+  test('with the year only where it is not this one', () => {
+    const year = Number(today().slice(0, 4))
+    expect(formatDay(`${year}-03-08`)).toBe('3月8日')
+    expect(formatDay(`${year - 1}-12-31`)).toBe(`${year - 1}年12月31日`)
+  })
+  test('with the day of the week', () => {
+    expect(formatWeekday('2026-11-20')).toBe('周五')
+  })
+})
+
+describe('business days', () => {
+  test('are counted over months and leap days', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+    expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1)
+  })
+})
+
+describe('how long ago', () => {
+  const now = '2026-11-20T06:00:00Z'
+  test.each([
+    ['2026-11-20T05:59:31Z', '刚刚'],
+    ['2026-11-20T05:55:00Z', '5分钟前'],
+    ['2026-11-20T03:00:00Z', '3小时前'],
+    ['2026-11-19T06:05:00Z', '昨天 14:05'],
+    ['2026-11-20T06:01:00Z', '2026-11-20 14:01'],
+  ])('%s is %s', (at, text) => {
+    expect(formatAgo(at, now)).toBe(text)
+  })
+  test('is a date before yesterday', () => {
+    expect(formatAgo('2019-11-18T06:00:00Z', now)).toBe('2019年11月18日')
+  })
+})

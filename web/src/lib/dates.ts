@@ -1,0 +1,70 @@
+/** Business days are days in Shanghai, wherever the phone is. */
+const ZONE = 'Asia/Shanghai'
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('zh-CN', { timeZone: ZONE, hourCycle: 'h23', ...options })
+
+const parts = format({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const weekday = format({ weekday: 'short' })
+
+type Moment = string | number | Date
+
+function pick(at: Moment) {
+  const found = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  const { year = '', month = '', day = '', hour = '', minute = '' } = found
+  return { year, month, day, hour, minute }
+}
+
+/** The business day of an instant, `2026-11-20`. */
+export function dayOf(at: Moment): string {
+  const { year, month, day } = pick(at)
+  return `${year}-${month}-${day}`
+}
+
+export const today = (): string => dayOf(Date.now())
+
+/** `14:05` */
+export function formatTime(at: Moment): string {
+  const { hour, minute } = pick(at)
+  return `${hour}:${minute}`
+}
+
+/** `2026-11-20 14:05` */
+export const formatDateTime = (at: Moment): string => `${dayOf(at)} ${formatTime(at)}`
+
+/** `11月20日`, with the year where it isn't the current one: `2025年11月20日`. Takes instants and business days. */
+export function formatDay(at: Moment): string {
+  const { year, month, day } = pick(at)
+  const short = `${Number(month)}月${Number(day)}日`
+  return year === today().slice(0, 4) ? short : `${year}年${short}`
+}
+
+/** `周五` */
+export const formatWeekday = (at: Moment): string => weekday.format(new Date(at))
+
+const DAY_MS = 86_400_000
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** A business day some days later (earlier when negative). */
+export const addDays = (day: string, days: number): string =>
+  new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Days from one business day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / DAY_MS
+
+/** How long ago, for recent things: `刚刚`, `5分钟前`, `3小时前`, `昨天 14:05`; the date beyond that. */
+export function formatAgo(at: Moment, now: Moment = Date.now()): string {
+  const minutes = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 60_000)
+  const days = daysBetween(dayOf(at), dayOf(now))
+  if (minutes < 0) return formatDateTime(at)
+  if (minutes < 1) return '刚刚'
+  if (minutes < 60) return `${minutes}分钟前`
+  if (days === 0) return `${Math.floor(minutes / 60)}小时前`
+  return days === 1 ? `昨天 ${formatTime(at)}` : formatDay(at)
+}

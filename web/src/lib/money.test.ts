@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editableMoney, formatMoney, formatShortMoney, parseMoney } from './money.ts'
+
+describe('money', () => {
+  test.each([
+    [123450, '¥1,234.50'],
+    [0, '¥0.00'],
+    [5, '¥0.05'],
+    [-123456789, '-¥1,234,567.89'],
+    [9_007_199_254_740_991, '¥90,071,992,547,409.91'],
+  ])('of %d 分 reads %s', (fen, text) => {
+    expect(formatMoney(fen)).toBe(text)
+  })
+  test.each([
+    [99_900, '¥999'],
+    [99_950, '¥999.50'],
+    [12_345_678, '¥12.3万'],
+    [123_456_789_00, '¥1.23亿'],
+    [-12_345_678, '-¥12.3万'],
+  ])('of %d 分 in a tight place reads %s', (fen, text) => {
+    expect(formatShortMoney(fen)).toBe(text)
+  })
+  test.each([
+    ['1234.5', 123450],
+    ['¥1,234.50', 123450],
+    ['１２．３', 1230],
+    ['-3', -300],
+    ['12元', 1200],
+    ['￥１２。５', 1250],
+    ['.5', 50],
+    ['12.', 1200],
+    ['0.29', 29],
+    ['19.99', 1999],
+    ['0', 0],
+    ['-0', 0],
+  ])('typed as %j is understood', (text, fen) => {
+    expect(parseMoney(text)).toBe(fen)
+  })
+  test.each(['', '.', '-', 'abc', '1.234', '1.2.3', '1-2', '99999999999999999'])(
+    'typed as %j is no amount',
+    (text) => {
+      expect(parseMoney(text)).toBeNull()
+    },
+  )
+  test('to be edited has no separators, and decimals only when there are 角 or 分', () => {
+    expect([0, 123_400, 1250, -5, null].map(editableMoney)).toEqual(['0', '1234', '12.50', '-0.05', ''])
+  })
+  test('survives being shown and typed again, for any amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (fen) => {
+        expect(parseMoney(formatMoney(fen))).toBe(fen)
+        expect(parseMoney(editableMoney(fen))).toBe(fen)
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { readStored } from '../storage.ts'
+
+/** Local storage keys of a sign-in, exactly as the first clients named them. */
+export const KEYS = {
+  userName: 'yonghuming',
+  database: 'shujuku',
+  userId: 'id',
+  lastSignIn: 'zuihoudenglushijian',
+  token: 'token',
+  refreshToken: 'refreshtoken',
+  bossMark: 'laobanbiaoshi',
+  position: 'zhiwei',
+  audioGuideShown: 'audioGuideShown',
+} as const
+
+export const storedUserName = () => readStored(KEYS.userName)
+export const storedToken = () => readStored(KEYS.token)
+export const storedRefreshToken = () => readStored(KEYS.refreshToken)
+
+/** Who is signed in, as one text to compare with; empty for a visitor. */
+export function storedIdentity(): string {
+  const name = readStored(KEYS.userName)
+  const database = readStored(KEYS.database)
+  return name && database ? `${database}/${name}` : ''
+}

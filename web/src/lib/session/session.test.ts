@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import { landingPath, signInPath } from './landing.ts'
+import { permissionsReady } from './permissions.ts'
+import { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'
+import { identityOf, useSession } from './state.ts'
+
+const ANSWER = {
+  id: 7,
+  yonghuming: 'lan',
+  shujuku: '甲公司',
+  token: 'T',
+  refreshtoken: 'R',
+  laobanbiaoshi: '',
+  zhiwei: '店长',
+  avatar: null,
+}
+const SPEC_KEYS = [
+  'audioGuideShown',
+  'id',
+  'laobanbiaoshi',
+  'refreshtoken',
+  'shujuku',
+  'token',
+  'yonghuming',
+  'zhiwei',
+  'zuihoudenglushijian',
+]
+
+let script: (seen: Seen) => Scripted
+let server: Awaited<ReturnType<typeof startTestServer>>
+
+beforeEach(async () => {
+  script = () => ok({ 'market-analysis': true, export: false })
+  server = await startTestServer((seen) => script(seen))
+})
+afterEach(async () => {
+  endSession()
+  await server.stop()
+  localStorage.clear()
+})
+
+const storedKeys = () => Object.keys(localStorage).sort()
+const permissionCalls = () => server.seen.filter(({ url }) => url.startsWith('/api/permissions'))
+/** What the browser does in the other tabs after a write to local storage. */
+const inAnotherTab = (key: string, value: string | null) => {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }))
+}
+
+describe('signing in', () => {
+  test('makes the session and stores it under the names of the first clients', () => {
+    localStorage.setItem('audioGuideShown', '1')
+    signIn(ANSWER)
+    expect(useSession.getState()).toMatchObject({
+      isLoggedIn: true,
+      userName: 'lan',
+      database: '甲公司',
+      userId: 7,
+      isAdmin: false,
+      position: '店长',
+    })
+    expect(storedKeys()).toEqual(SPEC_KEYS)
+    expect(Date.parse(localStorage.getItem('zuihoudenglushijian') ?? '')).not.toBeNaN()
+  })
+  test.each([
+    ['1', true],
+    ['老板', true],
+    ['', false],
+    ['0', false],
+  ])('with the boss mark %j makes isAdmin %s', (laobanbiaoshi, isAdmin) => {
+    signIn({ ...ANSWER, laobanbiaoshi })
+    expect(useSession.getState().isAdmin).toBe(isAdmin)
+  })
+  test('fetches the permissions of that user name', async () => {
+    signIn(ANSWER)
+    expect(await permissionsReady()).toEqual({ 'market-analysis': true, export: false })
+    expect(useSession.getState().permissions['market-analysis']).toBe(true)
+    expect(permissionCalls().map(({ url }) => url)).toEqual([
+      '/api/permissions/current-user/permissions?yonghuming=lan',
+    ])
+  })
+  test('works where storage throws', () => {
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError')
+    })
+    signIn(ANSWER)
+    refuse.mockRestore()
+    expect(identityOf(useSession.getState())).toBe('甲公司/lan')
+  })
+})
+
+describe('restoring', () => {
+  test('needs a stored user name and a database', () => {
+    localStorage.setItem('yonghuming', 'lan')
+    restoreSession()
+    expect(useSession.getState().isLoggedIn).toBe(false)
+    localStorage.setItem('shujuku', '甲公司')
+    restoreSession()
+    expect(useSession.getState()).toMatchObject({ isLoggedIn: true, userName: 'lan', userId: null })
+  })
+  test('fetches the permissions', async () => {
+    localStorage.setItem('yonghuming', 'lan')
+    localStorage.setItem('shujuku', '甲公司')
+    restoreSession()
+    await permissionsReady()
+    expect(permissionCalls()).toHaveLength(1)
+  })
+})
+
+describe('permissions', () => {
+  test('of a visitor are none, and nobody is asked', async () => {
+    expect(await permissionsReady()).toEqual({})
+    expect(server.seen).toHaveLength(0)
+  })
+  test('that could not be had are an error, and are asked for again the next time', async () => {
+    script = () => refusal(500, 50000, '服务器出错')
+    signIn(ANSWER)
+    await expect(permissionsReady()).rejects.toMatchObject({ code: 50000 })
+    script = () => ok({ export: true })
+    expect(await permissionsReady()).toEqual({ export: true })
+  })
+  test('of a user who has left are not given to the next', async () => {
+    signIn(ANSWER)
+    const first = permissionsReady()
+    endSession()
+    await first
+    expect(useSession.getState().permissions).toEqual({})
+  })
+})
+
+describe('signing out', () => {
+  test('clears all state and the stored keys, and tells the server', async () => {
+    localStorage.setItem('audioGuideShown', '1')
+    signIn(ANSWER)
+    await signOut()
+    expect(useSession.getState()).toMatchObject({
+      isLoggedIn: false,
+      userName: '',
+      userId: null,
+      isAdmin: false,
+    })
+    expect(storedKeys()).toEqual([])
+    expect(server.seen.find(({ url }) => url === '/api/auth/logout')?.headers.authorization).toBe('Bearer T')
+  })
+  test('works without the server', async () => {
+    script = () => ({ instead: 'cut' })
+    signIn(ANSWER)
+    await signOut()
+    expect(storedKeys()).toEqual([])
+  })
+})
+
+describe('another tab', () => {
+  test('that signs out, signs in or changes the user is followed until unsubscribed', () => {
+    const stop = followOtherTabs()
+    signIn(ANSWER)
+    inAnotherTab('yonghuming', null)
+    expect(useSession.getState().isLoggedIn).toBe(false)
+    inAnotherTab('yonghuming', 'minh')
+    expect(useSession.getState()).toMatchObject({ isLoggedIn: true, userName: 'minh' })
+    stop()
+    inAnotherTab('yonghuming', null)
+    expect(useSession.getState().isLoggedIn).toBe(true)
+  })
+  test('that only renewed the token costs no permissions', async () => {
+    const stop = followOtherTabs()
+    signIn(ANSWER)
+    await permissionsReady()
+    inAnotherTab('token', 'T2')
+    expect(useSession.getState().permissions['market-analysis']).toBe(true)
+    expect(permissionCalls()).toHaveLength(1)
+    stop()
+  })
+})
+
+describe('the way back after signing in', () => {
+  test('survives query and hash', () => {
+    const path = '/others/todo?day=2026-11-20&q=a b#top'
+    const { search } = new URL(signInPath(path), location.origin)
+    expect(landingPath(search)).toBe('/others/todo?day=2026-11-20&q=a%20b#top')
+  })
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/login?redirect=/home',
+    '',
+  ])('never leads to %j', (wanted) => {
+    expect(landingPath(`?redirect=${encodeURIComponent(wanted)}`)).toBe('/')
+  })
+  test('is / when there is none', () => {
+    expect(landingPath('')).toBe('/')
+  })
+})

@@ -1,0 +1,68 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { type login, logout } from '@shangxue/contract/session'
+import { call } from '../api/call.ts'
+import { onOtherTab, store } from '../storage.ts'
+import { KEYS } from './keys.ts'
+import { forgetPermissions, permissionsReady } from './permissions.ts'
+import { identityOf, storedSession, useSession } from './state.ts'
+
+const SIGN_OUT_PATIENCE_MS = 2_000
+
+/** Takes over what local storage says. Permissions are fetched again only for someone else. */
+function readStorage(): void {
+  const before = useSession.getState()
+  const stored = storedSession()
+  if (identityOf(before) === identityOf(stored)) {
+    useSession.setState({ ...stored, permissions: before.permissions })
+    return
+  }
+  forgetPermissions()
+  useSession.setState(stored)
+  // A failure is met, and retried, by whoever needs the permissions.
+  permissionsReady().catch(() => undefined)
+}
+
+/** Restores the session from local storage if that hasn't happened yet. */
+export function restoreSession(): void {
+  if (!useSession.getState().isLoggedIn) readStorage()
+}
+
+/** Starts the session that the server's answer to a login or set-up describes. */
+export function signIn(answer: Output<typeof login>): void {
+  // The user name goes first and comes last, so that no other tab sees one user's name with another's token.
+  store(KEYS.userName, null)
+  store(KEYS.database, answer.shujuku)
+  store(KEYS.userId, String(answer.id))
+  store(KEYS.lastSignIn, new Date().toISOString())
+  store(KEYS.token, answer.token)
+  store(KEYS.refreshToken, answer.refreshtoken)
+  store(KEYS.bossMark, answer.laobanbiaoshi)
+  store(KEYS.position, answer.zhiwei)
+  store(KEYS.userName, answer.yonghuming)
+  forgetPermissions()
+  useSession.setState(storedSession())
+  permissionsReady().catch(() => undefined)
+}
+
+/** Ends the session on this device: all state and the stored keys. */
+export function endSession(): void {
+  for (const key of Object.values(KEYS)) store(key, null)
+  forgetPermissions()
+  useSession.setState(storedSession())
+}
+
+/** Signs out: the server is told if it answers in time, this device forgets in any case. */
+export async function signOut(): Promise<void> {
+  const told = call(logout, {}, { quiet: true }).catch(() => undefined)
+  const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))
+  await Promise.race([told, patience])
+  endSession()
+}
+
+const ours = new Set<string>(Object.values(KEYS))
+
+/** Follows sign-ins and sign-outs in other tabs. Returns the unsubscriber. */
+export const followOtherTabs = (): (() => void) =>
+  onOtherTab((key) => {
+    if (key === null || ours.has(key)) readStorage()
+  })

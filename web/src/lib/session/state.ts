@@ -1,0 +1,56 @@
+import { isBossMark } from '@shangxue/contract/constants'
+import type { PermissionKey } from '@shangxue/contract/permissions'
+import { create } from 'zustand'
+import { readStored } from '../storage.ts'
+import { KEYS } from './keys.ts'
+
+export type PermissionMap = Readonly<Partial<Record<PermissionKey, boolean>>>
+
+export interface SessionState {
+  readonly isLoggedIn: boolean
+  readonly userName: string
+  readonly database: string
+  readonly userId: number | null
+  readonly isAdmin: boolean
+  readonly position: string
+  /** Empty until fetched: `permissionsReady()` waits for that. */
+  readonly permissions: PermissionMap
+}
+
+const NOBODY: SessionState = {
+  isLoggedIn: false,
+  userName: '',
+  database: '',
+  userId: null,
+  isAdmin: false,
+  position: '',
+  permissions: {},
+}
+
+function storedNumber(key: string): number | null {
+  const number = Number(readStored(key) ?? '')
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+/** The session that local storage holds: a user name and a database make one. */
+export function storedSession(): SessionState {
+  const userName = readStored(KEYS.userName)
+  const database = readStored(KEYS.database)
+  if (!userName || !database) return NOBODY
+  return {
+    isLoggedIn: true,
+    userName,
+    database,
+    userId: storedNumber(KEYS.userId),
+    isAdmin: isBossMark(readStored(KEYS.bossMark)),
+    position: readStored(KEYS.position) ?? '',
+    permissions: {},
+  }
+}
+
+/** Who is signed in. Read in components as `useSession((session) => session.userName)`. */
+export const useSession = create<SessionState>(() => NOBODY)
+
+/** One text per user and database; empty for a visitor. */
+export const identityOf = ({ isLoggedIn, database, userName }: SessionState): string =>
+  isLoggedIn ? `${database}/${userName}` : ''

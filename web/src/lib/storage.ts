@@ -1,0 +1,41 @@
+/**
+ * Local storage that never throws: where the browser refuses it (private mode, quota, blocked cookies), values
+ * live in memory for as long as the tab does.
+ */
+const memory = new Map<string, string>()
+
+const attempt = <T>(action: () => T): T | undefined => {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored text, or null. */
+export function readStored(key: string): string | null {
+  return memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null
+}
+
+/** Stores the text; null removes the key. */
+export function store(key: string, value: string | null): void {
+  memory.delete(key)
+  if (value === null) {
+    attempt(() => localStorage.removeItem(key))
+    return
+  }
+  const done = attempt(() => {
+    localStorage.setItem(key, value)
+    return true
+  })
+  if (!done) memory.set(key, value)
+}
+
+/** Calls back with the key that another tab changed (null: everything was cleared). Returns the unsubscriber. */
+export function onOtherTab(listener: (key: string | null) => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.storageArea === null || event.storageArea === attempt(() => localStorage)) listener(event.key)
+  }
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
+}

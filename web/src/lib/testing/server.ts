@@ -1,0 +1,71 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+
+export interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface Scripted {
+  readonly status?: number
+  /** Sent as JSON; an envelope of success is `ok(data)`. */
+  readonly json?: unknown
+  readonly text?: string
+  readonly headers?: Record<string, string>
+  /** Never answers, or cuts the line. */
+  readonly instead?: 'hang' | 'cut'
+}
+
+export const ok = (data: unknown): Scripted => ({ json: { code: 10000, msg: 'ok', data } })
+export const refusal = (status: number, code: number, msg: string): Scripted => ({
+  status,
+  json: { code, msg, data: null },
+})
+
+const CROSS_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization',
+  'access-control-expose-headers': '*',
+}
+
+function reply(response: ServerResponse, { status = 200, json, text, headers, instead }: Scripted): void {
+  if (instead === 'cut') return void response.destroy()
+  if (instead === 'hang') return
+  response.writeHead(status, { ...CROSS_ORIGIN, ...headers })
+  response.end(text ?? JSON.stringify(json))
+}
+
+/** A real HTTP server that the page's relative addresses lead to; `script` decides each answer. */
+export async function startTestServer(script: (seen: Seen) => Scripted | Promise<Scripted>) {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return reply(response, { text: '' })
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const { method = '', url = '', headers } = request
+    const one = { method, url, headers, body: Buffer.concat(pieces).toString() }
+    seen.push(one)
+    reply(response, await script(one))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(base + path, init))
+  const original = XMLHttpRequest.prototype.open
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, path: string | URL) {
+    original.call(this, method, base + String(path), true)
+  }
+  return {
+    seen,
+    stop: async () => {
+      XMLHttpRequest.prototype.open = original
+      vi.unstubAllGlobals()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseScheme, currentScheme, startScheme } from './scheme.ts'
+
+let dark = false
+let deviceChanged = () => {}
+let stop = () => {}
+const html = readFileSync(resolve(import.meta.dirname, '../../../index.html'), 'utf8')
+const inline = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="theme-color" content="#f4f5f7">'
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return dark
+    },
+    addEventListener: (_: string, listener: () => void) => (deviceChanged = listener),
+    removeEventListener: () => (deviceChanged = () => {}),
+  }))
+  stop = startScheme()
+})
+afterEach(() => {
+  stop()
+  dark = false
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const drawn = () => [
+  document.documentElement.dataset.scheme,
+  document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+]
+const DARK = ['dark', '#101215']
+const LIGHT = ['light', '#f4f5f7']
+
+describe('the colour scheme', () => {
+  test('follows the device while nothing is chosen', () => {
+    expect(drawn()).toEqual(LIGHT)
+    dark = true
+    deviceChanged()
+    expect([currentScheme(), drawn()]).toEqual(['system', DARK])
+  })
+  test('once chosen stays, whatever the device does', () => {
+    chooseScheme('dark')
+    expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, 'dark'])
+    chooseScheme('light')
+    dark = true
+    deviceChanged()
+    expect(drawn()).toEqual(LIGHT)
+    chooseScheme('system')
+    expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, null])
+  })
+  test('follows the choice in another tab', () => {
+    localStorage.setItem('colorScheme', 'dark')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'colorScheme', storageArea: localStorage }))
+    expect(drawn()).toEqual(DARK)
+  })
+  test.each([
+    ['dark', false, DARK],
+    ['light', true, LIGHT],
+    [null, true, DARK],
+    [null, false, LIGHT],
+    ['purple', false, LIGHT],
+  ] as const)(
+    'stored as %s on a device dark=%s is drawn early by index.html as the service does',
+    (stored, device, expected) => {
+      if (stored) localStorage.setItem('colorScheme', stored)
+      dark = device
+      document.documentElement.removeAttribute('data-scheme')
+      document.querySelector('meta')?.setAttribute('content', '#f4f5f7')
+      new Function(inline)()
+      expect(drawn()).toEqual(expected)
+    },
+  )
+})

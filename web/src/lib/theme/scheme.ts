@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { listeners } from '../listeners.ts'
+import { onOtherTab, readStored, store } from '../storage.ts'
+
+export const SCHEMES = ['system', 'light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
+export const SCHEME_NAMES: Readonly<Record<Scheme, string>> = {
+  system: '跟随系统',
+  light: '浅色',
+  dark: '深色',
+}
+
+// index.html applies both early, by an inline script: keep key, attribute and colours the same there.
+const STORED_SCHEME = 'colorScheme'
+const BAR_COLORS = { light: '#f4f5f7', dark: '#101215' }
+
+const changes = listeners<Scheme>()
+const systemDark = () => window.matchMedia?.('(prefers-color-scheme: dark)')
+
+/** What the user chose; `system` where nothing (known) was chosen. */
+export const currentScheme = (): Scheme => {
+  const stored = readStored(STORED_SCHEME)
+  return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
+}
+
+/** What is drawn: the choice, or what the device asks for. */
+export function drawnScheme(): 'light' | 'dark' {
+  const scheme = currentScheme()
+  if (scheme !== 'system') return scheme
+  return systemDark()?.matches ? 'dark' : 'light'
+}
+
+function applyScheme(): void {
+  const drawn = drawnScheme()
+  document.documentElement.dataset.scheme = drawn
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLORS[drawn])
+}
+
+export function chooseScheme(scheme: Scheme): void {
+  store(STORED_SCHEME, scheme === 'system' ? null : scheme)
+  applyScheme()
+  changes.notify(scheme)
+}
+
+export const useScheme = (): Scheme => useSyncExternalStore(changes.add, currentScheme)
+
+/** Applies the scheme and follows the device and other tabs. Returns what stops it. */
+export function startScheme(): () => void {
+  applyScheme()
+  const media = systemDark()
+  media?.addEventListener('change', applyScheme)
+  const unfollow = onOtherTab((key) => {
+    if (key !== STORED_SCHEME && key !== null) return
+    applyScheme()
+    changes.notify(currentScheme())
+  })
+  return () => {
+    media?.removeEventListener('change', applyScheme)
+    unfollow()
+  }
+}

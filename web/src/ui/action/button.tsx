@@ -1,0 +1,87 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { Spinner } from '../state/spinner.tsx'
+import styles from './button.module.css'
+
+type ButtonKind = 'primary' | 'secondary' | 'plain' | 'danger'
+
+interface Look {
+  kind?: ButtonKind | undefined
+  block?: boolean | undefined
+  small?: boolean | undefined
+  icon?: IconName | undefined
+  children: ReactNode
+}
+
+export interface ButtonProps
+  extends Look,
+    Omit<ComponentProps<'button'>, 'className' | 'onClick' | 'children'> {
+  /** Shows a spinner and lets no tap through; the button stays focusable. */
+  busy?: boolean | undefined
+  /** A returned promise makes the button busy until it settles. */
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
+}
+
+const look = ({ kind = 'primary', block, small }: Pick<Look, 'kind' | 'block' | 'small'>) =>
+  classes(styles.button, styles[kind], block && styles.block, small && styles.small)
+
+export function Button({
+  kind,
+  block,
+  small,
+  icon,
+  busy,
+  onClick,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  const running = useRef(false)
+  const [pending, setPending] = useState(false)
+  const waiting = busy || pending
+
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    // A ref, because a second tap may come before React has drawn the busy state.
+    if (waiting || running.current) return event.preventDefault()
+    const outcome = onClick?.(event)
+    if (!(outcome instanceof Promise)) return
+    running.current = true
+    setPending(true)
+    const settle = () => {
+      running.current = false
+      setPending(false)
+    }
+    outcome.then(settle, settle)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ kind, block, small })}
+      aria-busy={waiting || undefined}
+      aria-disabled={waiting || undefined}
+      onClick={tap}
+    >
+      {waiting ? <Spinner size={1.125} /> : icon && <Icon name={icon} size={small ? 1.125 : 1.25} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+export interface ButtonLinkProps extends Look {
+  to: string
+  replace?: boolean
+}
+
+/** Looks like a button, is a link: for going somewhere. */
+export function ButtonLink({ kind, block, small, icon, to, replace, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} {...(replace && { replace })} className={look({ kind, block, small })}>
+      {icon && <Icon name={icon} size={small ? 1.125 : 1.25} />}
+      <span>{children}</span>
+    </Link>
+  )
+}

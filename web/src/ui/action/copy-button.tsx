@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { toast } from '../overlay/toast.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Copies `text` and says so. */
+export function CopyButton({ text, label = '复制' }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      toast('已复制', { kind: 'success' })
+    } catch {
+      // Refused by the browser, or a page without https.
+      toast('浏览器不允许复制，请长按文字手动复制', { kind: 'warning' })
+    }
+  }
+  return <IconButton icon={copied ? 'check' : 'copy'} label={label} onClick={copy} />
+}

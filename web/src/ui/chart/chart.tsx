@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../action/button.tsx'
+import { Skeleton } from '../state/skeleton.tsx'
+import styles from './chart.module.css'
+import type { ChartData } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+
+// ECharts is the heaviest thing we have: it comes only when a chart is drawn.
+const Plot = lazy(() => import('./plot.tsx').then((it) => ({ default: it.Plot })))
+
+export interface ChartProps extends ChartData {
+  /** Names chart and table; the visible heading is the Card's. */
+  title: string
+  kind?: 'line' | 'bar'
+  stacked?: boolean
+  /** Bars lie, for long names. */
+  horizontal?: boolean
+  /** A value holds until the next one, as prices do; the last one goes on to the edge. */
+  step?: boolean
+  /** The axis of values need not start at 0: for small changes of large figures. */
+  scale?: boolean
+  /** rem */
+  height?: number
+}
+
+export function Chart(props: ChartProps) {
+  const { title, height = 14, labels, series } = props
+  const [asTable, setAsTable] = useState(false)
+  if (labels.length === 0 || series.length === 0) return <p className={styles.nothing}>这段时间还没有数据</p>
+  return (
+    <figure className={styles.chart} aria-label={title}>
+      {asTable ? (
+        <ChartTable {...props} />
+      ) : (
+        <Suspense fallback={<Skeleton height={`${height}rem`} />}>
+          <Plot {...props} height={height} />
+        </Suspense>
+      )}
+      <div className={styles.toggle}>
+        <Button kind="plain" small icon={asTable ? 'chart' : 'list'} onClick={() => setAsTable(!asTable)}>
+          {asTable ? '看图表' : '看表格'}
+        </Button>
+      </div>
+    </figure>
+  )
+}

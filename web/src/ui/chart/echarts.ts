@@ -1,0 +1,88 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { type ECharts, getInstanceByDom, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import type { ChartProps } from './chart.tsx'
+import { formatFigure } from './chart-data.ts'
+import type { Palette } from './palette.ts'
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+/** The chart drawn in `element`, made at the first call. */
+export function createChart(element: HTMLElement): ECharts {
+  return getInstanceByDom(element) ?? init(element, null, { renderer: 'svg' })
+}
+
+export function optionsFor(props: ChartProps, palette: Palette) {
+  const { labels, series, kind = 'line', stacked, horizontal, step = false, scale = false } = props
+  const { format = formatFigure } = props
+  const text = { color: palette.text, fontSize: 12, fontFamily: 'inherit' }
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+  const categories = {
+    type: 'category' as const,
+    // Without a further place the last value would hold for no length at all.
+    data: step ? [...labels, ''] : [...labels],
+    boundaryGap: !step,
+    axisLabel: { ...text, hideOverlap: true },
+    axisLine: { lineStyle: { color: palette.line } },
+    axisTick: { show: false },
+    inverse: horizontal ?? false,
+  }
+  const figures = {
+    type: 'value' as const,
+    scale,
+    axisLabel: { ...text, formatter: (value: number) => format(value) },
+    splitLine: { lineStyle: { color: palette.line } },
+    splitNumber: 4,
+  }
+
+  return {
+    animation: !still,
+    color: palette.series,
+    grid: { left: 4, right: 12, top: series.length > 1 ? 34 : 12, bottom: 4, containLabel: true },
+    legend: {
+      show: series.length > 1,
+      top: 0,
+      left: 0,
+      itemWidth: 10,
+      itemHeight: 10,
+      icon: 'roundRect',
+      textStyle: text,
+    },
+    tooltip: {
+      trigger: 'axis' as const,
+      confine: true,
+      backgroundColor: palette.surface,
+      borderColor: palette.line,
+      textStyle: { ...text, color: palette.strong },
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : '无'),
+    },
+    xAxis: horizontal ? figures : categories,
+    yAxis: horizontal ? categories : figures,
+    series: series.map(({ name, values }, index) => ({
+      name,
+      data: step ? [...values, values.at(-1) ?? null] : [...values],
+      ...(stacked && { stack: 'all' }),
+      ...(kind === 'bar' ? bar(stacked, horizontal) : line(index, labels.length, step)),
+      // An area would measure from 0, which isn't on a scaled axis.
+      ...(kind === 'line' && series.length === 1 && !scale && { areaStyle: { opacity: 0.08 } }),
+    })),
+  }
+}
+
+const bar = (stacked = false, horizontal = false) => ({
+  type: 'bar' as const,
+  barMaxWidth: 22,
+  itemStyle: { borderRadius: stacked ? 0 : horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0] },
+})
+
+const line = (index: number, points: number, step: boolean) => ({
+  type: 'line' as const,
+  ...(step ? { step: 'end' as const } : { smooth: 0.25 }),
+  // Lines differ by mark as well as by colour.
+  symbol: ['circle', 'rect', 'triangle', 'diamond'][index % 4],
+  symbolSize: 6,
+  showSymbol: points <= 16,
+  lineStyle: { width: 2.25 },
+})

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Palette {
+  series: string[]
+  text: string
+  line: string
+  surface: string
+  strong: string
+}
+
+// Told apart by people who do not see red and green alike; the accent stands before them.
+const others = {
+  light: ['#f0883e', '#14a08f', '#8a63d2', '#d6456b', '#7d8590', '#b58900'],
+  dark: ['#f5a35c', '#3cc4b3', '#b296f0', '#f27a9b', '#9aa3af', '#d9b13c'],
+}
+
+/** The colours in force where `element` stands. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  const dark = document.documentElement.dataset.scheme === 'dark'
+  return {
+    series: [token('--accent'), ...others[dark ? 'dark' : 'light']],
+    text: token('--text-3'),
+    line: token('--line'),
+    surface: token('--surface-raised'),
+    strong: token('--text-1'),
+  }
+}
+
+/** Changes whenever the theme or the light/dark scheme does. */
+export function useScheme(): string {
+  return useSyncExternalStore(watch, current)
+}
+
+const current = () => `${document.documentElement.dataset.scheme ?? 'light'} ${document.body.className}`
+
+function watch(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
+  observer.observe(document.body, { attributeFilter: ['class'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { ChartProps } from './chart.tsx'
+import { createChart, optionsFor } from './echarts.ts'
+import { readPalette, useScheme } from './palette.ts'
+
+/** Loaded lazily by Chart; decoration for the eye, the table holds the words. */
+export function Plot(props: ChartProps & { height: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const scheme = useScheme()
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const chart = createChart(element)
+    const watcher = new ResizeObserver(() => chart.resize())
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      chart.dispose()
+    }
+  }, [])
+
+  // Every draw: setOption itself finds out what changed. The scheme is named because the colours come from it.
+  useEffect(() => {
+    const element = box.current
+    if (element && scheme) createChart(element).setOption(optionsFor(props, readPalette(element)), true)
+  })
+
+  const words = `${props.title}，${props.series.map(({ name }) => name).join('、')}，点“看表格”可读数值`
+  return <div ref={box} role="img" aria-label={words} style={{ height: `${props.height}rem` }} />
+}

@@ -1,0 +1,25 @@
+import styles from './avatar.module.css'
+import { AvatarArt } from './avatar-art.tsx'
+
+interface AvatarProps {
+  /** Empty when the name stands beside it. */
+  name?: string
+  /** An uploaded picture. */
+  src?: string | null | undefined
+  /** Default picture 1 to 10: user id modulo 10, plus 1. */
+  number?: number
+  /** rem */
+  size?: number
+}
+
+export function Avatar({ name = '', src, number = 1, size = 2.5 }: AvatarProps) {
+  const box = { width: `${size}rem`, height: `${size}rem` }
+  if (src)
+    return <img className={styles.avatar} style={box} src={src} alt={name} loading="lazy" decoding="async" />
+  const named = name ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
+  return (
+    <span className={styles.avatar} style={box} {...named}>
+      <AvatarArt number={number} />
+    </span>
+  )
+}

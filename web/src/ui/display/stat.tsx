@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './stat.module.css'
+
+interface StatProps {
+  label: string
+  /** Already formatted. */
+  value: ReactNode
+  unit?: string
+  /** Change against an earlier time, already formatted without its sign: 12% */
+  delta?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean; against?: string }
+  note?: ReactNode
+}
+
+export function Stat({ label, value, unit, delta, note }: StatProps) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure}>
+        {value}
+        {unit && <span className={styles.unit}>{unit}</span>}
+      </dd>
+      {delta && (
+        <dd
+          className={classes(
+            styles.delta,
+            delta.good === true && styles.good,
+            delta.good === false && styles.bad,
+          )}
+        >
+          {delta.direction !== 'flat' && (
+            <Icon
+              name={delta.direction === 'up' ? 'arrow-up' : 'arrow-down'}
+              size={0.75}
+              label={delta.direction === 'up' ? '增加' : '减少'}
+            />
+          )}
+          {delta.direction === 'flat' ? '持平' : delta.text}
+          {delta.against && <span className={styles.against}>{delta.against}</span>}
+        </dd>
+      )}
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  )
+}
+
+/** Figures beside each other: two to a row on phones, as many as fit on a desktop. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return <dl className={styles.grid}>{children}</dl>
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './field.module.css'
+
+/** What every field part understands beside its own value. */
+export interface FieldCommon {
+  label: string
+  /** How to fill it in; stays visible. */
+  hint?: ReactNode
+  /** What is wrong and how to mend it. */
+  error?: string | undefined
+  required?: boolean
+  /** Drawn only for screen readers, where the place says it already. */
+  hideLabel?: boolean
+}
+
+/** To be spread on the control: ties it to label, hint and error. */
+interface ControlProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+interface FieldProps extends FieldCommon {
+  id?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, required, hideLabel, id, children }: FieldProps) {
+  const own = useId()
+  const control = id ?? own
+  const hintId = `${control}-hint`
+  const errorId = `${control}-error`
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={control} className={hideLabel ? 'sr-only' : styles.label}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id: control,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true as const }),
+        ...(required && { 'aria-required': true as const }),
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="alert" size={1} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Splits a field part's props into those of Field and those of the native control. */
+export function splitField<P extends FieldCommon & { id?: string | undefined }>(props: P) {
+  const { label, hint, error, required, hideLabel, id, ...control } = props
+  const field = {
+    label,
+    hint,
+    error,
+    id,
+    ...(required !== undefined && { required }),
+    ...(hideLabel !== undefined && { hideLabel }),
+  }
+  return { field, control }
+}

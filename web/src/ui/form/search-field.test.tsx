@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SearchField } from './search-field.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const box = () => screen.getByRole('searchbox') as HTMLInputElement
+const type = (value: string) => fireEvent.change(box(), { target: { value } })
+
+it('typing is reported once, after the pause', () => {
+  const change = vi.fn()
+  render(<SearchField label="搜索" value="" onChange={change} delay={300} />)
+  type('ma')
+  act(() => vi.advanceTimersByTime(200))
+  type('mate')
+  act(() => vi.advanceTimersByTime(299))
+  expect(change).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(1))
+  expect(change.mock.calls).toEqual([['mate']])
+})
+
+it('Enter reports at once and not again after the pause', () => {
+  const change = vi.fn()
+  render(<SearchField label="搜索" value="" onChange={change} />)
+  type('mate')
+  // Answers whether the page would have been loaded anew.
+  expect(fireEvent.submit(screen.getByRole('search'))).toBe(false)
+  act(() => vi.advanceTimersByTime(1000))
+  expect(change.mock.calls).toEqual([['mate']])
+})
+
+it('清除 empties the field, reports it and keeps the focus', () => {
+  const change = vi.fn()
+  render(<SearchField label="搜索" value="mate" onChange={change} />)
+  fireEvent.click(screen.getByRole('button', { name: '清除' }))
+  expect(box().value).toBe('')
+  expect(change.mock.calls).toEqual([['']])
+  expect(document.activeElement).toBe(box())
+})
+
+it('a value changed from outside is shown', () => {
+  const { rerender } = render(<SearchField label="搜索" value="mate" onChange={() => {}} />)
+  rerender(<SearchField label="搜索" value="" onChange={() => {}} />)
+  expect(box().value).toBe('')
+})
+
+it('a reported value that comes back late does not undo what was typed since', () => {
+  const field = (value: string) => <SearchField label="搜索" value={value} onChange={() => {}} delay={0} />
+  const { rerender } = render(field(''))
+  type('m')
+  type('ma')
+  rerender(field('m'))
+  expect(box().value).toBe('ma')
+  rerender(field('ma'))
+  expect(box().value).toBe('ma')
+  rerender(field(''))
+  expect(box().value).toBe('')
+})
+
+it('the pause ends with the handler that the page has by then', () => {
+  const before = vi.fn()
+  const now = vi.fn()
+  const { rerender } = render(<SearchField label="搜索" value="" onChange={before} delay={300} />)
+  type('mate')
+  rerender(<SearchField label="搜索" value="" onChange={now} delay={300} />)
+  act(() => vi.advanceTimersByTime(300))
+  expect(before).not.toHaveBeenCalled()
+  expect(now.mock.calls).toEqual([['mate']])
+})

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TextField } from '../form/text-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { useDraft } from './use-draft.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function Form({ onSave }: { onSave: () => Promise<void> }) {
+  const draft = useDraft('customer-new', { name: '' })
+  const navigate = useNavigate()
+  const submit = async () => {
+    await onSave()
+    draft.clear()
+    await navigate('/list')
+  }
+  return (
+    <FormPage
+      title="新增客户"
+      back="/list"
+      dirty={draft.dirty}
+      restored={draft.restored}
+      onDiscard={draft.clear}
+      onSubmit={submit}
+    >
+      <TextField
+        label="名称"
+        value={draft.value.name}
+        onChange={(event) => draft.change({ name: event.target.value })}
+      />
+    </FormPage>
+  )
+}
+
+function open(onSave = () => Promise.resolve()) {
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <Form onSave={onSave} /> },
+      { path: '/list', element: <h1>客户</h1> },
+    ],
+    { initialEntries: ['/form'] },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+const name = () => screen.getByLabelText('名称') as HTMLInputElement
+const tap = (label: string) => userEvent.click(screen.getByRole('button', { name: label }))
+const back = () => userEvent.click(screen.getByRole('link', { name: '返回' }))
+
+it('an untouched form is left without a question', async () => {
+  open()
+  await back()
+  expect(screen.getByRole('heading', { name: '客户' })).toBeDefined()
+})
+
+it('a touched form asks; 继续填写 stays with everything typed', async () => {
+  open()
+  await userEvent.type(name(), '城南')
+  await back()
+  await tap('继续填写')
+  expect(name().value).toBe('城南')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a kept draft is there again at the next visit, a discarded one is not', async () => {
+  open()
+  await userEvent.type(name(), '城南')
+  await back()
+  await tap('留下草稿，离开')
+  cleanup()
+
+  open()
+  expect(name().value).toBe('城南')
+  expect(screen.getByText('已恢复上次没有提交的内容')).toBeDefined()
+  await back()
+  await tap('放弃内容')
+  cleanup()
+
+  open()
+  expect(name().value).toBe('')
+})
+
+it('saving leaves without a question and forgets the draft', async () => {
+  open()
+  await userEvent.type(name(), '城南')
+  await tap('保存')
+  expect(await screen.findByRole('heading', { name: '客户' })).toBeDefined()
+  expect(localStorage.length).toBe(0)
+})
+
+it('Enter and a second tap submit once', async () => {
+  const save = vi.fn(() => new Promise<void>(() => {}))
+  open(save)
+  await userEvent.type(name(), '城南{Enter}')
+  await tap('保存')
+  expect(save).toHaveBeenCalledTimes(1)
+})

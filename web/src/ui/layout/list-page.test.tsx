@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ListPage, type ListState } from './list-page.tsx'
+
+beforeAll(() => {
+  window.scrollTo = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+interface Row {
+  id: number
+  name: string
+}
+
+const list = (state: Partial<ListState<Row>>): ListState<Row> => ({
+  items: [],
+  status: 'ready',
+  onRefresh: () => {},
+  ...state,
+})
+
+function show(state: Partial<ListState<Row>>, filtered = false, onClearFilters = () => {}) {
+  return render(
+    <ListPage
+      title="客户"
+      list={list(state)}
+      itemKey={(row) => row.id}
+      renderItem={(row) => row.name}
+      empty={<p>还没有客户</p>}
+      filtered={filtered}
+      onClearFilters={onClearFilters}
+    />,
+  )
+}
+
+const two = [
+  { id: 1, name: '城南通讯' },
+  { id: 2, name: '城北数码' },
+]
+
+it('shows that it is loading, then the rows, named and counted', () => {
+  show({ status: 'loading' })
+  expect(screen.getByText('正在加载')).toBeDefined()
+  cleanup()
+
+  show({ items: two, total: 40 })
+  expect(screen.getByRole('list', { name: '客户' })).toBeDefined()
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual(['城南通讯', '城北数码'])
+  expect(rows[1]?.getAttribute('aria-setsize')).toBe('40')
+})
+
+it('an empty list says what to do; an emptied one offers to clear the filters', async () => {
+  show({})
+  expect(screen.getByText('还没有客户')).toBeDefined()
+  cleanup()
+
+  const clear = vi.fn()
+  show({}, true, clear)
+  expect(screen.queryByText('还没有客户')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '清空条件' }))
+  expect(clear).toHaveBeenCalledTimes(1)
+})
+
+it('a failure shows the message and 重试 loads again', async () => {
+  const onRefresh = vi.fn()
+  show({ status: 'error', message: '请求超时，请重试', onRefresh })
+  expect(screen.getByRole('alert').textContent).toContain('请求超时，请重试')
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(onRefresh).toHaveBeenCalledTimes(1)
+})
+
+it('a failed next page keeps the rows and can be tried again', async () => {
+  const onMore = vi.fn()
+  show({ items: two, hasMore: true, moreFailed: true, onMore })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: /重试/ }))
+  expect(onMore).toHaveBeenCalledTimes(1)
+})
+
+it('the end is said only when there is no more', () => {
+  show({ items: two, hasMore: true })
+  expect(screen.queryByText('没有更多了')).toBeNull()
+  cleanup()
+  show({ items: two, hasMore: false })
+  expect(screen.getByText('没有更多了')).toBeDefined()
+})
+
+it('of a thousand rows only those near the screen are drawn', () => {
+  // jsdom lays nothing out: without a height every row would seem to fit.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
+  const items = Array.from({ length: 1000 }, (_, id) => ({ id, name: `客户 ${id}` }))
+  show({ items })
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
+})
+
+it('pulling far down refreshes once, a short pull does nothing', async () => {
+  const onRefresh = vi.fn()
+  show({ items: two, onRefresh })
+  const rows = screen.getByRole('list', { name: '客户' })
+  const pull = (to: number) => {
+    fireEvent.touchStart(rows, { touches: [{ clientY: 100 }] })
+    fireEvent.touchMove(rows, { touches: [{ clientY: to }] })
+    fireEvent.touchEnd(rows)
+  }
+  pull(160)
+  expect(onRefresh).not.toHaveBeenCalled()
+  pull(300)
+  await waitFor(() => expect(onRefresh).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { Button } from '../action/button.tsx'
+import { IconButton } from '../action/icon-button.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import { EmptyState } from '../state/empty-state.tsx'
+import { ErrorState } from '../state/error-state.tsx'
+import { SkeletonList } from '../state/skeleton.tsx'
+import styles from './list-page.module.css'
+import { LoadMore } from './load-more.tsx'
+import { Page, type PageProps } from './page.tsx'
+import { PullIndicator } from './pull-indicator.tsx'
+import { usePullRefresh } from './use-pull-refresh.ts'
+import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
+
+/** Where the list stands, in the words of no library. */
+export interface ListState<T> {
+  items: readonly T[]
+  /** loading: nothing to show yet; error: nothing could be shown; ready: `items` count. */
+  status: 'loading' | 'error' | 'ready'
+  /** Of `error` and of a failed next page; Chinese, says what to do. */
+  message?: string | undefined
+  hasMore?: boolean | undefined
+  loadingMore?: boolean | undefined
+  moreFailed?: boolean | undefined
+  onMore?: (() => unknown) | undefined
+  /** Pull to refresh, and 重试. A promise keeps the spinner. */
+  onRefresh: () => unknown
+  total?: number | undefined
+}
+
+interface ListSearch {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  action?: ReactNode
+}
+
+export interface ListPageProps<T>
+  extends Omit<PageProps, 'children' | 'toolbar' | 'flush'>,
+    Pick<VirtualListProps<T>, 'itemKey' | 'renderItem' | 'estimate'> {
+  list: ListState<T>
+  search?: ListSearch
+  /** A FilterBar. */
+  filters?: ReactNode
+  /** Above the rows: totals. Scrolls away. */
+  summary?: ReactNode
+  /** When there is nothing, and no search or filter is set. */
+  empty: ReactNode
+  /** Something is searched or filtered: the empty state then offers to clear it. */
+  filtered?: boolean
+  onClearFilters?: () => void
+  /** Round button at the bottom right: an IconLink or IconButton. */
+  add?: ReactNode
+}
+
+export function ListPage<T>(props: ListPageProps<T>) {
+  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, ...rest } = props
+  const { empty, filtered, onClearFilters, ...page } = rest
+  const pull = usePullRefresh(list.onRefresh)
+
+  return (
+    <Page
+      {...page}
+      actions={
+        <>
+          <span className={styles.refresh}>
+            <IconButton icon="refresh" label="刷新" onClick={pull.refresh} />
+          </span>
+          {actions}
+        </>
+      }
+      toolbar={
+        search || filters ? (
+          <div className={styles.tools}>
+            {search && <SearchField {...search} />}
+            {filters}
+          </div>
+        ) : null
+      }
+    >
+      <div className={styles.body} {...pull.handlers}>
+        <PullIndicator state={pull.state} distance={pull.distance} />
+        {summary}
+        <Rows
+          list={list}
+          label={page.title}
+          itemKey={itemKey}
+          renderItem={renderItem}
+          {...(estimate !== undefined && { estimate })}
+          empty={filtered ? <NothingFound onClear={onClearFilters} /> : empty}
+        />
+      </div>
+      {add && <div className={styles.add}>{add}</div>}
+    </Page>
+  )
+}
+
+interface RowsProps<T> extends Omit<VirtualListProps<T>, 'items' | 'total'> {
+  list: ListState<T>
+  empty: ReactNode
+}
+
+function Rows<T>({ list, empty, ...virtual }: RowsProps<T>) {
+  const { items, status, message, onRefresh, hasMore = false, onMore } = list
+  if (status === 'loading') return <SkeletonList rows={8} />
+  if (status === 'error') return <ErrorState message={message} onRetry={onRefresh} />
+  if (items.length === 0) return empty
+  return (
+    <>
+      <VirtualList {...virtual} items={items} total={list.total} />
+      <LoadMore
+        hasMore={hasMore}
+        loading={list.loadingMore ?? false}
+        failed={list.moreFailed ?? false}
+        onMore={() => onMore?.()}
+      />
+    </>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="没有符合条件的记录"
+      hint="换一个关键词，或减少筛选条件"
+      action={
+        onClear && (
+          <Button kind="secondary" onClick={onClear}>
+            清空条件
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './tab-bar.module.css'
+
+export interface TabBarItem {
+  to: string
+  label: string
+  icon: IconName
+  /** Open things behind the tab; 0 shows nothing. */
+  count?: number
+}
+
+/** Bottom bar on phones, side rail from 960 px. Put it beside the content inside a `TabLayout`. */
+export function TabBar({ items, label = '主导航' }: { items: TabBarItem[]; label?: string }) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <ul className={styles.items}>
+        {items.map(({ to, label, icon, count = 0 }) => (
+          <li key={to} className={styles.item}>
+            <NavLink to={to} className={styles.link ?? ''}>
+              <span className={styles.mark}>
+                <Icon name={icon} size={1.5} />
+                {count > 0 && (
+                  <span className={styles.count}>
+                    {count > 99 ? '99+' : count}
+                    <span className="sr-only">条待处理</span>
+                  </span>
+                )}
+              </span>
+              <span>{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import styles from './virtual-list.module.css'
+
+export interface VirtualListProps<T> {
+  /** Names the list for screen readers. */
+  label: string
+  items: readonly T[]
+  itemKey: (item: T) => string | number
+  renderItem: (item: T, index: number) => ReactNode
+  /** Pixels; a good guess keeps the scroll bar steady. */
+  estimate?: number
+  /** How many there are in all, when more are known than loaded. */
+  total?: number | undefined
+}
+
+/** Draws only the rows near the screen; scrolls with the page. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { label, items, itemKey, renderItem, estimate = 72, total } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [offset, setOffset] = useState(0)
+
+  // What stands above the list (filters, totals) moves it: measured on every draw, set only on change.
+  useLayoutEffect(() => {
+    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0
+    setOffset(Math.round(top))
+  })
+
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    overscan: 8,
+    scrollMargin: offset,
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : itemKey(item)
+    },
+  })
+
+  return (
+    <ul ref={list} className={styles.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index]
+        return item === undefined ? null : (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={total ?? items.length}
+            aria-posinset={index + 1}
+            className={styles.item}
+            style={{ transform: `translateY(${start - offset}px)` }}
+          >
+            {renderItem(item, index)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

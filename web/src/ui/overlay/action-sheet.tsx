@@ -1,0 +1,48 @@
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './action-sheet.module.css'
+import { Sheet } from './sheet.tsx'
+
+export interface Action {
+  label: string
+  icon?: IconName
+  note?: string
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+interface ActionSheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  actions: readonly Action[]
+}
+
+/** What can be done with one thing. Choosing closes the sheet first. */
+export function ActionSheet({ open, onClose, title, actions }: ActionSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title} flush>
+      <ul className={styles.actions}>
+        {actions.map(({ label, icon, note, danger, disabled, onSelect }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={danger ? `${styles.action} ${styles.danger}` : styles.action}
+              disabled={disabled}
+              onClick={() => {
+                onClose()
+                onSelect()
+              }}
+            >
+              {icon && <Icon name={icon} />}
+              <span className={styles.text}>
+                {label}
+                {note && <span className={styles.note}>{note}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { firstQuestion, onQuestion } from './confirm.ts'
+
+// Lazy, because the first screen never asks.
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((it) => ({ default: it.ConfirmDialog })))
+
+/** Once, in the app shell: draws what `confirm()` asks. */
+export function ConfirmHost() {
+  const open = useSyncExternalStore(onQuestion, firstQuestion, firstQuestion)
+  if (!open) return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        {...open.question}
+        onConfirm={() => open.answer(true)}
+        onCancel={() => open.answer(false)}
+      />
+    </Suspense>
+  )
+}

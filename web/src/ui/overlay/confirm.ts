@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export interface ConfirmQuestion {
+  title: string
+  message?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+export interface OpenQuestion {
+  question: ConfirmQuestion
+  answer: (yes: boolean) => void
+}
+
+let queue: readonly OpenQuestion[] = []
+const listeners = new Set<() => void>()
+
+/** Asks by dialog and answers true only when the deed was chosen. Needs one <ConfirmHost/> in the shell. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    const open: OpenQuestion = {
+      question,
+      answer: (yes) => {
+        change(queue.filter((other) => other !== open))
+        resolve(yes)
+      },
+    }
+    change([...queue, open])
+  })
+}
+
+export const firstQuestion = (): OpenQuestion | undefined => queue[0]
+
+export function onQuestion(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function change(next: readonly OpenQuestion[]) {
+  queue = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { onDialogChange, topDialog } from './native-dialog.ts'
+import styles from './toast.module.css'
+import { type ToastKind, useToasts } from './toast.ts'
+
+const icons: Record<ToastKind, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  error: 'alert',
+}
+
+/** Once, in the app shell. */
+export function ToastHost() {
+  const toasts = useToasts()
+  const host = useRef<HTMLDivElement>(null)
+  // Whatever lies outside a modal dialog is inert, so a toast must speak from inside the top one.
+  const place = useSyncExternalStore(onDialogChange, topDialog, topDialog) ?? document.body
+  const newest = toasts.at(-1)?.id
+
+  // The top layer stacks by order of showing: only showing anew lifts the toast over a dialog.
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element || !place.isConnected || newest === undefined || typeof element.showPopover !== 'function')
+      return
+    element.popover = 'manual'
+    if (!element.matches(':popover-open')) element.showPopover()
+  }, [newest, place])
+
+  return createPortal(
+    <div ref={host} className={styles.host} aria-live="polite" role="status">
+      {toasts.map(({ id, kind, message }) => (
+        <p key={id} className={classes(styles.toast, styles[kind])}>
+          <Icon name={icons[kind]} size={1.125} />
+          <span>{message}</span>
+        </p>
+      ))}
+    </div>,
+    place,
+  )
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Sheet } from './sheet.tsx'
+import { clearToasts, toast } from './toast.ts'
+import { ToastHost } from './toast-host.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(clearToasts)
+  cleanup()
+  vi.useRealTimers()
+})
+
+const shown = () => screen.getByRole('status').textContent
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+it('a toast goes after its duration', () => {
+  render(<ToastHost />)
+  act(() => void toast('保存成功', { duration: 4000 }))
+  later(3999)
+  expect(shown()).toBe('保存成功')
+  later(1)
+  expect(shown()).toBe('')
+})
+
+it('the third waits, and its time starts when it is shown', () => {
+  render(<ToastHost />)
+  act(() => {
+    toast('一', { duration: 1000 })
+    toast('二', { duration: 3000 })
+    toast('三', { duration: 2500 })
+  })
+  expect(shown()).toBe('一二')
+  later(1000)
+  expect(shown()).toBe('二三')
+  later(2000)
+  expect(shown()).toBe('三')
+  later(500)
+  expect(shown()).toBe('')
+})
+
+it('the same words are not stacked', () => {
+  render(<ToastHost />)
+  act(() => {
+    toast('网络错误', { kind: 'error' })
+    toast('网络错误', { kind: 'error' })
+  })
+  expect(shown()).toBe('网络错误')
+})
+
+it('the returned function takes it away at once and the next moves up', () => {
+  render(<ToastHost />)
+  let away = () => {}
+  act(() => {
+    away = toast('一')
+    toast('二')
+    toast('三')
+  })
+  act(away)
+  expect(shown()).toBe('二三')
+})
+
+it('speaks from inside an open dialog, and from the page again when it has closed', () => {
+  const screenWith = (open: boolean) => (
+    <>
+      <Sheet open={open} onClose={() => {}} title="新增客户">
+        内容
+      </Sheet>
+      <ToastHost />
+    </>
+  )
+  const { rerender } = render(screenWith(true))
+  act(() => void toast('已删除'))
+  expect(screen.getByText('已删除').closest('dialog')).not.toBeNull()
+  rerender(screenWith(false))
+  expect(screen.getByText('已删除').closest('dialog')).toBeNull()
+})

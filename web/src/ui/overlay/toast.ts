@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+
+export interface ToastOptions {
+  kind?: ToastKind
+  /** Milliseconds on the screen. Left out: by kind and length, never under 2 s. */
+  duration?: number
+}
+
+export interface ToastEntry {
+  id: number
+  message: string
+  kind: ToastKind
+  duration: number
+}
+
+/** More than this at once would cover the screen; the others wait their turn. */
+const together = 2
+
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Says something in passing; works outside of React. Answers with a function that takes it away. */
+export function toast(message: string, { kind = 'info', duration }: ToastOptions = {}): () => void {
+  const same = entries.find((entry) => entry.message === message && entry.kind === kind)
+  if (same) return () => dismiss(same.id)
+  lastId += 1
+  const id = lastId
+  change([...entries, { id, message, kind, duration: duration ?? readingTime(message, kind) }])
+  return () => dismiss(id)
+}
+
+/** Takes every toast away: on signing out, between tests. */
+export function clearToasts() {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+  change([])
+}
+
+export function useToasts(): readonly ToastEntry[] {
+  const all = useSyncExternalStore(subscribe, current, current)
+  return all.slice(0, together)
+}
+
+function dismiss(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  change(entries.filter((entry) => entry.id !== id))
+}
+
+// The clock of a waiting toast starts when it is shown, so that none goes by unread.
+function change(next: readonly ToastEntry[]) {
+  entries = next
+  for (const { id, duration } of entries.slice(0, together)) {
+    if (!timers.has(id)) timers.set(id, setTimeout(dismiss, duration, id))
+  }
+  for (const listener of listeners) listener()
+}
+
+function readingTime(message: string, kind: ToastKind) {
+  const base = kind === 'error' || kind === 'warning' ? 3000 : 2000
+  return base + Math.max(0, message.length - 12) * 80
+}
+
+const current = () => entries
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react'
+import { IconButton } from '../action/icon-button.tsx'
+import { Notice } from '../display/notice.tsx'
+import { Spinner } from '../state/spinner.tsx'
+import { CameraTrouble } from './camera-trouble.tsx'
+import { createSieve, type ValidateCode, type Verdict } from './codes.ts'
+import { PhotoButton } from './photo-button.tsx'
+import styles from './scan-sheet.module.css'
+import { useCamera } from './use-camera.ts'
+import { useScanLoop } from './use-scan-loop.ts'
+
+interface CameraScanProps {
+  what: string
+  single: boolean
+  validate: ValidateCode | undefined
+  known: readonly string[]
+  onTake: (codes: readonly string[]) => void
+  onRefused: () => void
+  onTyping: () => void
+  /** Draws this anew: the browser asks for the camera again. */
+  onRetry: () => void
+}
+
+interface Said {
+  kind: 'success' | 'warning'
+  text: string
+}
+
+export function CameraScan({
+  what,
+  single,
+  validate,
+  known,
+  onTake,
+  onRefused,
+  onTyping,
+  onRetry,
+}: CameraScanProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [said, setSaid] = useState<Said>()
+  const [done, setDone] = useState(false)
+  const camera = useCamera(video, !done)
+  // The codes known at the start; those taken since are the sieve's own.
+  const [startedWith] = useState(known)
+  const sieve = useMemo(() => createSieve(validate, startedWith), [validate, startedWith])
+
+  const judge = (codes: readonly string[]) => {
+    const judged = codes.flatMap((code) => {
+      const verdict = sieve(code, performance.now())
+      return verdict ? [{ code, verdict }] : []
+    })
+    const good = judged.filter(({ verdict }) => verdict.kind === 'taken').map(({ code }) => code)
+    const last = judged.find(({ verdict }) => verdict.kind === 'taken') ?? judged.at(-1)
+    if (last) setSaid(wordsFor(last.code, last.verdict))
+    if (good.length === 0) return judged.length > 0 && onRefused()
+    if (single) setDone(true)
+    onTake(good)
+  }
+  const failed = useScanLoop(video, camera.state === 'live' && !done, judge)
+
+  const readPhoto = (codes: readonly string[]) => {
+    if (codes.length > 0) return judge(codes)
+    setSaid({ kind: 'warning', text: '照片里没有找到条码，请拍近一些、拍清楚再试' })
+    onRefused()
+  }
+
+  const live = camera.state === 'live' || camera.state === 'starting'
+  return (
+    <>
+      <div className={styles.stage} data-live={live}>
+        <video ref={video} className={styles.video} muted playsInline aria-label="摄像头画面" />
+        {camera.state === 'starting' && <Spinner label="正在打开摄像头" />}
+        {camera.state === 'live' && <div className={styles.frame} aria-hidden="true" />}
+        {!live && <CameraTrouble state={camera.state} onRetry={onRetry} onTyping={onTyping} />}
+      </div>
+      <div className={styles.tools}>
+        <PhotoButton onCodes={readPhoto} />
+        {camera.torch && (
+          <IconButton
+            icon="flash"
+            label={camera.torch.on ? '关闭手电筒' : '打开手电筒'}
+            aria-pressed={camera.torch.on}
+            onClick={camera.torch.toggle}
+          />
+        )}
+      </div>
+      {failed && <Notice kind="danger">扫码组件没有下载成功，请检查网络后重新打开，或手动输入</Notice>}
+      {said ? (
+        <Notice kind={said.kind}>{said.text}</Notice>
+      ) : (
+        live && <p className={styles.hint}>把{what}放进框里，光线暗时打开手电筒</p>
+      )}
+    </>
+  )
+}
+
+function wordsFor(code: string, verdict: Verdict): Said {
+  if (verdict.kind === 'taken') return { kind: 'success', text: `${code} 已录入` }
+  if (verdict.kind === 'repeated') return { kind: 'warning', text: `${code} 已经录过了` }
+  return { kind: 'warning', text: `${code}：${verdict.reason}` }
+}

@@ -1,0 +1,55 @@
+import { codesIn } from '../../lib/imei.ts'
+
+/** Answers with what is wrong with a code, in Chinese, or undefined when it is right. */
+export type ValidateCode = (code: string) => string | undefined
+
+export interface CheckedCodes {
+  good: string[]
+  bad: { code: string; reason: string }[]
+  /** Left out because they came twice or are in the list already. */
+  repeated: number
+}
+
+/** What is to be done with each code of a pasted or typed text. */
+export function checkCodes(
+  text: string,
+  validate?: ValidateCode,
+  known: ReadonlySet<string> = new Set(),
+): CheckedCodes {
+  const seen = new Set(known)
+  const result: CheckedCodes = { good: [], bad: [], repeated: 0 }
+  for (const code of codesIn(text)) {
+    if (seen.has(code)) {
+      result.repeated += 1
+      continue
+    }
+    seen.add(code)
+    const reason = validate?.(code)
+    if (reason) result.bad.push({ code, reason })
+    else result.good.push(code)
+  }
+  return result
+}
+
+export type Verdict = { kind: 'taken' } | { kind: 'repeated' } | { kind: 'bad'; reason: string }
+
+/**
+ * Judges the camera's reads. The camera sees one code many times a second: it is taken once, and called
+ * repeated only when it comes back after having been away, in milliseconds of `now`.
+ */
+export function createSieve(validate: ValidateCode | undefined, known: Iterable<string>) {
+  const taken = new Set(known)
+  const lastSeen = new Map<string, number>()
+  const away = 2500
+
+  return (code: string, now: number): Verdict | undefined => {
+    const before = lastSeen.get(code)
+    lastSeen.set(code, now)
+    if (before !== undefined && now - before < away) return undefined
+    const reason = validate?.(code)
+    if (reason) return { kind: 'bad', reason }
+    if (taken.has(code)) return { kind: 'repeated' }
+    taken.add(code)
+    return { kind: 'taken' }
+  }
+}

@@ -1,0 +1,35 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Button } from '../action/button.tsx'
+import { toast } from '../overlay/toast.ts'
+import { readPhoto } from './read-photo.ts'
+
+/** Takes or chooses a photo and reads its codes; an empty list when it has none. */
+export function PhotoButton({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.target
+    const file = field.files?.[0]
+    if (!file) return
+    setBusy(true)
+    try {
+      onCodes(await readPhoto(file))
+    } catch {
+      toast('这张照片读不出来，请换一张 JPG 或 PNG', { kind: 'error' })
+    } finally {
+      setBusy(false)
+      // The same photo can be chosen again.
+      field.value = ''
+    }
+  }
+
+  return (
+    <>
+      <input ref={input} type="file" accept="image/*" hidden onChange={read} aria-label="选择照片" />
+      <Button kind="secondary" small icon="image" busy={busy} onClick={() => input.current?.click()}>
+        选择照片
+      </Button>
+    </>
+  )
+}

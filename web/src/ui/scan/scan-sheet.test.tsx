@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ScanSheet } from './scan-sheet.tsx'
+
+afterEach(cleanup)
+
+const fifteen = (code: string) => (/^\d{15}$/.test(code) ? undefined : 'IMEI 是 15 位数字')
+
+function open(mode: 'single' | 'continuous') {
+  const spies = { onCode: vi.fn(), onClose: vi.fn(), onBeep: vi.fn() }
+  render(<ScanSheet open mode={mode} what="IMEI" validate={fifteen} known={['490154203237518']} {...spies} />)
+  return spies
+}
+
+it('without a secure page it says why there is no camera and leads to typing', async () => {
+  open('continuous')
+  expect(await screen.findByText('当前网址不能使用摄像头')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '手动输入' }))
+  expect(screen.getByLabelText('输入或粘贴IMEI')).toBeDefined()
+})
+
+it('pasted lines: the good are reported once and counted, the bad stay to be mended', async () => {
+  const { onCode, onBeep, onClose } = open('continuous')
+  await userEvent.click(screen.getByRole('radio', { name: '手动输入' }))
+  const area = screen.getByLabelText('输入或粘贴IMEI') as HTMLTextAreaElement
+  await userEvent.click(area)
+  await userEvent.paste('359881234567897\n359881234567897\n490154203237518\n123')
+  await userEvent.click(screen.getByRole('button', { name: '添加 1 个' }))
+
+  expect(onCode.mock.calls).toEqual([['359881234567897']])
+  expect(onBeep.mock.calls).toEqual([['taken']])
+  expect(onClose).not.toHaveBeenCalled()
+  expect(area.value).toBe('123')
+  expect(screen.getByRole('region', { name: '本次已录入' }).textContent).toContain('已录入 1 个')
+})
+
+it('in single mode the first good code closes the sheet', async () => {
+  const { onCode, onClose } = open('single')
+  await userEvent.click(screen.getByRole('radio', { name: '手动输入' }))
+  await userEvent.type(screen.getByLabelText('IMEI'), '359881234567897{Enter}')
+  expect(onCode.mock.calls).toEqual([['359881234567897']])
+  expect(onClose).toHaveBeenCalledTimes(1)
+})

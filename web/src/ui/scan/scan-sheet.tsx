@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { SegmentedControl } from '../form/segmented-control.tsx'
+import { Sheet } from '../overlay/sheet.tsx'
+import { CameraScan } from './camera-scan.tsx'
+import type { ValidateCode } from './codes.ts'
+import { ManualEntry } from './manual-entry.tsx'
+import styles from './scan-sheet.module.css'
+
+export interface ScanSheetProps {
+  open: boolean
+  /** single: closes after the first good code. continuous: goes on until closed. */
+  mode: 'single' | 'continuous'
+  /** Once per good code, never twice for the same one while the sheet is open. */
+  onCode: (code: string) => void
+  onClose: () => void
+  title?: string
+  /** What is read: IMEI, 运单号 */
+  what?: string
+  /** What is wrong with a code, in Chinese; undefined when it is right. */
+  validate?: ValidateCode
+  /** Codes in the caller's list already. */
+  known?: readonly string[]
+  /** For a sound. */
+  onBeep?: (kind: 'taken' | 'refused') => void
+}
+
+type Way = 'camera' | 'typing'
+
+const ways = [
+  { value: 'camera', label: '扫码' },
+  { value: 'typing', label: '手动输入' },
+] as const
+
+/** Reads codes by camera, from a photo, by typing or pasting. */
+export function ScanSheet({ open, onClose, title, what = '条码', ...rest }: ScanSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title ?? `扫描${what}`} tall>
+      <ScanContent {...rest} what={what} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+type ContentProps = Omit<ScanSheetProps, 'open' | 'title' | 'what'> & { what: string }
+
+// Lives only while the sheet is open: count and camera start anew each time.
+function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep }: ContentProps) {
+  const [way, setWay] = useState<Way>('camera')
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const single = mode === 'single'
+
+  const take = (codes: readonly string[]) => {
+    const [first] = codes
+    if (first === undefined) return
+    setTaken((before) => [...before, ...codes])
+    onBeep?.('taken')
+    for (const code of single ? [first] : codes) onCode(code)
+    if (single) onClose()
+  }
+  const all = [...known, ...taken]
+
+  return (
+    <>
+      <SegmentedControl label="录入方式" options={ways} value={way} onChange={setWay} />
+      {way === 'camera' ? (
+        <CameraScan
+          key={attempt}
+          onRetry={() => setAttempt(attempt + 1)}
+          what={what}
+          single={single}
+          validate={validate}
+          known={all}
+          onTake={take}
+          onRefused={() => onBeep?.('refused')}
+          onTyping={() => setWay('typing')}
+        />
+      ) : (
+        <ManualEntry what={what} single={single} validate={validate} known={all} onTake={take} />
+      )}
+      {!single && <Tally taken={taken} what={what} />}
+    </>
+  )
+}
+
+function Tally({ taken, what }: { taken: readonly string[]; what: string }) {
+  return (
+    <section className={styles.tally} aria-label="本次已录入">
+      <p className={styles.count} role="status">
+        已录入 <strong className={styles.figure}>{taken.length}</strong> 个{what}
+      </p>
+      {taken.length > 0 && (
+        <ol className={styles.codes}>
+          {taken
+            .slice(-5)
+            .reverse()
+            .map((code) => (
+              <li key={code} className={styles.code}>
+                {code}
+              </li>
+            ))}
+        </ol>
+      )}
+    </section>
+  )
+}

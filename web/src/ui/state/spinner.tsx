@@ -1,0 +1,20 @@
+import styles from './spinner.module.css'
+
+interface SpinnerProps {
+  /** rem */
+  size?: number
+  /** Given when nothing else on the screen says that it is loading. */
+  label?: string
+}
+
+export function Spinner({ size = 1.5, label }: SpinnerProps) {
+  const box = { width: `${size}rem`, height: `${size}rem` }
+  const ring = <span className={styles.spinner} style={box} aria-hidden="true" />
+  if (!label) return ring
+  return (
+    <span role="status" className={styles.labelled}>
+      {ring}
+      <span>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { firstChunk } from './build/first-chunk.ts'
+import { routeChunks } from './build/route-chunks.ts'
+
+const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
+const ENTRY = resolve(import.meta.dirname, 'src/main.tsx')
+const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
+/** Addresses that are the server's, never the app's. */
+const OF_THE_SERVER = ['/api/', '/docs', '/metrics', '/health', '/ready']
+
+const chunks = routeChunks()
+
+const pwa = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: {
+    name: '商学 Shangxue',
+    short_name: '商学',
+    description: '手机经销团队的业务管理，学生的英语学习与试卷分析',
+    lang: 'zh-CN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f4f5f7',
+    theme_color: '#f4f5f7',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  includeManifestIcons: false,
+  workbox: {
+    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
+    manifestTransforms: [
+      // Only the shell is fetched ahead: index.html, the screens that everyone meets first, and the icon.
+      (entries) => {
+        const shell = chunks.shell(['/login', '/home'])
+        return { manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)) }
+      },
+    ],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: OF_THE_SERVER.map((start) => new RegExp(`^${start}`)),
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: {
+          cacheName: 'assets',
+          expiration: { maxEntries: 300, maxAgeSeconds: 60 * 86_400 },
+          cacheableResponse: { statuses: [200] },
+        },
+      },
+    ],
+  },
+})
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), pwa, chunks],
+  resolve: {
+    alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},
+  },
+  server: { proxy: Object.fromEntries(OF_THE_SERVER.map((start) => [start, SERVER])) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // Charts and the code scanner are larger, each alone in a chunk that only its screens load.
+    chunkSizeWarningLimit: 700,
+    // Browsers without modulepreload load the same files a little later.
+    modulePreload: { polyfill: false },
+    target: ['chrome100', 'safari15.4'],
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstChunk(ENTRY), debugName: 'first' }] } },
+      treeshake: {
+        // Our modules do nothing by being imported, so an index.ts doesn't drag along what isn't asked of it.
+        moduleSideEffects: (id) => !OURS.test(id),
+        // Declarations of endpoints that no screen calls needn't be shipped.
+        manualPureFunctions: [
+          'endpoint',
+          'importEndpoints',
+          'Type',
+          'OneOf',
+          'Nullable',
+          'Text',
+          'Paged',
+          'Query',
+        ],
+      },
+    },
+  },
+}))
