@@ -1,0 +1,139 @@
+import type { Page, Route } from '@playwright/test'
+import { DEFAULT_TIMEOUT_MS } from '../contract/src/constants.ts'
+import { expect, test } from './browser.ts'
+import { declare, enter, stopClock, toastOf } from './platform.ts'
+
+/** A read that says its failure in a toast, and a screen that shows it. */
+const READ = '**/api/stock/summary*'
+const SCREEN = '/home'
+const MESSAGES = [
+  '请求失败',
+  '请求超时，请重试',
+  '文件过大，请压缩后重试',
+  '网络错误或服务器问题',
+  '服务器返回数据格式错误',
+]
+
+async function openWith(page: Page, answer: (route: Route) => unknown) {
+  await enter(page, 'laoban')
+  await page.route(READ, answer)
+  await page.goto(SCREEN)
+}
+
+async function saysOnly(page: Page, message: string) {
+  await expect(toastOf(page, message)).toBeVisible()
+  for (const other of MESSAGES.filter((one) => one !== message))
+    await expect(toastOf(page, other)).toHaveCount(0)
+}
+
+test('every call forbids caches and carries the user name', async ({ page }) => {
+  await enter(page, 'laoban')
+  const calls: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.headers())
+  })
+  for (const path of ['/home', '/price', '/my-profile']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.getByRole('button', { name: '登录设备' }).click()
+  await expect(page.getByText('正在使用').first()).toBeVisible()
+  expect(calls.length).toBeGreaterThan(5)
+  for (const headers of calls) {
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      pragma: 'no-cache',
+      'x-user-name': 'laoban',
+    })
+    expect(headers.authorization).toMatch(/^Bearer ./)
+  }
+})
+
+test('a visitor’s calls carry no user name and no token', async ({ page }) => {
+  const asked = page.waitForRequest('**/api/auth/setup')
+  await page.goto('/login')
+  const headers = (await asked).headers()
+  expect(headers).not.toHaveProperty('x-user-name')
+  expect(headers).not.toHaveProperty('authorization')
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('a call without an answer is given up after its 30 s: 请求超时，请重试', async ({ page }) => {
+  await enter(page, 'laoban')
+  await stopClock(page)
+  const asked = page.waitForRequest(READ)
+  await page.route(READ, () => undefined)
+  await page.goto(SCREEN)
+  await asked
+  await page.clock.runFor(DEFAULT_TIMEOUT_MS - 1_000)
+  await expect(toastOf(page, '请求超时，请重试')).toHaveCount(0)
+  await page.clock.runFor(1_000)
+  await saysOnly(page, '请求超时，请重试')
+})
+
+test('HTTP 413, whatever stands in front of the server says: 文件过大，请压缩后重试', async ({ page }) => {
+  await openWith(page, (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+  )
+  await saysOnly(page, '文件过大，请压缩后重试')
+})
+
+for (const failure of ['connectionrefused', 'connectionreset', 'namenotresolved', 'failed'] as const) {
+  test(`a network that fails by ${failure}: 网络错误或服务器问题`, async ({ page, watched }) => {
+    await openWith(page, (route) => route.abort(failure))
+    await saysOnly(page, '网络错误或服务器问题')
+    if (failure !== 'failed') await declare(watched, /net::ERR_(CONNECTION|NAME)_/)
+  })
+}
+
+test('a proxy’s error page is a network failure, not an answer', async ({ page, watched }) => {
+  await openWith(page, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
+  )
+  await saysOnly(page, '网络错误或服务器问题')
+  await declare(watched, /status of 502/)
+})
+
+for (const body of ['<!doctype html><p>hello', '{"code":10000,', '"text"', '']) {
+  test(`an answer that says ${JSON.stringify(body)}: 服务器返回数据格式错误`, async ({ page }) => {
+    await openWith(page, (route) => route.fulfill({ status: 200, contentType: 'application/json', body }))
+    await saysOnly(page, '服务器返回数据格式错误')
+  })
+}
+
+test('another code than 10000 is refused with the server’s msg', async ({ page }) => {
+  await openWith(page, (route) =>
+    route.fulfill({ json: { code: 20123, msg: '今天盘点，暂停查询', data: null } }),
+  )
+  await saysOnly(page, '今天盘点，暂停查询')
+})
+
+test('another code than 10000 without msg: 请求失败', async ({ page }) => {
+  await openWith(page, (route) => route.fulfill({ json: { code: 200, data: [] } }))
+  await saysOnly(page, '请求失败')
+})
+
+test('a failed list says why in its place, and 重试 brings it', async ({ page }) => {
+  await enter(page, 'laoban')
+  const prices = '**/api/pricing/prices*'
+  await page.route(prices, (route) => route.fulfill({ json: { code: 20123, msg: '价格正在调整，请稍后' } }))
+  await page.goto('/price')
+  await expect(page.getByRole('alert')).toContainText('价格正在调整，请稍后')
+  await page.unroute(prices)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: '价格表' })).toBeVisible()
+})
+
+test('a sign-in that cannot reach the server says so beside the fields, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByLabel('用户名').fill('laoban')
+  await page.getByLabel('密码', { exact: true }).fill('demo-2026')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('网络错误或服务器问题')).toHaveCount(1)
+  await expect(page.getByLabel('用户名')).toHaveValue('laoban')
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('demo-2026')
+})

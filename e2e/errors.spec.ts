@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './browser.ts'
+import { declare, enter, stopClock, toastOf } from './platform.ts'
+
+/** An answer of the right outline whose rows cannot be drawn. */
+const NONSENSE = {
+  code: 10000,
+  msg: 'ok',
+  data: { list: [null], pagination: { page: 1, pageSize: 60, total: 1, totalPages: 1, totalCapped: false } },
+}
+const RENDER_ERROR = '系统异常，请刷新页面重试'
+
+/** Rejects a promise that nobody handles; outside of the evaluation, which would hear of it itself. */
+const reject = (page: Page, reason: { message: string; asError: boolean }) =>
+  page.evaluate(({ message, asError }) => {
+    setTimeout(() => void Promise.reject(asError ? new Error(message) : message))
+  }, reason)
+
+for (const [message, shown] of [
+  ['username empty', '用户信息异常，请重新登录'],
+  ['the username empty case', '用户信息异常，请重新登录'],
+  ['missing paper ID 12', '试卷信息错误，请返回重试'],
+  ['anything else', '系统异常，请刷新页面'],
+] as const) {
+  for (const asError of [true, false]) {
+    test(`an unhandled rejection with ${asError ? 'the error' : 'the text'} “${message}” says ${shown}`, async ({
+      page,
+      watched,
+    }) => {
+      await page.goto('/login')
+      await expect(page.getByLabel('用户名')).toBeVisible()
+      await reject(page, { message, asError })
+      await expect(toastOf(page, shown)).toBeVisible()
+      await declare(watched, new RegExp(message))
+    })
+  }
+}
+
+test('a screen that breaks while drawing says so for 3 seconds, and 刷新 brings it back', async ({
+  page,
+  watched,
+}) => {
+  await enter(page, 'laoban')
+  await stopClock(page)
+  const prices = '**/api/pricing/prices*'
+  await page.route(prices, (route) => route.fulfill({ json: NONSENSE }))
+  await page.goto('/price')
+  // Answers reach the screen by timers, so time has to go on a little until it breaks.
+  await expect(async () => {
+    await page.clock.runFor(1)
+    expect(await toastOf(page, RENDER_ERROR).isVisible()).toBe(true)
+  }).toPass()
+  await expect(page.getByText('页面出错了')).toBeVisible()
+  await declare(watched, /TypeError/)
+  await page.clock.runFor(2_900)
+  await expect(toastOf(page, RENDER_ERROR)).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(toastOf(page, RENDER_ERROR)).toHaveCount(0)
+
+  await page.unroute(prices)
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
+})
+
+test('a broken screen leaves the other tabs usable', async ({ page, watched }) => {
+  await enter(page, 'laoban')
+  await page.route('**/api/pricing/prices*', (route) => route.fulfill({ json: NONSENSE }))
+  await page.goto('/price')
+  await expect(page.getByText('页面出错了')).toBeVisible()
+  await declare(watched, /TypeError/)
+  await page.getByRole('navigation').getByRole('link', { name: '库存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
+})
+
+test('a profile without a user id is only a line in the console', async ({ page, watched }) => {
+  await enter(page, 'laoban', { id: '' })
+  let asked = 0
+  await page.route('**/api/vuevantqita/get-user-profile', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await page.goto('/my-profile')
+  await expect(page.getByRole('region', { name: '账号' }).getByRole('heading')).toHaveText('laoban')
+  await declare(watched, /No user id is stored/)
+  await expect(page.locator('[aria-live="polite"]')).toHaveText('')
+  expect(asked).toBe(0)
+})
+
+test('without a network a screen that was never opened says so, and opens once the network is back', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'laoban')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: '价格' }).click()
+  await expect(page.getByRole('alert')).toContainText('网络错误或服务器问题')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
+})
+
+test('a screen whose code cannot be loaded is opened anew once, then says so', async ({ page, watched }) => {
+  await enter(page, 'laoban')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
+  await page.route('**/assets/price-screen*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.getByRole('navigation').getByRole('link', { name: '价格' }).click()
+  await expect(page.getByText('页面出错了')).toBeVisible()
+  expect(loads).toBe(1)
+  await declare(watched, /dynamically imported module/)
+})

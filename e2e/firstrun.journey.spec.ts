@@ -1,0 +1,89 @@
+import { expect, test, watch } from './browser.ts'
+import { emptyServer } from './support/own-server.ts'
+import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
+import { wizardOf } from './support/wizard.ts'
+
+const PASSWORD = 'Kai-zhang-2026'
+
+let server: Awaited<ReturnType<typeof emptyServer>>
+test.beforeAll(async () => {
+  server = await emptyServer()
+})
+test.afterAll(() => server.stop())
+
+test('from the code in the log to the first phone in stock', async ({ browser, watched }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  watch(context, watched)
+  const page = await context.newPage()
+  await expect.poll(server.log).toMatch(/初始化码 \S+/)
+  const code = /初始化码 (\S+)/.exec(server.log())?.[1] ?? ''
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '创建第一个数据库' })).toBeVisible()
+  await page.getByLabel('初始化码').fill('falsch')
+  await page.getByLabel('数据库名称').fill('新开的公司')
+  await page.getByLabel('老板用户名').fill('wangzong')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('确认密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '创建并登录' }).click()
+  await expect(page.getByText('初始化码不正确，请查看服务器启动日志中的初始化码')).toBeVisible()
+  await page.getByLabel('初始化码').fill(code)
+  await page.getByRole('button', { name: '创建并登录' }).click()
+
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('还没有库存')).toBeVisible()
+  await expect(page.getByText('先下载模板，把现有的设备和配件填进去，再导入。')).toBeVisible()
+  await page.getByRole('link', { name: '价格', exact: true }).click()
+  await expect(page.getByText('还没有价格')).toBeVisible()
+  await expect(page.getByText(/导入价格.*，用表格一次录入/)).toBeVisible()
+
+  await page.getByRole('link', { name: '库存', exact: true }).click()
+  await page.getByRole('button', { name: '导入库存' }).click()
+  const wizard = wizardOf(page, '导入库存')
+  const first = freshImei(80_000)
+  await wizard.choose(
+    await xlsxFile('开张.xlsx', [
+      phoneRow(first, { 门店: '总仓' }),
+      phoneRow(freshImei(80_001), { 门店: '一店' }),
+    ]),
+  )
+  await wizard.counts(2, 2, 0)
+  await expect(wizard.dialog).toContainText('新建门店2')
+  await wizard.commit()
+  await wizard.button('完成').click()
+  const row = page.getByRole('list', { name: '库存' }).getByRole('link')
+  await expect(row).toContainText('Mate 70 Pro')
+  await expect(row).toContainText('2台')
+  await row.click()
+  const model = page.getByRole('dialog', { name: '型号库存' })
+  for (const store of ['总仓', '一店'])
+    await expect(model.getByRole('rowheader', { name: store })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('link', { name: '价格', exact: true }).click()
+  await page.getByRole('button', { name: '导入价格' }).click()
+  const prices = wizardOf(page, '导入价格')
+  await prices.choose(
+    await xlsxFile('价格.xlsx', [
+      { 品牌: '华为', 型号: 'Mate 70 Pro', 配置: '12+256', 批发价: '5888', 零售价: '6288' },
+    ]),
+  )
+  await prices.counts(1, 1, 0)
+  await prices.commit()
+  await prices.button('完成').click()
+  await expect(page.getByRole('list', { name: '价格表' }).getByRole('link')).toContainText('¥6,288')
+  await context.close()
+})
+
+test('once set up, the server only lets sign in', async ({ browser, watched }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  watch(context, watched)
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('用户名').fill('wangzong')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByRole('heading', { name: '创建第一个数据库' })).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { ADDRESSES, type Address } from '../web/src/app/addresses.ts'
+import { expect, signIn, test } from './browser.ts'
+import {
+  enter,
+  newSignIn,
+  OPEN_SCREENS,
+  onHome,
+  QUIET_PAGE,
+  SESSION_KEYS,
+  stopClock,
+  toastOf,
+  writeStorage,
+} from './platform.ts'
+
+const TABLE: readonly Address[] = ADDRESSES
+const AREAS = [...new Set(TABLE.map(({ area }) => area))]
+const NO_PERMISSION = '没有权限访问'
+/** The sign-in screen's heading is the product's name. */
+const HEADINGS: Readonly<Record<string, string>> = { '/login': '商学' }
+const SAMPLES: Readonly<Record<string, string>> = {
+  area: '华东',
+  kehuxingming: '张三',
+  region: '华东',
+  file: '一月',
+}
+const SIGNED_OUT = Object.fromEntries(SESSION_KEYS.map((key) => [key, null]))
+
+const addressOf = (path: string) =>
+  path === '*'
+    ? '/no/such/page'
+    : path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(SAMPLES[key] ?? '1'))
+
+const entryOf = (path: string): Address => {
+  const found = TABLE.find((address) => address.path === path)
+  if (!found) throw new Error(`no address ${path}`)
+  return found
+}
+
+/** Where an address leads in the end for someone who may open it. */
+const targetOf = (address: Address): Address => {
+  if (address.redirect === undefined) return address
+  return targetOf(entryOf(address.redirect))
+}
+
+async function showsScreen(page: Page, { path, title }: Address) {
+  await expect(page).toHaveTitle(`${title} - 商学`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path] ?? title)
+  await expect(page.getByTestId('not-open')).toHaveCount(OPEN_SCREENS.has(path) ? 0 : 1)
+}
+
+const isAt = async (page: Page, path: string) => {
+  const wanted = new URL(path, 'http://localhost')
+  const shown = new URL(page.url())
+  expect(shown.pathname + shown.search + shown.hash).toBe(wanted.pathname + wanted.search + wanted.hash)
+}
+
+for (const area of AREAS) {
+  const addresses = TABLE.filter((address) => address.area === area)
+
+  test(`a visitor sees what is public of ${area}, and after signing in the rest`, async ({
+    page,
+    context,
+  }) => {
+    const laoban = await newSignIn(context, 'laoban')
+    const otherTab = await context.newPage()
+    await otherTab.goto(QUIET_PAGE)
+    for (const address of addresses) {
+      const full = `${addressOf(address.path)}?from=a%20b&page=2#部分`
+      await test.step(address.path, async () => {
+        await page.goto(full)
+        if (address.auth === 'public' && !address.moduleKey) {
+          await showsScreen(page, targetOf(address))
+          return
+        }
+        await expect(page).toHaveURL(/\/login\?redirect=/)
+        const back = address.auth === 'public' ? '/' : full
+        const kept = new URL(page.url()).searchParams.get('redirect') ?? ''
+        expect(decodeURIComponent(kept)).toBe(decodeURIComponent(back))
+        await showsScreen(page, entryOf('/login'))
+        if (address.auth === 'public') {
+          await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
+          return
+        }
+        await writeStorage(otherTab, laoban)
+        const target = targetOf(address)
+        await showsScreen(page, target)
+        if (address.redirect === undefined) await isAt(page, full)
+        await writeStorage(otherTab, SIGNED_OUT)
+        await showsScreen(page, target.auth === 'public' ? target : entryOf('/login'))
+      })
+    }
+  })
+
+  test(`the boss opens every address of ${area}`, async ({ page }) => {
+    await enter(page, 'laoban')
+    for (const address of addresses) {
+      await test.step(address.path, async () => {
+        await page.goto(addressOf(address.path))
+        const target = targetOf(address)
+        await showsScreen(page, target.path === '/login' ? entryOf('/home') : target)
+        await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
+      })
+    }
+  })
+
+  test(`someone without any key is kept out of what ${area} keeps to others`, async ({ page }) => {
+    await enter(page, 'yewuyuan')
+    for (const address of addresses) {
+      await test.step(address.path, async () => {
+        await page.goto(addressOf(address.path))
+        const refused = address.auth === 'admin' || address.moduleKey !== undefined
+        const target = refused ? entryOf('/home') : targetOf(address)
+        await showsScreen(page, target.path === '/login' ? entryOf('/home') : target)
+        if (refused) {
+          await onHome(page)
+          await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
+        } else {
+          await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
+        }
+      })
+    }
+  })
+}
+
+test('没有权限访问 is shown for 3 seconds', async ({ page }) => {
+  await enter(page, 'yewuyuan')
+  await stopClock(page)
+  await page.goto('/admin/user-management')
+  await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
+  await page.clock.runFor(2_999)
+  await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
+})
+
+test('a module opens to someone who holds its key, and only that module', async ({ page }) => {
+  await enter(page, 'caiwu')
+  for (const path of ['/others/market-analysis', '/others/business-summary', '/quyufenxi/a/b']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByTestId('not-open').or(page.locator('main'))).not.toHaveCount(0)
+  }
+  for (const path of ['/others/jiancheng-fenxi', '/others/xinghao-fenxi', '/others/kehu-fenxi']) {
+    await page.goto(path)
+    await onHome(page)
+  }
+})
+
+test('a key that is false in the permission map opens nothing', async ({ page }) => {
+  await enter(page, 'dianzhang')
+  await page.route('**/api/permissions/current-user/permissions*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    await route.fulfill({ json: { ...body, data: { ...body.data, 'kehu-fenxi': false } } })
+  })
+  await page.goto('/others/kehu-visit/张三')
+  await onHome(page)
+  await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
+})
+
+test('permissions that cannot be had are asked for again by 重试', async ({ page }) => {
+  await enter(page, 'dianzhang')
+  const permissions = '**/api/permissions/current-user/permissions*'
+  await page.route(permissions, (route) => route.abort())
+  await page.goto('/others/kehu-fenxi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('无法打开')
+  await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
+  await page.unroute(permissions)
+  await page.getByRole('button', { name: '重试' }).click()
+  await showsScreen(page, entryOf('/others/kehu-fenxi'))
+})
+
+for (const path of [
+  '/home?q=iPhone%2015#list',
+  '/others/area-customers/%E5%8D%8E%E4%B8%9C?page=2&sort=a%26b#顶部',
+  '/admin/user-management?tab=%E5%81%9C%E7%94%A8',
+  '/others/kehu-visit/%E5%BC%A0%E4%B8%89',
+]) {
+  test(`signing in through the screen leads back to ${path}`, async ({ page }) => {
+    await signIn(page, 'laoban', path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isAt(page, path)
+  })
+}
+
+test('/login leads someone who is signed in to /, and the redirect addresses where they point', async ({
+  page,
+}) => {
+  await enter(page, 'xuesheng')
+  for (const [from, to] of [
+    ['/login', '/home'],
+    ['/', '/home'],
+    ['/reading-generator', '/reading-comprehension/generator'],
+    ['/reading-history', '/reading-comprehension-history'],
+    ['/reward-tasks/wrong-words', '/reward-tasks'],
+    ['/nowhere/at/all', '/home'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page).toHaveURL(to)
+    await showsScreen(page, entryOf(to))
+  }
+})
+
+const EVIL = [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  ' //evil.example',
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  '/login?redirect=//evil.example',
+]
+
+test('a redirect parameter never leads to another site', async ({ page, baseURL }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await enter(page, 'laoban')
+  for (const evil of EVIL) {
+    await page.goto(`/login?redirect=${encodeURIComponent(evil)}`)
+    await onHome(page)
+  }
+  await writeStorage(page, SIGNED_OUT)
+  await signIn(page, 'laoban', `/login?redirect=${encodeURIComponent(EVIL[1] ?? '')}`)
+  await onHome(page)
+  expect([...hosts]).toEqual([baseURL])
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, PASSWORD } from './browser.ts'
+
+/** The names of local storage as the specification gives them; written out, because the code must match them. */
+export const SESSION_KEYS = [
+  'id',
+  'laobanbiaoshi',
+  'refreshtoken',
+  'shujuku',
+  'token',
+  'yonghuming',
+  'zhiwei',
+  'zuihoudenglushijian',
+] as const
+type StoredSignIn = Record<(typeof SESSION_KEYS)[number], string>
+
+/** The addresses whose screens are built; all others say that they aren't open. */
+const built = readFileSync(new URL('../web/dist/route-chunks.json', import.meta.url), 'utf8')
+export const OPEN_SCREENS: ReadonlySet<string> = new Set(
+  Object.keys(JSON.parse(built)).filter((path) => path !== '*'),
+)
+
+/** A page of this site where no code of ours runs: for writing local storage before the app starts. */
+export const QUIET_PAGE = '/icon.svg'
+
+/** Asks the server for a sign-in, as the keys of local storage hold it. */
+export async function newSignIn(context: BrowserContext, name: string): Promise<StoredSignIn> {
+  const reply = await context.request.post('/api/auth/login', { data: { yonghuming: name, mima: PASSWORD } })
+  const { data } = await reply.json()
+  const { yonghuming, shujuku, token, refreshtoken, laobanbiaoshi, zhiwei } = data
+  return {
+    id: String(data.id),
+    laobanbiaoshi,
+    refreshtoken,
+    shujuku,
+    token,
+    yonghuming,
+    zhiwei,
+    zuihoudenglushijian: new Date().toISOString(),
+  }
+}
+
+/**
+ * Writes local storage the way another tab would; null clears a key. As in the app the user name goes first and
+ * comes last, so that nobody sees one user's name with another's token.
+ */
+export const writeStorage = (page: Page, values: Readonly<Record<string, string | null>>) =>
+  page.evaluate((entries) => {
+    const userName = entries.find(([key]) => key === 'yonghuming')
+    if (userName) localStorage.removeItem(userName[0])
+    for (const [key, value] of [
+      ...entries.filter((entry) => entry !== userName),
+      ...(userName ? [userName] : []),
+    ]) {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    }
+  }, Object.entries(values))
+
+export const readStorage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }))
+
+/** Signs in without the screen and leaves the page outside the app; `changes` are made to what is stored. */
+export async function enter(page: Page, name: string, changes: Readonly<Record<string, string>> = {}) {
+  const stored = await newSignIn(page.context(), name)
+  await page.goto(QUIET_PAGE)
+  await writeStorage(page, { ...stored, ...changes })
+  return stored
+}
+
+export const toastOf = (page: Page, text: string) =>
+  page.locator('[aria-live="polite"]').getByText(text, { exact: true })
+
+/** From now on time stands still for the page, until the test lets it run. Call it before the app is opened. */
+export async function stopClock(page: Page) {
+  const now = new Date()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now.getTime() + 1_000)
+}
+
+export const onHome = (page: Page) => expect(page).toHaveURL(/\/home$/)
+
+/** Takes the complaints that a test provokes on purpose out of what the console may not say. */
+export async function declare(watched: string[], ...expected: RegExp[]) {
+  for (const pattern of expected) {
+    await expect.poll(() => watched.some((complaint) => pattern.test(complaint))).toBe(true)
+    watched.splice(0, watched.length, ...watched.filter((complaint) => !pattern.test(complaint)))
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong, one line per kind with the places. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    interface Found {
+      violations: { id: string; help: string; nodes: { target: string[]; html: string }[] }[]
+    }
+    const axe: { run: (options: object) => Promise<Found> } = Reflect.get(window, 'axe')
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} at ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(' | ')}`,
+    )
+  })
+}
+
+/**
+ * What can be tapped but is smaller than 44 by 44 pixels. A link inside a line of text may be as high as its
+ * line; a hidden input counts as large as its label; what lies under a dialog can't be tapped.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 44
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+    const tappable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.closest('p, li, td, dd') !== null
+    const boxOf = (element: Element) => {
+      const label = element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')
+      return (label || element).getBoundingClientRect()
+    }
+    /** The area may reach beyond the box. */
+    const reaches = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+    }
+    const isLarge = (element: Element) => {
+      const { width, height } = boxOf(element)
+      if (width > LEAST - 0.5 && height > LEAST - 0.5) return true
+      element.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top, right, bottom } = boxOf(element)
+      const x = (left + right) / 2
+      const y = (top + bottom) / 2
+      const reach = LEAST / 2 - 0.5
+      const wide = width > LEAST - 0.5 || (reaches(element, x - reach, y) && reaches(element, x + reach, y))
+      const high = height > LEAST - 0.5 || (reaches(element, x, y - reach) && reaches(element, x, y + reach))
+      return wide && high
+    }
+    const found: string[] = []
+    for (const element of top.querySelectorAll(tappable)) {
+      const hidden = !element.checkVisibility({ visibilityProperty: true, opacityProperty: false })
+      if (hidden || element.closest('[inert]') || isInText(element) || isLarge(element)) continue
+      const { width, height } = boxOf(element)
+      const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.tagName
+      found.push(`${name.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`)
+    }
+    return found
+  })
+
+/** What sticks out of the page or of a dialog to the side. */
+export const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const boxes = [root, ...document.querySelectorAll('dialog[open]')]
+    return boxes
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => {
+        const edge = box.getBoundingClientRect().left + box.clientWidth + 1
+        const culprit = [...box.querySelectorAll('*')].find(
+          (element) => element.getBoundingClientRect().right > edge,
+        )
+        return `${box.tagName} is ${box.scrollWidth} wide of ${box.clientWidth}: ${culprit?.outerHTML.slice(0, 200)}`
+      })
+  })

@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { freshImei, mistyped, phoneRow, xlsxFile } from './tables.ts'
+import { wizardOf } from './wizard.ts'
+
+export interface Sight {
+  readonly name: string
+  /** Who looks; nobody is signed in where it is left out. */
+  readonly user?: 'laoban' | 'yewuyuan'
+  readonly path: string
+  /** What is done there first. */
+  readonly open?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => async (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+
+const inList = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('link')
+
+const openModel = async (page: Page) => {
+  await inList(page, '库存').first().click()
+  await expect(page.getByRole('heading', { name: '型号库存' })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+}
+const openDevices = async (page: Page) => {
+  await openModel(page)
+  await page.getByRole('button', { name: '查看设备' }).click()
+  await expect(page.getByRole('heading', { name: '设备列表' })).toBeVisible()
+  await expect(page.getByRole('group', { name: '按状态筛选' })).toBeVisible()
+}
+const openDevice = async (page: Page) => {
+  await openDevices(page)
+  await page
+    .getByRole('link', { name: /^\d{15}/ })
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: '设备经历' })).toBeVisible()
+}
+const openPrice = async (page: Page) => {
+  await inList(page, '价格表').first().click()
+  await expect(page.getByRole('img', { name: /价格走势/ })).toBeVisible()
+}
+const check = async (page: Page, imei: string) => {
+  const wizard = wizardOf(page, '导入库存')
+  await wizard.choose(await xlsxFile('设备.xlsx', [phoneRow(imei)]))
+  await expect(wizard.dialog.getByText('可以导入').first()).toBeVisible()
+}
+
+/** Every screen, sheet and dialog that is open to people. */
+export const SIGHTS: readonly Sight[] = [
+  { name: 'sign-in', path: '/login' },
+  { name: 'sign-in with everything missing', path: '/login', open: press('登录') },
+  { name: 'stock of the boss', user: 'laoban', path: '/home' },
+  { name: 'stock of a salesman', user: 'yewuyuan', path: '/home' },
+  { name: 'stock, found', user: 'laoban', path: '/home?q=mate&view=low_stock' },
+  { name: 'stock, nothing found', user: 'laoban', path: '/home?q=没有这样的' },
+  { name: 'stock, found by part of an IMEI', user: 'laoban', path: '/home?q=104000' },
+  { name: 'stores to choose from', user: 'laoban', path: '/home', open: press('全部门店') },
+  { name: 'orders to choose from', user: 'laoban', path: '/home', open: press('按品牌') },
+  { name: 'model', user: 'laoban', path: '/home', open: openModel },
+  { name: 'devices', user: 'laoban', path: '/home', open: openDevices },
+  { name: 'device', user: 'laoban', path: '/home', open: openDevice },
+  { name: 'device that is not there', user: 'laoban', path: '/home?device=999999' },
+  { name: 'scanner', user: 'laoban', path: '/home', open: press('扫码查找') },
+  {
+    name: 'code typed by hand',
+    user: 'laoban',
+    path: '/home',
+    open: async (page) => {
+      await press('扫码查找')(page)
+      await page.getByRole('radio', { name: '手动输入' }).check()
+    },
+  },
+  { name: 'import of stock', user: 'laoban', path: '/home?import=stock' },
+  {
+    name: 'import, the file',
+    user: 'laoban',
+    path: '/home?import=stock',
+    open: press('选择文件'),
+  },
+  {
+    name: 'import, bad rows',
+    user: 'laoban',
+    path: '/home?import=stock',
+    open: (page) => check(page, mistyped(freshImei(70_000))),
+  },
+  {
+    name: 'import, the columns',
+    user: 'laoban',
+    path: '/home?import=stock',
+    open: async (page) => {
+      await check(page, mistyped(freshImei(70_000)))
+      await page.getByRole('button', { name: /调整列的对应/ }).click()
+    },
+  },
+  {
+    name: 'import, the last question',
+    user: 'laoban',
+    path: '/home?import=stock',
+    open: async (page) => {
+      await check(page, freshImei(70_001))
+      await page.getByRole('button', { name: '确认导入' }).click()
+    },
+  },
+  { name: 'prices of the boss', user: 'laoban', path: '/price' },
+  { name: 'prices of a salesman', user: 'yewuyuan', path: '/price?changed=1' },
+  { name: 'price history', user: 'laoban', path: '/price', open: openPrice },
+  {
+    name: 'price history as a table',
+    user: 'laoban',
+    path: '/price',
+    open: async (page) => {
+      await openPrice(page)
+      await page.getByRole('button', { name: '看表格' }).click()
+    },
+  },
+  {
+    name: 'prices as a picture',
+    user: 'laoban',
+    path: '/price?q=m70&share=picture',
+    open: (page) => expect(page.getByRole('img', { name: /第 1 张/ })).toBeVisible(),
+  },
+  { name: 'import of prices', user: 'laoban', path: '/price?import=prices' },
+  { name: 'own page', user: 'laoban', path: '/my-profile' },
+  { name: 'themes', user: 'laoban', path: '/my-profile', open: press(/^主题/) },
+  { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: press('登录设备') },
+  { name: 'leaving', user: 'laoban', path: '/my-profile', open: press('退出登录') },
+  { name: 'change of password', user: 'laoban', path: '/change-password' },
+  { name: 'a module that is not open', user: 'laoban', path: '/tasks' },
+  { name: 'learning, not open', path: '/english-study' },
+]
+
+/** Goes there, does what has to be done and waits until nothing moves. */
+export async function goTo(page: Page, { path, open }: Sight): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1, h2').first()).toBeVisible()
+  await expect(page.getByText('正在加载')).toHaveCount(0)
+  await open?.(page)
+  await expect(page.getByText('正在加载')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((movement) => movement.finished.catch(() => undefined))),
+  )
+}

@@ -1,0 +1,60 @@
+import { stockImport } from '@shangxue/contract/imports'
+import { expect, signIn, test } from './browser.ts'
+import { importByCall, tokenOf } from './support/api.ts'
+import { watchSmoothness } from './support/smoothness.ts'
+import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
+
+const WORD = 'wanlinshouji'
+const MODELS = 120
+const SLOWER = 4
+const KEY_MS = 120
+
+const modelRow = (n: number) =>
+  phoneRow(freshImei(50_000 + n), {
+    品牌: '隔壁牌',
+    型号: `隔壁 Wanlinshouji ${String(n).padStart(3, '0')}`,
+    门店: '隔壁门店',
+  })
+
+test('every letter typed into the search over a long list is seen, and the result is right', async ({
+  page,
+  request,
+}) => {
+  const rows = Array.from({ length: MODELS - 1 }, (_, n) => modelRow(n + 1))
+  const file = await xlsxFile('很多型号.xlsx', [modelRow(0), ...rows])
+  await importByCall(request, await tokenOf(request, 'laoban2'), stockImport, file)
+
+  await signIn(page, 'laoban2')
+  const list = page.getByRole('list', { name: '库存' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(page.getByText('没有更多了')).toBeInViewport({ timeout: 300 })
+  }).toPass()
+  await page.evaluate(() => window.scrollTo(0, 0))
+
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const search = page.getByRole('searchbox', { name: '型号、简称、配置、拼音或 IMEI' })
+  await search.click()
+  const stop = await watchSmoothness(page)
+  for (const [at, letter] of [...WORD].entries()) {
+    await page.keyboard.press(letter, { delay: KEY_MS })
+    await expect(search).toHaveValue(WORD.slice(0, at + 1))
+  }
+  await expect(page).toHaveURL(new RegExp(`q=${WORD}$`))
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(MODELS))
+  const figures = await stop()
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  console.log(
+    `typing ${WORD.length} letters over ${MODELS} rows, ${SLOWER} times slowed: longest frame ${figures.longestFrame} ms, ` +
+      `${figures.dropped} of ${figures.frames + figures.dropped} frames dropped, ` +
+      `${figures.longTasks} long tasks, the longest ${figures.longestTask} ms`,
+  )
+  await expect(search).toHaveValue(WORD)
+  for (const row of await list.getByRole('listitem').all()) await expect(row).toContainText('Wanlinshouji')
+
+  await page.keyboard.type(' 117')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('listitem')).toContainText('Wanlinshouji 117')
+})
