@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export interface Running {
+  readonly url: string
+  readonly readyMs: number
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+/** Starts a Node process that listens on PORT and waits until `path` answers. */
+export async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  path: string,
+): Promise<Running> {
+  const port = await freePort()
+  const began = performance.now()
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (child.exitCode === null) {
+    const answered = await fetch(url + path).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) break
+    await new Promise((wait) => setTimeout(wait, 10))
+  }
+  if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+  const readyMs = performance.now() - began
+  return {
+    url,
+    readyMs,
+    residentMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
