@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { tenants, users } from '../users/tables.ts'
 import { signIns } from './tables.ts'
+import type { Failure } from './throttle.ts'
 
 export interface Account {
   readonly tenantId: number
@@ -15,35 +15,25 @@ export interface Account {
   readonly disabled: boolean
 }
 
-const account = {
-  tenantId: users.tenantId,
-  database: tenants.name,
-  userId: users.id,
-  name: users.name,
-  passwordHash: users.passwordHash,
-  boss: users.boss,
-  position: users.position,
-  avatar: users.avatar,
-  disabled: sql<boolean>`${users.disabledAt} is not null`,
-}
+const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
+  'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null)`
 
 /** Before a tenant is known: give it a system transaction. */
 export const accountRepository = (db: Db) => ({
-  named: (name: string, database?: string): Promise<Account[]> =>
-    db
-      .select(account)
-      .from(users)
-      .innerJoin(tenants, eq(tenants.id, users.tenantId))
-      .where(and(eq(users.name, name), database === undefined ? undefined : eq(tenants.name, database)))
-      .orderBy(tenants.id),
+  /** Who goes by the name, and what counts against the attempt: one statement, since a storm of sign-ins waits for it. */
+  async named(name: string, database: string | undefined, failuresOf: SQL) {
+    const { rows } = await db.execute<{ accounts: Account[]; failures: Failure[] }>(sql`
+      select ${failuresOf} as failures, (
+        select coalesce(json_agg(${account} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
+        where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}) as accounts`)
+    return rows[0] ?? { accounts: [], failures: [] }
+  },
 
   async of(tenantId: number, userId: number): Promise<Account | undefined> {
-    const [found] = await db
-      .select(account)
-      .from(users)
-      .innerJoin(tenants, eq(tenants.id, users.tenantId))
-      .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
-    return found
+    const { rows } = await db.execute<{ account: Account }>(sql`
+      select ${account} as account from app_user u join tenant t on t.id = u.tenant_id
+      where u.tenant_id = ${tenantId} and u.id = ${userId}`)
+    return rows[0]?.account
   },
 })
 

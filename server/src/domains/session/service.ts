@@ -12,7 +12,7 @@ import type { Tokens } from '../../platform/session/tokens.ts'
 import { tenants, users } from '../users/tables.ts'
 import { type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
-import { forgive, noteFailure, requirePatience } from './throttle.ts'
+import { failuresOf, forgive, noteFailure, requirePatience } from './throttle.ts'
 
 /** Where a sign-in comes from, shown to its owner later. */
 export interface Device {
@@ -67,10 +67,10 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     async login({ yonghuming, mima, shujuku }: Input<typeof login>, device: Device) {
       const name = yonghuming.trim()
       const attempted = { account: `${shujuku ?? ''}/${name}`, address: device.address }
-      const accounts = await database.asSystem(async (db) => {
-        await requirePatience(db, attempted)
-        return accountRepository(db).named(name, shujuku)
-      })
+      const { accounts, failures } = await database.asSystemOnce((db) =>
+        accountRepository(db).named(name, shujuku, failuresOf(attempted)),
+      )
+      requirePatience(failures, attempted)
       // hashing is slow: no transaction waits for it
       const [account, ...others] = await opened(accounts, mima)
       if (!account) {
@@ -80,10 +80,8 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       if (others.length > 0)
         throw new Refusal('choose_database', {}, { shujuku: [account, ...others].map((a) => a.database) })
       if (account.disabled) throw new Refusal('user_disabled')
-      return database.asSystem(async (db) => {
-        await forgive(db, attempted)
-        return start(db, account, device)
-      })
+      if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
+      return database.asSystemOnce((db) => start(db, account, device))
     },
 
     async refresh(

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { signInFailures } from './tables.ts'
@@ -24,26 +24,25 @@ const subjects = ({ account, address }: Attempted) => [
 export const waitSeconds = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (failures - free))
 
+export type Failure = { subject: string; failures: number; age: number }
+
+/** What counts against the account and the address, as one JSON array. */
+export const failuresOf = (attempted: Attempted): SQL => sql`(
+  select coalesce(json_agg(json_build_object('subject', f.subject, 'failures', f.failures,
+    'age', extract(epoch from now() - f.last_failed_at))), '[]')
+  from sign_in_failure f
+  where ${inArray(
+    sql`f.subject`,
+    subjects(attempted).map(({ subject }) => subject),
+  )})`
+
 /** Refuses while the account or the address has to wait. */
-export async function requirePatience(db: Db, attempted: Attempted): Promise<void> {
+export function requirePatience(failures: Failure[], attempted: Attempted): void {
   const asked = subjects(attempted)
-  const rows = await db
-    .select({
-      subject: signInFailures.subject,
-      failures: signInFailures.failures,
-      age: sql<number>`extract(epoch from now() - ${signInFailures.lastFailedAt})::float8`,
-    })
-    .from(signInFailures)
-    .where(
-      inArray(
-        signInFailures.subject,
-        asked.map(({ subject }) => subject),
-      ),
-    )
-  for (const { subject, failures, age } of rows) {
+  for (const { subject, failures: inARow, age } of failures) {
     if (age > FORGOTTEN_AFTER_SECONDS) continue
     const free = asked.find((a) => a.subject === subject)?.free ?? 0
-    const left = Math.ceil(waitSeconds(failures, free) - age)
+    const left = Math.ceil(waitSeconds(inARow, free) - age)
     if (left > 0) throw new Refusal('too_many_sign_ins', { seconds: left })
   }
 }

@@ -22,6 +22,7 @@ export async function openPool(
       max: config.databaseConnections,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'shangxue',
+      pipeline: true,
     })
     // an idle connection that breaks must not end the process; the next query gets another
     pool.on('error', () => undefined)

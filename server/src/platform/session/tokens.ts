@@ -24,9 +24,11 @@ const CACHED_TOKENS = 5_000
 
 /** Access tokens are JWTs (HS256, 15 minutes); refresh tokens name a sign-in and its generation, signed. */
 export function createTokens(secret: string, now: () => number = Date.now): Tokens {
-  const key = new TextEncoder().encode(secret)
+  const bytes = new TextEncoder().encode(secret)
+  // imported once; from bytes, jose would import it for every token
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   const verified = new Map<string, { claims: AccessClaims; until: number }>()
-  const mac = (body: string) => createHmac('sha256', key).update(`refresh:${body}`).digest()
+  const mac = (body: string) => createHmac('sha256', bytes).update(`refresh:${body}`).digest()
 
   const remember = (token: string, claims: AccessClaims, until: number) => {
     if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value ?? '')
@@ -34,19 +36,19 @@ export function createTokens(secret: string, now: () => number = Date.now): Toke
   }
 
   return {
-    access: ({ tenantId, userId, signInId }) =>
+    access: async ({ tenantId, userId, signInId }) =>
       new SignJWT({ tid: tenantId, sid: signInId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(Math.floor(now() / 1000))
         .setExpirationTime(Math.floor(now() / 1000) + ACCESS_TOKEN_SECONDS)
-        .sign(key),
+        .sign(await key),
 
     async readAccess(token) {
       const known = verified.get(token)
       if (known) return known.until > now() ? known.claims : undefined
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await key, {
           algorithms: ['HS256'],
           currentDate: new Date(now()),
         })
