@@ -62,6 +62,7 @@ async function measure(path: string) {
       'largest-contentful-paint',
       'total-blocking-time',
       'cumulative-layout-shift',
+      'speed-index',
     ])
       console.log(`  ${path}: ${id} ${result.lhr.audits[id]?.displayValue}`)
   }

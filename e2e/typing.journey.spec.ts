@@ -1,7 +1,7 @@
 import { stockImport } from '@shangxue/contract/imports'
 import { expect, signIn, test } from './browser.ts'
 import { importByCall, tokenOf } from './support/api.ts'
-import { watchSmoothness } from './support/smoothness.ts'
+import { type Smoothness, watchSmoothness } from './support/smoothness.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
 
 const WORD = 'wanlinshouji'
@@ -37,19 +37,21 @@ test('every letter typed into the search over a long list is seen, and the resul
   await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const search = page.getByRole('searchbox', { name: '型号、简称、配置、拼音或 IMEI' })
   await search.click()
-  const stop = await watchSmoothness(page)
+  const typed = await watchSmoothness(page)
   for (const [at, letter] of [...WORD].entries()) {
     await page.keyboard.press(letter, { delay: KEY_MS })
     await expect(search).toHaveValue(WORD.slice(0, at + 1))
   }
+  const typing = await typed()
+  const arrived = await watchSmoothness(page)
   await expect(page).toHaveURL(new RegExp(`q=${WORD}$`))
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(MODELS))
-  const figures = await stop()
+  const arriving = await arrived()
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const told = ({ longestFrame, dropped, frames, longestTask }: Smoothness) =>
+    `${dropped} of ${frames + dropped} frames dropped, the longest ${longestFrame} ms, longest task ${longestTask} ms`
   console.log(
-    `typing ${WORD.length} letters over ${MODELS} rows, ${SLOWER} times slowed: longest frame ${figures.longestFrame} ms, ` +
-      `${figures.dropped} of ${figures.frames + figures.dropped} frames dropped, ` +
-      `${figures.longTasks} long tasks, the longest ${figures.longestTask} ms`,
+    `${MODELS} rows, ${SLOWER} times slowed. Typing ${WORD.length} letters: ${told(typing)}. Results come in: ${told(arriving)}.`,
   )
   await expect(search).toHaveValue(WORD)
   for (const row of await list.getByRole('listitem').all()) await expect(row).toContainText('Wanlinshouji')

@@ -1,8 +1,10 @@
+import { lazily } from './lazily.ts'
+
 /** Business days are days in Shanghai, wherever the phone is. */
 const ZONE = 'Asia/Shanghai'
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('zh-CN', { timeZone: ZONE, hourCycle: 'h23', ...options })
+  lazily(() => new Intl.DateTimeFormat('zh-CN', { timeZone: ZONE, hourCycle: 'h23', ...options }))
 
 const parts = format({
   year: 'numeric',
@@ -16,7 +18,11 @@ const weekday = format({ weekday: 'short' })
 type Moment = string | number | Date
 
 function pick(at: Moment) {
-  const found = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  const found = Object.fromEntries(
+    parts()
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  )
   const { year = '', month = '', day = '', hour = '', minute = '' } = found
   return { year, month, day, hour, minute }
 }
@@ -46,7 +52,7 @@ export function formatDay(at: Moment): string {
 }
 
 /** `周五` */
-export const formatWeekday = (at: Moment): string => weekday.format(new Date(at))
+export const formatWeekday = (at: Moment): string => weekday().format(new Date(at))
 
 const DAY_MS = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -1,10 +1,11 @@
-const whole = new Intl.NumberFormat('en-US', { useGrouping: true })
+/** A whole number with its thousands apart: `1,234`. */
+export const formatWhole = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** 分 as `1,234.50`: exact, no floating point on the way. */
 function formatAmount(fen: number): string {
   const magnitude = Math.abs(fen)
   const cents = String(magnitude % 100).padStart(2, '0')
-  return `${fen < 0 ? '-' : ''}${whole.format(Math.floor(magnitude / 100))}.${cents}`
+  return `${fen < 0 ? '-' : ''}${formatWhole(Math.floor(magnitude / 100))}.${cents}`
 }
 
 /** 分 as `¥1,234.50`, negative as `-¥1,234.50`. */
@@ -19,7 +20,7 @@ export function formatShortMoney(fen: number): string {
   const sign = fen < 0 ? '-' : ''
   if (yuan >= 1e8) return `${sign}¥${(yuan / 1e8).toFixed(2)}亿`
   if (yuan >= 1e4) return `${sign}¥${(yuan / 1e4).toFixed(1)}万`
-  return `${sign}¥${Number.isInteger(yuan) ? whole.format(yuan) : formatAmount(Math.abs(fen))}`
+  return `${sign}¥${Number.isInteger(yuan) ? formatWhole(yuan) : formatAmount(Math.abs(fen))}`
 }
 
 /** For editing: 分 as `1234` or `1234.50`, with decimals only when there are 角 or 分; null as nothing. */

@@ -26,7 +26,10 @@ const CACHED_TOKENS = 5_000
 export function createTokens(secret: string, now: () => number = Date.now): Tokens {
   const bytes = new TextEncoder().encode(secret)
   // imported once; from bytes, jose would import it for every token
-  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
   const verified = new Map<string, { claims: AccessClaims; until: number }>()
   const mac = (body: string) => createHmac('sha256', bytes).update(`refresh:${body}`).digest()
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { SearchField } from '../form/search-field.tsx'
@@ -57,6 +57,17 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, ...rest } = props
   const { empty, filtered, onClearFilters, ...page } = rest
   const pull = usePullRefresh(list.onRefresh)
+  // Drawn after everything else and in slices: typing into the search does not wait for rows.
+  const rows = useDeferredValue(
+    <Rows
+      list={list}
+      label={page.title}
+      itemKey={itemKey}
+      renderItem={renderItem}
+      {...(estimate !== undefined && { estimate })}
+      empty={filtered ? <NothingFound onClear={onClearFilters} /> : empty}
+    />,
+  )
 
   return (
     <Page
@@ -81,14 +92,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
       <div className={styles.body} {...pull.handlers}>
         <PullIndicator state={pull.state} distance={pull.distance} />
         {summary}
-        <Rows
-          list={list}
-          label={page.title}
-          itemKey={itemKey}
-          renderItem={renderItem}
-          {...(estimate !== undefined && { estimate })}
-          empty={filtered ? <NothingFound onClear={onClearFilters} /> : empty}
-        />
+        {rows}
       </div>
       {add && <div className={styles.add}>{add}</div>}
     </Page>

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './virtual-list.module.css'
 
 export interface VirtualListProps<T> {
@@ -14,6 +14,9 @@ export interface VirtualListProps<T> {
   total?: number | undefined
 }
 
+/** Rows drawn beyond each edge of the screen, ready for a quick thumb. */
+const BEYOND = 6
+
 /** Draws only the rows near the screen; scrolls with the page. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, items, itemKey, renderItem, estimate = 72, total } = props
@@ -26,10 +29,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     setOffset(Math.round(top))
   })
 
+  // New rows come in two steps, those in sight first: on a slow phone all at once would cost a frame.
+  const [settled, setSettled] = useState(items)
+  useEffect(() => startTransition(() => setSettled(items)), [items])
+
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    overscan: 8,
+    overscan: settled === items ? BEYOND : 1,
     scrollMargin: offset,
     getItemKey: (index) => {
       const item = items[index]

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatShortMoney } from '../../../lib/money.ts'
+import { formatShortMoney, formatWhole } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { StockAddress } from '../address.ts'
 import { useSummary } from '../reads.ts'
 import styles from './totals.module.css'
-
-const whole = new Intl.NumberFormat('zh-CN')
 
 /** What there is in all, of the chosen brand and store. */
 export function Totals({ address }: { address: StockAddress }) {
@@ -20,8 +18,8 @@ export function Totals({ address }: { address: StockAddress }) {
   }
   return (
     <dl className={styles.totals}>
-      <Total label="在库台数" value={data && whole.format(data.devices)} unit="台" />
-      <Total label="配件件数" value={data && whole.format(data.accessories)} unit="件" />
+      <Total label="在库台数" value={data && formatWhole(data.devices)} unit="台" />
+      <Total label="配件件数" value={data && formatWhole(data.accessories)} unit="件" />
       {data && data.value_fen !== null && <Total label="库存成本" value={formatShortMoney(data.value_fen)} />}
     </dl>
   )
