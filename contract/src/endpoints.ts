@@ -4,6 +4,7 @@ import * as imports from './imports.ts'
 import * as pricing from './pricing.ts'
 import * as session from './session.ts'
 import * as stock from './stock.ts'
+import * as stockActions from './stock-actions.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -15,6 +16,12 @@ const within = (value: unknown): Endpoint[] => {
 }
 
 /** Every endpoint there is: what tests and the documentation walk over. */
-export const ENDPOINTS: readonly Endpoint[] = [session, users, catalogue, stock, pricing, imports].flatMap(
-  (domain) => Object.values(domain).flatMap(within),
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  session,
+  users,
+  catalogue,
+  stock,
+  stockActions,
+  pricing,
+  imports,
+].flatMap((domain) => Object.values(domain).flatMap(within))

@@ -29,6 +29,24 @@ export const ERRORS = {
   busy: { code: 50300, status: 503, msg: '服务器繁忙，请稍后重试' },
   timed_out: { code: 50400, status: 504, msg: '请求超时，请重试' },
 
+  device_not_ready: { code: 40910, status: 409, msg: '{devices}，不能{action}，请核对后重试' },
+  code_taken: { code: 40911, status: 409, msg: 'IMEI或序列号{code}已在系统中（{status}），请核对后重试' },
+  not_enough_stock: {
+    code: 40912,
+    status: 409,
+    msg: '{item}在{location}只有{quantity}件，数量不够，请修改后重试',
+  },
+  count_open: { code: 40913, status: 409, msg: '{location}正由{by}盘点，请等盘点结束或与其一起盘点' },
+  count_changed: { code: 40914, status: 409, msg: '盘点结果在核对后有变化，请重新核对差异' },
+  count_closed: { code: 40915, status: 409, msg: '这次盘点已经结束，请重新开始盘点' },
+  transfer_closed: { code: 40916, status: 409, msg: '这张调拨单已经{state}，请刷新后查看' },
+  transfer_differs: {
+    code: 40917,
+    status: 409,
+    msg: '有{count}件没有收到，请选择退回调出门店或报失后再确认',
+  },
+  not_reversible: { code: 40918, status: 409, msg: '{reason}，不能冲销' },
+
   bad_file: { code: 42200, status: 422, msg: '{reason}' },
   import_has_errors: { code: 42201, status: 422, msg: '还有{count}行数据有问题，请修改表格后重新上传' },
   import_not_ready: { code: 42202, status: 409, msg: '文件还没有检查完成，请稍候' },

@@ -95,6 +95,9 @@ export const deviceEvents = pgTable(
     fromLocationId: reference('from_location_id'),
     toLocationId: reference('to_location_id'),
     customerId: reference('customer_id'),
+    /** Only where the cost changed. */
+    fromCostFen: fen('from_cost_fen'),
+    toCostFen: fen('to_cost_fen'),
     reason: text('reason'),
     userId: reference('user_id'),
     document: text('document'),
@@ -103,6 +106,7 @@ export const deviceEvents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
     index('device_event_of_device').on(t.tenantId, t.deviceId, t.id),
+    index('device_event_of_document').on(t.tenantId, t.document),
   ],
 )
 
@@ -127,6 +131,7 @@ export const stockLedger = pgTable(
     foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
     foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
     index('stock_ledger_of_sku').on(t.tenantId, t.skuId, t.locationId, t.id),
+    index('stock_ledger_of_document').on(t.tenantId, t.document),
   ],
 )
 
