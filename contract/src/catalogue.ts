@@ -4,6 +4,7 @@ import { Id, OneOf } from './schema.ts'
 
 export const TRACKINGS = ['serial', 'none'] as const
 export const LOCATION_KINDS = ['store', 'warehouse'] as const
+export const LOCATION_KIND_NAMES = { store: '门店', warehouse: '仓库' } as const
 
 export const listBrands = endpoint({
   method: 'GET',

@@ -4,6 +4,10 @@ export const UPLOAD_TIMEOUT_MS = 120_000
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 50_000
+/** An export of at most so many rows is made while the caller waits; a larger one is a job. */
+export const EXPORT_SMALL_ROWS = 2_000
+/** Files of exports are kept this long. */
+export const EXPORT_KEPT_DAYS = 7
 
 export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100

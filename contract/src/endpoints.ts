@@ -1,10 +1,14 @@
+import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exportRuns from './exports.ts'
 import * as imports from './imports.ts'
+import * as notifications from './notifications.ts'
 import * as pricing from './pricing.ts'
 import * as session from './session.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
+import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -19,9 +23,13 @@ const within = (value: unknown): Endpoint[] => {
 export const ENDPOINTS: readonly Endpoint[] = [
   session,
   users,
+  userAdmin,
   catalogue,
   stock,
   stockActions,
   pricing,
   imports,
+  exportRuns,
+  notifications,
+  administration,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

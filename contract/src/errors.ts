@@ -9,6 +9,12 @@ export const ERRORS = {
   same_password: { code: 20007, status: 422, msg: '新密码不能与当前密码相同' },
   setup_closed: { code: 20008, status: 409, msg: '系统已完成初始化，请直接登录' },
   wrong_setup_code: { code: 20009, status: 422, msg: '初始化码不正确，请查看服务器启动日志中的初始化码' },
+  user_name_taken: { code: 20010, status: 409, msg: '用户名“{name}”已被使用，请换一个' },
+  own_account: { code: 20011, status: 409, msg: '不能对自己的账号{deed}，请让另一位老板操作' },
+  permissions_changed: { code: 20012, status: 409, msg: '{users}的权限刚被他人修改，请核对后再保存' },
+  boss_holds_all: { code: 20013, status: 409, msg: '{users}是老板，已有全部权限，不能单独修改' },
+  password_already_set: { code: 20014, status: 409, msg: '{users}已有密码，请刷新；要更换时请重置密码' },
+  account_closed: { code: 20015, status: 409, msg: '{name}已停用，请先启用' },
 
   invalid_input: { code: 40000, status: 400, msg: '{field}' },
   not_signed_in: { code: 40100, status: 401, msg: '登录已过期，请重新登录' },
@@ -47,10 +53,29 @@ export const ERRORS = {
   },
   not_reversible: { code: 40918, status: 409, msg: '{reason}，不能冲销' },
 
+  prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },
+  price_in_force: { code: 40931, status: 409, msg: '这个价格已经生效，不能撤销，请直接改价' },
+  prices_refused: { code: 42230, status: 422, msg: '{name}：{reason}' },
+  price_moment_past: { code: 42231, status: 422, msg: '生效时间已经过去，请选择现在或之后的时间' },
+
+  database_name_taken: { code: 40940, status: 409, msg: '数据库名称“{name}”已被使用，请换一个' },
+  user_limit_reached: {
+    code: 40941,
+    status: 409,
+    msg: '在用账号已达上限{limit}个，请先停用不用的账号，或在公司设置中调高上限',
+  },
+  limit_below_use: { code: 40942, status: 409, msg: '现在有{count}个在用账号，上限不能低于这个数' },
+  location_name_taken: { code: 40943, status: 409, msg: '已有名为“{name}”的门店或仓库，请换一个名称' },
+  location_in_use: { code: 40944, status: 409, msg: '{name}还有{what}，不能停用，请处理完再停用' },
+
   bad_file: { code: 42200, status: 422, msg: '{reason}' },
   import_has_errors: { code: 42201, status: 422, msg: '还有{count}行数据有问题，请修改表格后重新上传' },
   import_not_ready: { code: 42202, status: 409, msg: '文件还没有检查完成，请稍候' },
   import_finished: { code: 42203, status: 409, msg: '这次导入已经结束，请重新上传文件' },
+  export_not_ready: { code: 42210, status: 409, msg: '文件还没有生成完，请稍候' },
+  export_gone: { code: 42211, status: 404, msg: '文件已过期清理，请重新导出' },
+  export_rights: { code: 42212, status: 403, msg: '权限已变更，不能再使用这次导出的内容，请重新导出' },
+  export_too_large: { code: 42213, status: 422, msg: '超过{rows}行，表格放不下，请增加筛选条件后重新导出' },
 } as const satisfies Record<string, { code: number; status: number; msg: string }>
 
 export type ErrorName = keyof typeof ERRORS

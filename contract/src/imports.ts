@@ -57,7 +57,11 @@ export const ImportRun = Type.Object({
 const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** The six calls of an import wizard; each importable thing has its own set under its own permission. */
-export const importEndpoints = (prefix: `/api/${string}`, thing: string, permission: PermissionKey) => ({
+export const importEndpoints = (
+  prefix: `/api/${string}`,
+  thing: string,
+  permission: PermissionKey | 'admin',
+) => ({
   template: endpoint({
     method: 'GET',
     path: `${prefix}/template`,
@@ -119,3 +123,4 @@ export type ImportEndpoints = ReturnType<typeof importEndpoints>
 
 export const stockImport = importEndpoints('/api/stock/imports', 'stock', 'inventory-manage')
 export const priceImport = importEndpoints('/api/pricing/imports', 'prices', 'price-manage')
+export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { endpoint, FileAnswer } from './endpoint.ts'
-import { Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
+import { endpoint } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
+import { Fen, Id, Instant, Nullable, OneOf, Paged, PriceFen, Query, searchText, Text } from './schema.ts'
 
 export const PRICE_TYPES = ['purchase', 'wholesale', 'retail', 'floor'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
@@ -10,6 +11,22 @@ export const PRICE_TYPE_NAMES: Record<PriceType, string> = {
   retail: '零售价',
   floor: '最低价',
 }
+
+/** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
+export const PRICES_AT_ONCE = 1_000
+
+/** What a column of a price table may be headed by, besides its own title; in files and in pasted text. */
+export const PRICE_HEADINGS = {
+  brand: ['品牌', '品牌名称', 'brand'],
+  model: ['型号', '机型', '商品型号', '商品名称', '产品型号', 'model'],
+  spec: ['配置', '规格', '内存', '版本', 'spec'],
+  color: ['颜色', '机身颜色', 'color'],
+  barcode: ['条码', '条形码', '商品条码', '69码', 'barcode'],
+  purchase: ['采购价', '进价', '成本价', '采购单价'],
+  wholesale: ['批发价', '批价', '批发'],
+  retail: ['零售价', '售价', '零售', '建议零售价'],
+  floor: ['最低价', '底价', '限价', '最低售价'],
+} as const
 
 const Filters = {
   q: searchText,
@@ -23,6 +40,12 @@ const CurrentPrice = Type.Object({
   amount_fen: Fen,
   previous_fen: Nullable(Fen),
   changed_at: Nullable(Instant),
+  next: Type.Optional(
+    Type.Object(
+      { amount_fen: Fen, valid_from: Instant },
+      { description: 'the next planned price; only with price-manage' },
+    ),
+  ),
 })
 
 export const PriceRow = Type.Object({
@@ -42,14 +65,23 @@ export const listPrices = endpoint({
   path: '/api/pricing/prices',
   summary: 'The price list by brand, model and spec; purchase and floor prices only with cost-view',
   permission: 'login',
-  input: Query(Filters),
+  input: Query({
+    ...Filters,
+    sku_ids: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,15}(,\\d{1,15})*$',
+        maxLength: 8_000,
+        description: 'only these, separated by commas',
+      }),
+    ),
+  }),
   output: Paged(PriceRow),
 })
 
 export const priceHistory = endpoint({
   method: 'GET',
   path: '/api/pricing/skus/:sku_id/history',
-  summary: 'Every price that a spec has had, oldest first',
+  summary: 'Every price that a spec has had, oldest first, and with price-manage what is planned',
   permission: 'login',
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
@@ -65,16 +97,84 @@ export const priceHistory = endpoint({
         by: Nullable(Type.String()),
       }),
     ),
+    upcoming: Type.Array(
+      Type.Object({
+        type: OneOf(PRICE_TYPES),
+        amount_fen: Fen,
+        valid_from: Instant,
+        by: Nullable(Type.String()),
+        revoked: Type.Boolean(),
+      }),
+      { description: 'planned prices, soonest first; only with price-manage' },
+    ),
   }),
 })
 
-export const exportPrices = endpoint({
-  method: 'GET',
-  path: '/api/pricing/export',
-  summary: 'The price list as .xlsx, with the filters of the list',
-  permission: 'export',
-  input: Type.Object(Filters),
-  output: FileAnswer,
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  timeoutMs: 120_000,
+export const setPrices = endpoint({
+  method: 'POST',
+  path: '/api/pricing/prices',
+  summary: 'Sets prices from now or from a later moment on: all of them or none',
+  permission: 'price-manage',
+  input: Type.Object({
+    reason: Type.Optional(Text(100)),
+    /** Left out: now. */
+    valid_from: Type.Optional(Instant),
+    prices: Type.Array(
+      Type.Object({
+        sku_id: Id,
+        type: OneOf(PRICE_TYPES),
+        amount_fen: PriceFen,
+        /** The price in force as the caller saw it; not compared where the caller may not see it. */
+        expected_fen: Nullable(PriceFen),
+      }),
+      { minItems: 1, maxItems: PRICES_AT_ONCE },
+    ),
+  }),
+  output: Type.Object({ valid_from: Instant, set: Type.Integer(), unchanged: Type.Integer() }),
 })
+
+/** What the refusal `prices_changed` carries: the prices in force that are not the expected ones. */
+export const ChangedPrices = Type.Array(
+  Type.Object({
+    sku_id: Id,
+    type: OneOf(PRICE_TYPES),
+    name: Type.String(),
+    amount_fen: Nullable(Fen),
+    by: Nullable(Type.String()),
+  }),
+)
+/** What the refusal `prices_refused` carries. */
+export const PriceProblems = Type.Array(
+  Type.Object({ sku_id: Id, type: OneOf(PRICE_TYPES), name: Type.String(), reason: Type.String() }),
+)
+
+export const revokePrice = endpoint({
+  method: 'POST',
+  path: '/api/pricing/prices/revoke',
+  summary: 'Takes a planned price back, and those of its type planned for later: the price before it stays',
+  permission: 'price-manage',
+  input: Type.Object({ sku_id: Id, type: OneOf(PRICE_TYPES), valid_from: Instant }),
+  output: Type.Object({ revoked: Type.Integer() }),
+})
+
+const Cell = Type.String({ maxLength: 100, default: '' })
+
+export const lookUpPrices = endpoint({
+  method: 'POST',
+  path: '/api/pricing/lookup',
+  summary: 'Finds the specs that lines of a pasted table mean, with their prices; changes nothing',
+  permission: 'price-manage',
+  input: Type.Object({
+    lines: Type.Array(Type.Object({ brand: Cell, model: Cell, spec: Cell, color: Cell, barcode: Cell }), {
+      minItems: 1,
+      maxItems: PRICES_AT_ONCE,
+    }),
+  }),
+  output: Type.Object({
+    lines: Type.Array(Type.Object({ sku_ids: Type.Array(Id), reason: Nullable(Type.String()) })),
+    rows: Type.Array(PriceRow),
+  }),
+  idempotent: false,
+})
+
+export const exportPrices = exportEndpoint('/api/pricing/export', 'the price list', Filters)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { TRACKINGS } from './catalogue.ts'
-import { endpoint, FileAnswer } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
 import { Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
 
 export const DEVICE_STATUSES = [
@@ -166,21 +167,22 @@ export const DeviceItem = Type.Object({
   activated_at: Nullable(Instant),
 })
 
+const DeviceFilters = {
+  ...Filters,
+  product_id: Type.Optional(Id),
+  sku_id: Type.Optional(Id),
+  status: Type.Optional(OneOf(DEVICE_STATUSES)),
+  older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  sort: OneOf(DEVICE_SORTS, 'oldest'),
+}
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/stock/devices',
   summary:
     'Devices one by one, found by any part of an IMEI or serial number; the total is counted up to a cap',
   permission: 'login',
-  input: Query({
-    ...Filters,
-    product_id: Type.Optional(Id),
-    sku_id: Type.Optional(Id),
-    status: Type.Optional(OneOf(DEVICE_STATUSES)),
-    older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
-    sort: OneOf(DEVICE_SORTS, 'oldest'),
-    with_total: Type.Boolean({ default: true }),
-  }),
+  input: Query({ ...DeviceFilters, with_total: Type.Boolean({ default: true }) }),
   output: Paged(DeviceItem),
 })
 
@@ -235,13 +237,9 @@ export const lookUpCode = endpoint({
   }),
 })
 
-export const exportStock = endpoint({
-  method: 'GET',
-  path: '/api/stock/export',
-  summary: 'Stock by model, spec, colour and store as .xlsx, with the filters of the list',
-  permission: 'export',
-  input: Type.Object({ ...Filters, view: OneOf(STOCK_VIEWS, 'all') }),
-  output: FileAnswer,
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  timeoutMs: 120_000,
+export const exportStock = exportEndpoint('/api/stock/export', 'stock by model, spec, colour and store', {
+  ...Filters,
+  view: OneOf(STOCK_VIEWS, 'all'),
 })
+
+export const exportDevices = exportEndpoint('/api/stock/devices/export', 'devices one by one', DeviceFilters)

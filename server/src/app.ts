@@ -1,16 +1,20 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { UPLOAD_MAX_BYTES } from '@shangxue/contract/constants'
-import { priceImport, stockImport } from '@shangxue/contract/imports'
+import { priceImport, stockImport, userImport } from '@shangxue/contract/imports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
 import { createPasswords } from './domains/session/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
+import { stockActionRoutes } from './domains/stock/actions/routes.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
+import { userAdminRoutes } from './domains/users/admin-routes.ts'
+import { userImportSpec } from './domains/users/import.ts'
 import { userRoutes } from './domains/users/routes.ts'
 import type { Database } from './platform/database/database.ts'
 import { docs } from './platform/http/docs.ts'
@@ -68,7 +72,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // after the plugins have loaded, so that the routes are seen by all of them
   await app.register(async (routes) => {
     const serving = server(routes, { database, access, secret })
-    sessionRoutes(serving, { database, access, tokens, passwords: createPasswords() }, parts.demoHint)
+    const passwords = createPasswords()
+    sessionRoutes(serving, { database, access, tokens, passwords }, parts.demoHint)
+    userAdminRoutes(serving, { access, passwords })
     domainRoutes(serving, parts)
   })
   if (config.webDir) await app.register(web, { webDir: config.webDir })
@@ -76,10 +82,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function domainRoutes(serving: Server, parts: AppParts): void {
+  administrationRoutes(serving)
   userRoutes(serving)
   catalogueRoutes(serving)
   stockRoutes(serving)
+  stockActionRoutes(serving)
   pricingRoutes(serving)
   importRoutes(serving, stockImport, stockImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
+  importRoutes(serving, userImport, userImportSpec, parts)
 }

@@ -1,0 +1,69 @@
+import { STOCK_DOCUMENT_KINDS, type StockDocumentKind } from './stock-actions.ts'
+
+/** What the audit trail can be filtered by; whatever has no line below is of the last. */
+export const AUDIT_GROUPS = {
+  stock: '库存',
+  prices: '价格',
+  users: '用户与权限',
+  'sign-in': '登录与密码',
+  company: '公司设置',
+  imports: '导入',
+  other: '其他',
+} as const
+export type AuditGroup = keyof typeof AUDIT_GROUPS
+
+interface AuditAction {
+  /** Follows the name of who did it: 张三 修改了密码. */
+  readonly name: string
+  readonly group: AuditGroup
+}
+
+const STOCK_DEEDS: Record<StockDocumentKind, string> = {
+  receipt: '办理入库',
+  transfer: '调出库存',
+  reception: '收到调拨',
+  reservation: '预留设备',
+  release: '取消预留',
+  adjustment: '调整库存',
+  return: '办理退货',
+  write_off: '登记报损',
+  count: '登记盘点结果',
+  reversal: '冲销单据',
+}
+const stockActions = Object.fromEntries(
+  STOCK_DOCUMENT_KINDS.map((kind) => [`stock.${kind}`, { name: STOCK_DEEDS[kind], group: 'stock' as const }]),
+)
+
+/** Every action that the server writes; a test reads its source to see that none is missing. */
+export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
+  ...stockActions,
+  'prices.imported': { name: '导入价格', group: 'imports' },
+  'stock.imported': { name: '导入库存', group: 'imports' },
+  'password.changed': { name: '修改自己的密码', group: 'sign-in' },
+  'tenant.created': { name: '创建数据库', group: 'company' },
+  'settings.changed': { name: '修改公司设置', group: 'company' },
+  'location.added': { name: '新增门店或仓库', group: 'company' },
+  'location.changed': { name: '修改门店或仓库', group: 'company' },
+  'location.closed': { name: '停用门店或仓库', group: 'company' },
+  'location.reopened': { name: '启用门店或仓库', group: 'company' },
+  'location.reordered': { name: '调整门店和仓库的顺序', group: 'company' },
+}
+
+/** An action that nobody has named yet is shown by its key, never hidden. */
+export const auditActionName = (action: string): string => AUDIT_ACTIONS[action]?.name ?? action
+export const auditGroupOf = (action: string): AuditGroup => AUDIT_ACTIONS[action]?.group ?? 'other'
+
+/** What a record is. */
+export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
+  user: '用户',
+  tenant: '公司',
+  location: '门店/仓库',
+  sku: '单品',
+  product: '型号',
+  import_run: '导入文件',
+  stock_document: '库存单据',
+  stock_transfer: '调拨单',
+  stock_count: '盘点单',
+  device: '设备',
+}
+export const auditEntityName = (entity: string): string => AUDIT_ENTITIES[entity] ?? entity

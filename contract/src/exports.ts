@@ -1,0 +1,91 @@
+import { type TObject, type TProperties, Type } from 'typebox'
+import { UPLOAD_TIMEOUT_MS } from './constants.ts'
+import { type Endpoint, endpoint, FileAnswer, Nothing } from './endpoint.ts'
+import type { PermissionKey } from './permissions.ts'
+import { Instant, Nullable, OneOf, Paged, Query } from './schema.ts'
+
+/**
+ * queued → running → done | failed; failed → queued again. A small export is done at once. `cancelled` is what was
+ * given up: no call answers it any more, and its file is gone.
+ */
+export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+
+export const ExportRun = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  title: Type.String(),
+  file_name: Type.String(),
+  state: OneOf(EXPORT_STATES),
+  rows_done: Type.Integer(),
+  rows_total: Type.Integer({ description: '0 while it is not known yet' }),
+  created_at: Instant,
+  finished_at: Nullable(Instant),
+  expires_at: Nullable(Instant),
+  refusal: Nullable(Type.String({ description: 'why it failed, and what to do' })),
+})
+
+/** Starts the export of one table: its filters are those of the list. Small ones are `done` in the answer. */
+export const exportEndpoint = <F extends TProperties>(
+  path: `/api/${string}`,
+  thing: string,
+  filters: F,
+  permission: PermissionKey = 'export',
+) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: `Exports ${thing} as .xlsx: small ones at once, big ones as a job that ends with a notification`,
+    permission,
+    input: Type.Object(filters),
+    output: ExportRun,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+export type ExportEndpoint = Endpoint<TObject, typeof ExportRun>
+
+const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/exports',
+  summary: 'The exports of the caller, newest first',
+  permission: 'login',
+  input: Query({}),
+  output: Paged(ExportRun),
+})
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/exports/:id',
+  summary: 'State and progress of an export of the caller',
+  permission: 'login',
+  input: ById,
+  output: ExportRun,
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/exports/:id/file',
+  summary: 'The file of an export, for who still holds the rights it was made with',
+  permission: 'login',
+  input: ById,
+  output: FileAnswer,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+})
+
+export const retryExport = endpoint({
+  method: 'POST',
+  path: '/api/exports/:id/retry',
+  summary: 'Starts a failed export again, with the same filters and the rights of now',
+  permission: 'login',
+  input: ById,
+  output: ExportRun,
+})
+
+export const deleteExport = endpoint({
+  method: 'DELETE',
+  path: '/api/exports/:id',
+  summary: 'Gives an export up: stops it where it is under way, and takes its file away',
+  permission: 'login',
+  input: ById,
+  output: Nothing,
+})

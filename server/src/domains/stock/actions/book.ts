@@ -1,0 +1,297 @@
+import { randomInt } from 'node:crypto'
+import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
+import type { Booked, StockDocumentKind } from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Context } from '../../../platform/serve.ts'
+import { stockDocuments } from '../document-tables.ts'
+import type { LockedDevice, Standing, Wanted } from './goods.ts'
+
+/** A phone that goes from how it stands to how it will; what is not named stays. */
+export interface DeviceMove {
+  readonly device: LockedDevice
+  readonly kind: DeviceEventKind
+  readonly to: Partial<Standing>
+}
+/** Pieces that come (positive) or go, at what they cost. Zero pieces with a value correct the cost alone. */
+export interface PieceMove extends Wanted {
+  readonly kind: DeviceEventKind
+  readonly quantity: number
+  readonly valueFen: number
+}
+/** Pieces that are now (positive) or no longer on the way to a place. */
+export interface TransitMove extends Wanted {
+  readonly quantity: number
+}
+export interface Moves {
+  readonly devices?: readonly DeviceMove[]
+  readonly pieces?: readonly PieceMove[]
+  readonly transit?: readonly TransitMove[]
+}
+export interface Paper {
+  readonly kind: StockDocumentKind
+  readonly locationId?: number | null
+  readonly reason: string
+  readonly reversesId?: number | null
+  /** Phones that came in new: they have their events already. */
+  readonly arrived?: readonly Arrived[]
+}
+export interface Arrived extends Wanted {
+  readonly deviceId: number
+  readonly costFen: number
+}
+
+const PREFIX: Record<StockDocumentKind, string> = {
+  receipt: 'RK',
+  transfer: 'DB',
+  reception: 'SH',
+  reservation: 'YL',
+  release: 'QX',
+  adjustment: 'TZ',
+  return: 'TH',
+  write_off: 'BS',
+  count: 'PD',
+  reversal: 'CX',
+}
+/** Without letters and digits that look alike. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const SUFFIX_LENGTH = 5
+const numberFor = (kind: StockDocumentKind, now: Date): string => {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '')
+  const suffix = Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return `${PREFIX[kind]}${day}-${suffix}`
+}
+
+const isHeld = (status: DeviceStatus) => status === 'in_stock' || status === 'reserved'
+
+const after = ({ device, to }: DeviceMove): Standing => ({
+  status: device.status,
+  locationId: device.locationId,
+  customerId: device.customerId,
+  costFen: device.costFen,
+  ...to,
+})
+
+/**
+ * Writes one document with all that it moves: devices and their events, the ledger, the balances, the audit trail,
+ * in the caller's transaction. The phones must have been locked by `lockDevices`.
+ */
+export async function book(
+  { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
+  paper: Paper,
+  moves: Moves,
+): Promise<Static<typeof Booked>> {
+  const { devices = [], pieces = [], transit = [] } = moves
+  const count = {
+    devices: devices.length + (paper.arrived?.length ?? 0),
+    pieces: pieces.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0),
+  }
+  const { id, number } = await insertPaper(db, actor, paper, count)
+  const writer = { db, tenantId: actor.tenantId, userId: actor.userId, number, reason: paper.reason || null }
+  await moveDevices(writer, devices)
+  if (paper.arrived) await welcome(writer, paper.arrived)
+  const rows = [...deviceRows(devices), ...(paper.arrived ?? []).map(arrivalRow), ...pieces]
+  await postLedger(writer, rows)
+  await postBalances(writer, deltas(rows, devices, transit))
+  const deed = { action: `stock.${paper.kind}`, entity: 'stock_document', entityId: id }
+  await audit(db, actor, { ...deed, after: { number, ...count, reason: paper.reason } }, request.id)
+  return { id, number, ...count }
+}
+
+interface Writer {
+  readonly db: Db
+  readonly tenantId: number
+  readonly userId: number
+  readonly number: string
+  readonly reason: string | null
+}
+
+async function insertPaper(
+  db: Db,
+  { tenantId, userId }: Context['actor'],
+  { kind, locationId = null, reason, reversesId = null }: Paper,
+  count: { readonly devices: number; readonly pieces: number },
+): Promise<{ id: number; number: string }> {
+  const values = { tenantId, userId, kind, locationId, reason, reversesId, ...count }
+  for (;;) {
+    const number = numberFor(kind, new Date())
+    const [made] = await db
+      .insert(stockDocuments)
+      .values({ ...values, number })
+      .onConflictDoNothing({ target: [stockDocuments.tenantId, stockDocuments.number] })
+      .returning({ id: stockDocuments.id })
+    if (made) return { id: made.id, number }
+  }
+}
+
+// Times are those of the writing, not of the transaction's begin: who waited for a lock comes after whom he waited for.
+
+async function moveDevices({ db, tenantId, userId, number, reason }: Writer, moves: readonly DeviceMove[]) {
+  if (moves.length === 0) return
+  const rows = moves.map((move) => {
+    const { device, kind } = move
+    const to = after(move)
+    return {
+      id: device.id,
+      kind,
+      from_status: device.status,
+      to_status: to.status,
+      from_location_id: device.locationId,
+      to_location_id: to.locationId,
+      customer_id: to.customerId,
+      // whose it was is what its life line says of a phone that comes back
+      told_customer_id: to.customerId ?? device.customerId,
+      cost_fen: to.costFen,
+      from_cost_fen: to.costFen === device.costFen ? null : device.costFen,
+      to_cost_fen: to.costFen === device.costFen ? null : to.costFen,
+    }
+  })
+  const { rowCount } = await db.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+        id bigint, kind text, from_status text, to_status text, from_location_id bigint, to_location_id bigint,
+        customer_id bigint, told_customer_id bigint, cost_fen bigint, from_cost_fen bigint, to_cost_fen bigint)
+    ), told as (
+      insert into device_event (tenant_id, device_id, at, kind, from_status, to_status, from_location_id, to_location_id,
+                                customer_id, from_cost_fen, to_cost_fen, reason, user_id, document)
+      select ${tenantId}::integer, id, clock_timestamp(), kind, from_status, to_status, from_location_id, to_location_id,
+             told_customer_id, from_cost_fen, to_cost_fen, ${reason}::text, ${userId}::bigint, ${number}::text
+      from given order by id
+    )
+    update device d set status = g.to_status, location_id = g.to_location_id, customer_id = g.customer_id,
+      cost_fen = g.cost_fen, received_at = case when g.kind = 'received' then now() else d.received_at end
+    from given g where d.id = g.id and d.status = g.from_status`)
+  // locked before: anything else means that a caller forgot to
+  if (rowCount !== moves.length) throw new Refusal('conflict')
+}
+
+async function welcome({ db, tenantId, userId, number, reason }: Writer, arrived: readonly Arrived[]) {
+  const rows = arrived.map(({ deviceId, locationId }) => ({ id: deviceId, l: locationId }))
+  await db.execute(sql`
+    insert into device_event (tenant_id, device_id, at, kind, to_status, to_location_id, reason, user_id, document)
+    select ${tenantId}::integer, r.id, clock_timestamp(), 'received', 'in_stock', r.l, ${reason}::text, ${userId}::bigint, ${number}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, l bigint)`)
+}
+
+const arrivalRow = ({ skuId, locationId, costFen }: Arrived): PieceMove => ({
+  skuId,
+  locationId,
+  kind: 'received',
+  quantity: 1,
+  valueFen: costFen,
+})
+
+/** What phones mean for the ledger: one leaves where it was held, one comes to where it is held now. */
+function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
+  return moves.flatMap((move) => {
+    const { device, kind } = move
+    const to = after(move)
+    const rows: PieceMove[] = []
+    const from = isHeld(device.status) ? device.locationId : null
+    const at = isHeld(to.status) ? to.locationId : null
+    if (from !== null && from === at) {
+      const valueFen = to.costFen - device.costFen
+      return valueFen === 0 ? [] : [{ skuId: device.skuId, locationId: at, kind, quantity: 0, valueFen }]
+    }
+    if (from !== null)
+      rows.push({ skuId: device.skuId, locationId: from, kind, quantity: -1, valueFen: -device.costFen })
+    if (at !== null)
+      rows.push({ skuId: device.skuId, locationId: at, kind, quantity: 1, valueFen: to.costFen })
+    return rows
+  })
+}
+
+const placeOf = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
+
+/** One row for all phones of a spec that come to or leave a place by the same paper. */
+async function postLedger({ db, tenantId, userId, number, reason }: Writer, moves: readonly PieceMove[]) {
+  if (moves.length === 0) return
+  const grouped = new Map<string, PieceMove>()
+  for (const move of moves) {
+    const key = `${placeOf(move)} ${move.kind} ${Math.sign(move.quantity)}`
+    const known = grouped.get(key)
+    grouped.set(
+      key,
+      known
+        ? {
+            ...known,
+            quantity: known.quantity + move.quantity,
+            valueFen: known.valueFen + move.valueFen,
+          }
+        : move,
+    )
+  }
+  const rows = [...grouped.values()].map(({ skuId, locationId, kind, quantity, valueFen }) => ({
+    s: skuId,
+    l: locationId,
+    k: kind,
+    q: quantity,
+    v: valueFen,
+  }))
+  await db.execute(sql`
+    insert into stock_ledger (tenant_id, sku_id, location_id, at, kind, quantity, value_fen, reason, user_id, document)
+    select ${tenantId}::integer, r.s, r.l, clock_timestamp(), r.k, r.q, r.v, ${reason}::text, ${userId}::bigint, ${number}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(s bigint, l bigint, k text, q integer, v bigint)`)
+}
+
+interface Delta {
+  s: number
+  l: number
+  q: number
+  v: number
+  r: number
+  t: number
+}
+
+function deltas(
+  rows: readonly PieceMove[],
+  devices: readonly DeviceMove[],
+  transit: readonly TransitMove[],
+): Delta[] {
+  const found = new Map<string, Delta>()
+  const of = (place: Wanted): Delta => {
+    const known = found.get(placeOf(place)) ?? { s: place.skuId, l: place.locationId, q: 0, v: 0, r: 0, t: 0 }
+    found.set(placeOf(place), known)
+    return known
+  }
+  for (const row of rows) {
+    const delta = of(row)
+    delta.q += row.quantity
+    delta.v += row.valueFen
+  }
+  for (const move of devices) {
+    const { skuId } = move.device
+    for (const [standing, by] of [
+      [move.device, -1],
+      [after(move), 1],
+    ] as const) {
+      if (standing.locationId === null) continue
+      const place = { skuId, locationId: standing.locationId }
+      if (standing.status === 'reserved') of(place).r += by
+      if (standing.status === 'in_transit') of(place).t += by
+    }
+  }
+  for (const move of transit) of(move).t += move.quantity
+  return [...found.values()]
+    .filter(({ q, v, r, t }) => q !== 0 || v !== 0 || r !== 0 || t !== 0)
+    .sort((a, b) => a.s - b.s || a.l - b.l)
+}
+
+/** Locked in one order before any is changed; the table's checks refuse what would fall below nothing. */
+async function postBalances({ db, tenantId }: Writer, changes: readonly Delta[]) {
+  if (changes.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(s bigint, l bigint, q integer, v bigint, r integer, t integer)`
+  await db.execute(sql`
+    insert into stock_balance (tenant_id, sku_id, location_id, quantity, value_fen)
+    select ${tenantId}::integer, g.s, g.l, 0, 0 from ${given} order by g.s, g.l on conflict do nothing`)
+  await db.execute(sql`
+    select 1 from stock_balance b where (b.sku_id, b.location_id) in (select g.s, g.l from ${given})
+    order by b.sku_id, b.location_id for update`)
+  await db.execute(sql`
+    update stock_balance b set quantity = b.quantity + g.q, value_fen = b.value_fen + g.v,
+      reserved = b.reserved + g.r, in_transit = b.in_transit + g.t
+    from ${given} where b.sku_id = g.s and b.location_id = g.l`)
+}

@@ -1,0 +1,125 @@
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** How a phone stands in the book. */
+export interface Standing {
+  readonly status: DeviceStatus
+  readonly locationId: number | null
+  readonly customerId: number | null
+  readonly costFen: number
+}
+export interface LockedDevice extends Standing {
+  readonly id: number
+  readonly skuId: number
+  /** Brand-less model, spec and colour with the end of the IMEI: what a refusal calls it. */
+  readonly name: string
+  readonly place: string | null
+}
+
+/** Pieces of an accessory in one place, as the book has them. */
+export interface LockedPieces {
+  readonly skuId: number
+  readonly locationId: number
+  readonly quantity: number
+  readonly valueFen: number
+  readonly name: string
+  readonly place: string
+}
+
+type DeviceRow = {
+  id: number
+  sku_id: number
+  status: DeviceStatus
+  location_id: number | null
+  customer_id: number | null
+  cost_fen: number
+  name: string
+  place: string | null
+}
+
+const nameOfSku = sql`concat_ws(' ', p.name, nullif(s.spec, ''), nullif(s.color, ''))`
+
+/**
+ * The phones, locked until the transaction ends: whoever comes second sees what the first has done to them.
+ * Refuses with not_found unless all exist.
+ */
+export async function lockDevices(db: Db, ids: readonly number[]): Promise<LockedDevice[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<DeviceRow>(sql`
+    select d.id::int as id, d.sku_id::int as sku_id, d.status, d.location_id::int as location_id,
+           d.customer_id::int as customer_id, d.cost_fen::float8 as cost_fen, l.name as place,
+           ${nameOfSku} || coalesce('（尾号' || right((
+             select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1), 4) || '）', '') as name
+    from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id
+      left join location l on l.id = d.location_id
+    where d.id = any(${sql.param([...ids])}::bigint[]) order by d.id for update of d`)
+  if (rows.length !== new Set(ids).size) throw new Refusal('not_found')
+  return rows.map(({ id, sku_id, status, location_id, customer_id, cost_fen, name, place }) => ({
+    id,
+    skuId: sku_id,
+    status,
+    locationId: location_id,
+    customerId: customer_id,
+    costFen: cost_fen,
+    name,
+    place,
+  }))
+}
+
+interface PiecesRow extends Record<string, unknown> {
+  sku_id: number
+  location_id: number
+  quantity: number
+  value_fen: number
+  name: string
+  place: string
+}
+export interface Wanted {
+  readonly skuId: number
+  readonly locationId: number
+}
+const keyOf = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
+
+/**
+ * The balances of accessories, locked in one order whoever asks, so that two actions wait instead of blocking
+ * each other. Balances that were never there come to be, with nothing in them. Refuses what is not an accessory.
+ */
+export async function lockPieces(db: Db, tenantId: number, wanted: readonly Wanted[]) {
+  const found = new Map<string, LockedPieces>()
+  if (wanted.length === 0) return (_: Wanted): LockedPieces => missing()
+  const pairs = JSON.stringify(wanted.map(({ skuId, locationId }) => ({ s: skuId, l: locationId })))
+  await db.execute(sql`
+    insert into stock_balance (tenant_id, sku_id, location_id, quantity, value_fen)
+    select distinct ${tenantId}::integer, s.id, l.id, 0, 0 from jsonb_to_recordset(${pairs}::jsonb) as w(s bigint, l bigint)
+      join sku s on s.id = w.s join product p on p.id = s.product_id and p.tracking = 'none' join location l on l.id = w.l
+    on conflict do nothing`)
+  const { rows } = await db.execute<PiecesRow>(sql`
+    select b.sku_id::int as sku_id, b.location_id::int as location_id, b.quantity, b.value_fen::float8 as value_fen,
+           ${nameOfSku} as name, l.name as place
+    from stock_balance b join sku s on s.id = b.sku_id join product p on p.id = s.product_id and p.tracking = 'none'
+      join location l on l.id = b.location_id
+    where (b.sku_id, b.location_id) in (select w.s, w.l from jsonb_to_recordset(${pairs}::jsonb) as w(s bigint, l bigint))
+    order by b.sku_id, b.location_id for update of b`)
+  for (const { sku_id, location_id, quantity, value_fen, name, place } of rows) {
+    const pieces = { skuId: sku_id, locationId: location_id, quantity, valueFen: value_fen, name, place }
+    found.set(keyOf(pieces), pieces)
+  }
+  return (asked: Wanted): LockedPieces => found.get(keyOf(asked)) ?? missing()
+}
+
+function missing(): never {
+  throw new Refusal('not_found')
+}
+
+/** A place that is open, by its id. */
+export async function requirePlace(db: Db, id: number): Promise<string> {
+  const { rows } = await db.execute<{ name: string; active: boolean }>(
+    sql`select name, active from location where id = ${id} for share`,
+  )
+  const [place] = rows
+  if (!place) throw new Refusal('not_found')
+  if (!place.active) throw new Refusal('invalid_input', { field: `${place.name}已关闭，请换一个门店或仓库` })
+  return place.name
+}

@@ -1,0 +1,227 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import {
+  type findSkus,
+  type getCount,
+  type getStockDocument,
+  type getTransfer,
+  type listCounts,
+  type listStockDocuments,
+  type listTransfers,
+  REVERSIBLE_KINDS,
+  type resolveCodes,
+} from '@shangxue/contract/stock-actions'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../../platform/database/page.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { productMatches } from '../../catalogue/service.ts'
+import { currentPrice } from '../../pricing/service.ts'
+import { difference } from './counts.ts'
+
+type ResolvedCode = Output<typeof resolveCodes>[number] & Record<string, unknown>
+type Transfer = Output<typeof listTransfers>['list'][number] & Record<string, unknown>
+type TransferLine = Output<typeof getTransfer>['lines'][number] & Record<string, unknown>
+type Paper = Output<typeof listStockDocuments>['list'][number] & Record<string, unknown>
+type Count = Output<typeof listCounts>['list'][number] & Record<string, unknown>
+type Sku = Output<typeof findSkus>['list'][number] & Record<string, unknown>
+
+/** As many of a count's differences as a person goes through. */
+const SHOWN = 500
+
+const title = sql`concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, ''))`
+const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
+const firstIdentifier = (device: SQL) =>
+  sql`(select i.value from device_identifier i where i.device_id = ${device} order by i.kind limit 1)`
+const where = (conditions: (SQL | undefined)[]) =>
+  sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
+
+export const stockPapers = (db: Db, seesCost: boolean) => ({
+  async resolve({ codes }: Input<typeof resolveCodes>): Promise<ResolvedCode[]> {
+    const cleaned = [
+      ...new Set(codes.map((code) => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase())),
+    ].filter((code) => code !== '')
+    const { rows } = await db.execute<ResolvedCode>(sql`
+      select i.value as code, 'device' as kind, d.id::int as device_id, s.id::int as sku_id, ${title} as title,
+             ${firstIdentifier(sql`d.id`)} as identifier, d.status, d.location_id::int as location_id, l.name as location, p.tracking
+      from device_identifier i join device d on d.id = i.device_id join sku s on s.id = d.sku_id ${ofProduct}
+        left join location l on l.id = d.location_id
+      where i.value = any(${sql.param(cleaned)}::text[])
+      union all
+      select s.barcode, 'sku', null, s.id::int, ${title}, s.barcode, null, null, null, p.tracking
+      from sku s ${ofProduct} where s.barcode = any(${sql.param(cleaned)}::text[]) and s.active`)
+    const known = new Map(rows.toReversed().map((row) => [row.code, row]))
+    return cleaned.map((code) => known.get(code) ?? { ...UNKNOWN, code, identifier: code })
+  },
+
+  async skus({ q, tracking, ...page }: Input<typeof findSkus>) {
+    const from = sql`from sku s ${ofProduct} where ${where([
+      sql`s.active and p.active`,
+      tracking && sql`p.tracking = ${tracking}`,
+      productMatches(sql`p.id`, q),
+    ])}`
+    const { rows } = await db.execute<Sku>(sql`
+      select s.id::int as id, ${title} as title, p.tracking, s.barcode,
+             ${seesCost ? sql`(${currentPrice(sql`s.id`, 'purchase')})::float8` : sql`null`} as purchase_fen
+      ${from} order by b.position, p.pinyin, p.id, s.id ${window(page)}`)
+    return paged(rows, page, await cappedCount(db, sql`select 1 ${from}`))
+  },
+
+  async transfers({ state, location_id, ...page }: Input<typeof listTransfers>) {
+    const from = transfersWhere([
+      state && sql`t.state = ${state}`,
+      location_id === undefined
+        ? undefined
+        : sql`(t.from_location_id = ${location_id} or t.to_location_id = ${location_id})`,
+    ])
+    const { rows } = await db.execute<Transfer>(
+      sql`${selectTransfer} ${from} order by (t.state = 'out') desc, t.id desc ${window(page)}`,
+    )
+    return paged(rows.map(transferOf), page, await cappedCount(db, sql`select 1 ${from}`))
+  },
+
+  async transfer(id: number): Promise<Output<typeof getTransfer>> {
+    const { rows } = await db.execute<Transfer>(sql`${selectTransfer} ${transfersWhere([sql`t.id = ${id}`])}`)
+    const [found] = rows
+    if (!found) throw new Refusal('not_found')
+    const lines = await db.execute<TransferLine>(sql`
+      select k.sku_id::int as sku_id, k.device_id::int as device_id, ${title} as title,
+             coalesce(${firstIdentifier(sql`k.device_id`)}, '') as identifier, k.quantity, k.arrived
+      from stock_transfer_line k join sku s on s.id = k.sku_id ${ofProduct}
+      where k.transfer_id = ${id} order by k.line`)
+    return { ...transferOf(found), lines: lines.rows }
+  },
+
+  async documents({ q, kind, location_id, ...page }: Input<typeof listStockDocuments>) {
+    const term = q.trim()
+    const from = sql`from stock_document d join app_user u on u.id = d.user_id left join location l on l.id = d.location_id
+      where ${where([
+        kind && sql`d.kind = ${kind}`,
+        location_id === undefined ? undefined : sql`d.location_id = ${location_id}`,
+        term === '' ? undefined : matching(term),
+      ])}`
+    const { rows } = await db.execute<Paper>(sql`${selectPaper} ${from} order by d.id desc ${window(page)}`)
+    return paged(rows.map(paperOf), page, await cappedCount(db, sql`select 1 ${from}`))
+  },
+
+  async document(id: number): Promise<Output<typeof getStockDocument>> {
+    const { rows } = await db.execute<Paper>(sql`
+      ${selectPaper} from stock_document d join app_user u on u.id = d.user_id left join location l on l.id = d.location_id
+      where d.id = ${id}`)
+    const [found] = rows
+    if (!found) throw new Refusal('not_found')
+    const reversible = REVERSIBLE_KINDS.includes(found.kind) && found.reversed_by === null
+    return { ...paperOf(found), reversible, lines: await linesOf(db, found.number) }
+  },
+
+  async counts({ location_id, ...page }: Input<typeof listCounts>) {
+    const from = countsWhere(location_id === undefined ? sql`true` : sql`c.location_id = ${location_id}`)
+    const { rows } = await db.execute<Count>(
+      sql`${selectCount} ${from} order by (c.state = 'open') desc, c.id desc ${window(page)}`,
+    )
+    return paged(rows.map(countOf), page, await cappedCount(db, sql`select 1 ${from}`))
+  },
+
+  async count(id: number): Promise<Output<typeof getCount>> {
+    const { rows } = await db.execute<Count>(sql`${selectCount} ${countsWhere(sql`c.id = ${id}`)}`)
+    const [found] = rows
+    if (!found) throw new Refusal('not_found')
+    const { missing, surplus, ...rest } = await difference(db, id, found.location_id)
+    return { ...countOf(found), ...rest, missing: missing.slice(0, SHOWN), surplus: surplus.slice(0, SHOWN) }
+  },
+})
+
+const UNKNOWN = {
+  kind: 'unknown',
+  device_id: null,
+  sku_id: null,
+  title: '',
+  status: null,
+  location_id: null,
+  location: null,
+  tracking: null,
+} as const
+
+const selectTransfer = sql`
+  select t.id::int as id, d.number, t.state, t.from_location_id::int as from_location_id, f.name as from,
+         t.to_location_id::int as to_location_id, o.name as to, d.at, u.name as by, t.closed_at, c.name as closed_by,
+         d.reason as note, d.devices, d.pieces,
+         case when t.state <> 'received' then 0 else (
+           select coalesce(sum(k.quantity - coalesce(k.arrived, 0)), 0)::int from stock_transfer_line k where k.transfer_id = t.id) end as missing`
+const transfersWhere = (conditions: (SQL | undefined)[]) => sql`
+  from stock_transfer t join stock_document d on d.id = t.id join app_user u on u.id = d.user_id
+    join location f on f.id = t.from_location_id join location o on o.id = t.to_location_id
+    left join app_user c on c.id = t.closed_by where ${where(conditions)}`
+const transferOf = (row: Transfer): Transfer => ({
+  ...row,
+  at: iso(row.at),
+  closed_at: isoOrNull(row.closed_at),
+})
+
+const selectPaper = sql`
+  select d.id::int as id, d.number, d.kind, d.at, u.name as by, l.name as location, d.reason, d.devices, d.pieces,
+         (select o.number from stock_document o where o.id = d.reverses_id) as reverses,
+         (select r.number from stock_document r where r.reverses_id = d.id) as reversed_by`
+const paperOf = (row: Paper): Paper => ({ ...row, at: iso(row.at) })
+
+/** By number, reason or an identifier typed in full. */
+const matching = (term: string): SQL => sql`(
+  strpos(lower(d.number || ' ' || d.reason), ${term.toLowerCase()}) > 0
+  or d.number in (select e.document from device_event e join device_identifier i on i.device_id = e.device_id
+                  where i.value = ${term.toUpperCase()}))`
+
+type Line = Output<typeof getStockDocument>['lines'][number]
+interface EventRow extends Record<string, unknown> {
+  device_id: number
+  title: string
+  identifier: string
+  from_status: DeviceStatus | null
+  to_status: DeviceStatus
+  from_place: string | null
+  to_place: string | null
+}
+
+async function linesOf(db: Db, number: string): Promise<Line[]> {
+  const events = await db.execute<EventRow>(sql`
+    select e.device_id::int as device_id, ${title} as title, coalesce(${firstIdentifier(sql`e.device_id`)}, '') as identifier,
+           e.from_status, e.to_status, f.name as from_place, t.name as to_place
+    from device_event e join device d on d.id = e.device_id join sku s on s.id = d.sku_id ${ofProduct}
+      left join location f on f.id = e.from_location_id left join location t on t.id = e.to_location_id
+    where e.document = ${number} order by e.id`)
+  const pieces = await db.execute<{ title: string; quantity: number; place: string }>(sql`
+    select ${title} as title, k.quantity, l.name as place
+    from stock_ledger k join sku s on s.id = k.sku_id ${ofProduct} join location l on l.id = k.location_id
+    where k.document = ${number} and p.tracking = 'none' order by k.id`)
+  const told = (status: DeviceStatus, place: string | null) =>
+    place === null ? DEVICE_STATUS_NAMES[status] : `${place} ${DEVICE_STATUS_NAMES[status]}`
+  return [
+    ...events.rows.map(({ device_id, from_status, to_status, from_place, to_place, ...row }) => ({
+      device_id,
+      ...row,
+      quantity: 1,
+      from: from_status && told(from_status, from_place),
+      to: told(to_status, to_place),
+    })),
+    ...pieces.rows.map(({ place, quantity, ...row }) => ({
+      device_id: null,
+      ...row,
+      identifier: '',
+      quantity,
+      from: quantity < 0 ? place : null,
+      to: quantity < 0 ? null : place,
+    })),
+  ]
+}
+
+const selectCount = sql`
+  select c.id::int as id, c.location_id::int as location_id, l.name as location, c.state, c.started_at, s.name as started_by,
+         c.closed_at, e.name as closed_by,
+         (select count(*)::int from stock_count_code k where k.count_id = c.id) as scanned`
+const countsWhere = (condition: SQL) => sql`
+  from stock_count c join location l on l.id = c.location_id join app_user s on s.id = c.started_by
+    left join app_user e on e.id = c.closed_by where ${condition}`
+const countOf = (row: Count): Count => ({
+  ...row,
+  started_at: iso(row.started_at),
+  closed_at: isoOrNull(row.closed_at),
+})

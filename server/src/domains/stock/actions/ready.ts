@@ -1,0 +1,32 @@
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LockedDevice } from './goods.ts'
+
+const NAMED = 3
+
+/**
+ * Refuses unless every phone stands in one of the states, and in the place where one is given; names the first of
+ * those that do not.
+ */
+export function requireReady(
+  devices: readonly LockedDevice[],
+  action: string,
+  states: readonly DeviceStatus[],
+  locationId?: number,
+): void {
+  const wrong = devices.filter(
+    (device) =>
+      !states.includes(device.status) || (locationId !== undefined && device.locationId !== locationId),
+  )
+  if (wrong.length === 0) return
+  const told = wrong.slice(0, NAMED).map((device) => {
+    const elsewhere = states.includes(device.status) && device.place
+    return `${device.name}${elsewhere ? `在${device.place}` : DEVICE_STATUS_NAMES[device.status]}`
+  })
+  const others = wrong.length > NAMED ? `等${wrong.length}台` : ''
+  throw new Refusal(
+    'device_not_ready',
+    { devices: told.join('、') + others, action },
+    { device_ids: wrong.map(({ id }) => id) },
+  )
+}

@@ -1,0 +1,39 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { releaseDevices, reserveDevices } from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Context } from '../../../platform/serve.ts'
+import { book } from './book.ts'
+import { lockDevices } from './goods.ts'
+import { requireReady } from './ready.ts'
+
+/** Keeps phones for someone: they stay where they are, and nobody else gets them. */
+export async function reserve(
+  context: Context,
+  { device_ids, customer_id, note }: Input<typeof reserveDevices>,
+) {
+  const { db } = context
+  if (customer_id !== undefined) {
+    const { rows } = await db.execute(sql`select 1 from customer where id = ${customer_id}`)
+    if (rows.length === 0) throw new Refusal('not_found')
+  }
+  const devices = await lockDevices(db, device_ids)
+  requireReady(devices, '预留', ['in_stock'])
+  const to = { status: 'reserved', customerId: customer_id ?? null } as const
+  return book(
+    context,
+    { kind: 'reservation', reason: note },
+    { devices: devices.map((device) => ({ device, kind: 'reserved', to })) },
+  )
+}
+
+export async function release(context: Context, { device_ids, reason }: Input<typeof releaseDevices>) {
+  const devices = await lockDevices(context.db, device_ids)
+  requireReady(devices, '取消预留', ['reserved'])
+  const to = { status: 'in_stock', customerId: null } as const
+  return book(
+    context,
+    { kind: 'release', reason },
+    { devices: devices.map((device) => ({ device, kind: 'released', to })) },
+  )
+}

@@ -1,0 +1,125 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import {
+  REVERSIBLE_KINDS,
+  type reverseStockDocument,
+  STOCK_DOCUMENT_NAMES,
+  type StockDocumentKind,
+} from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Context } from '../../../platform/serve.ts'
+import { book, type DeviceMove, type PieceMove } from './book.ts'
+import { type LockedDevice, lockDevices, lockPieces } from './goods.ts'
+
+interface Paper extends Record<string, unknown> {
+  number: string
+  kind: StockDocumentKind
+  location_id: number | null
+  reversed: boolean
+}
+interface Event extends Record<string, unknown> {
+  device_id: number
+  from_status: DeviceStatus | null
+  from_location_id: number | null
+  customer_id: number | null
+  from_cost_fen: number | null
+  latest: boolean
+}
+interface Row extends Record<string, unknown> {
+  sku_id: number
+  location_id: number
+  quantity: number
+  value_fen: number
+}
+
+async function paperOf(db: Db, id: number): Promise<Paper> {
+  const { rows } = await db.execute<Paper>(sql`
+    select d.number, d.kind, d.location_id::int as location_id,
+           exists (select 1 from stock_document r where r.reverses_id = d.id) as reversed
+    from stock_document d where d.id = ${id}`)
+  const [paper] = rows
+  if (!paper) throw new Refusal('not_found')
+  return paper
+}
+
+/**
+ * Takes a document back by its mirror image: every phone stands again as it did before, every piece goes back at
+ * the value that it came with. Refused when something has happened to the goods since.
+ */
+export async function reverse(context: Context, { id, reason }: Input<typeof reverseStockDocument>) {
+  const { db } = context
+  const paper = await paperOf(db, id)
+  if (!REVERSIBLE_KINDS.includes(paper.kind))
+    throw new Refusal('not_reversible', { reason: `${STOCK_DOCUMENT_NAMES[paper.kind]}请用撤回或取消预留` })
+  if (paper.reversed) throw new Refusal('not_reversible', { reason: `${paper.number}已经冲销过` })
+  const devices = await mirroredDevices(db, paper.number)
+  const pieces = await mirroredPieces(context, paper.number)
+  return book(
+    context,
+    { kind: 'reversal', locationId: paper.location_id, reason, reversesId: id },
+    { devices, pieces },
+  )
+}
+
+async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
+  const touched = await db.execute<{ id: number }>(
+    sql`select device_id::int as id from device_event where document = ${number}`,
+  )
+  const locked = await lockDevices(
+    db,
+    touched.rows.map(({ id }) => id),
+  )
+  // read once they are locked: nothing can happen to them any more
+  const { rows } = await db.execute<Event>(sql`
+    select e.device_id::int as device_id, e.from_status, e.from_location_id::int as from_location_id,
+           e.customer_id::int as customer_id, e.from_cost_fen::float8 as from_cost_fen,
+           not exists (select 1 from device_event later where later.device_id = e.device_id and later.id > e.id
+                       and later.kind <> 'activated') as latest
+    from device_event e where e.document = ${number}`)
+  const events = new Map(rows.map((event) => [event.device_id, event]))
+  return locked.map((device) => mirrored(device, events.get(device.id)))
+}
+
+function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
+  if (!event?.latest)
+    throw new Refusal('not_reversible', {
+      reason: `${device.name}之后又有变动（${device.place ?? '不在库'}）`,
+    })
+  const { from_status: status, customer_id, from_cost_fen } = event
+  const cost = from_cost_fen === null ? {} : { costFen: from_cost_fen }
+  // a phone that came in by mistake was never here; its life line says why it is gone
+  if (status === null)
+    return { device, kind: 'scrapped', to: { status: 'scrapped', locationId: null, customerId: null } }
+  const with_customer = status === 'sold' || status === 'reserved'
+  const to = {
+    status,
+    locationId: event.from_location_id,
+    customerId: with_customer ? customer_id : null,
+    ...cost,
+  }
+  return { device, kind: 'adjusted', to }
+}
+
+async function mirroredPieces({ db, actor }: Context, number: string): Promise<PieceMove[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select k.sku_id::int as sku_id, k.location_id::int as location_id, sum(k.quantity)::int as quantity,
+           sum(k.value_fen)::float8 as value_fen
+    from stock_ledger k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
+    where k.document = ${number} and p.tracking = 'none' group by k.sku_id, k.location_id`)
+  const held = await lockPieces(
+    db,
+    actor.tenantId,
+    rows.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
+  )
+  return rows.map(({ sku_id, location_id, quantity, value_fen }) => {
+    const now = held({ skuId: sku_id, locationId: location_id })
+    const left = now.quantity - quantity
+    if (left < 0)
+      throw new Refusal('not_enough_stock', { item: now.name, location: now.place, quantity: now.quantity })
+    // the average may have moved since: what is left is never worth less than nothing, and nothing is worth nothing
+    const valueFen = left === 0 ? -now.valueFen : Math.max(-value_fen, -now.valueFen)
+    return { skuId: sku_id, locationId: location_id, kind: 'adjusted', quantity: -quantity, valueFen }
+  })
+}

@@ -1,0 +1,211 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import {
+  type cancelTransfer,
+  type receiveTransfer,
+  type sendTransfer,
+  TRANSFER_STATE_NAMES,
+} from '@shangxue/contract/stock-actions'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Context } from '../../../platform/serve.ts'
+import { stockTransferLines, stockTransfers } from '../document-tables.ts'
+import { book, type DeviceMove, type PieceMove, type TransitMove } from './book.ts'
+import { type LockedDevice, lockDevices, lockPieces, requirePlace } from './goods.ts'
+import { requireGoods, requireOnce, takePieces } from './pieces.ts'
+import { requireReady } from './ready.ts'
+
+type Line = typeof stockTransferLines.$inferSelect
+
+/** Phones and pieces leave one place and are on the way to another. */
+export async function send(context: Context, input: Input<typeof sendTransfer>) {
+  const { db, actor } = context
+  const { from_location_id, to_location_id, device_ids, items, note } = input
+  if (from_location_id === to_location_id)
+    throw new Refusal('invalid_input', { field: '调出和调入不能是同一个地方，请重新选择' })
+  requireGoods(device_ids, items)
+  requireOnce(items)
+  await requirePlace(db, from_location_id)
+  await requirePlace(db, to_location_id)
+  const devices = await lockDevices(db, device_ids)
+  requireReady(devices, '从这里调出', ['in_stock'], from_location_id)
+  const places = items.flatMap(({ sku_id }) =>
+    [from_location_id, to_location_id].map((locationId) => ({ skuId: sku_id, locationId })),
+  )
+  const held = await lockPieces(db, actor.tenantId, places)
+  const pieces = items.map(({ sku_id, quantity }) =>
+    takePieces(held({ skuId: sku_id, locationId: from_location_id }), quantity, 'transfer_out'),
+  )
+  const transit = items.map(({ sku_id, quantity }) => ({
+    skuId: sku_id,
+    locationId: to_location_id,
+    quantity,
+  }))
+  const moves = devices.map(
+    (device): DeviceMove => ({
+      device,
+      kind: 'transfer_out',
+      to: { status: 'in_transit', locationId: to_location_id },
+    }),
+  )
+  const paper = { kind: 'transfer', locationId: from_location_id, reason: note } as const
+  const booked = await book(context, paper, { devices: moves, pieces, transit })
+  const { tenantId } = actor
+  const ends = { fromLocationId: from_location_id, toLocationId: to_location_id }
+  await db.insert(stockTransfers).values({ tenantId, id: booked.id, state: 'out', ...ends })
+  const sent = [
+    ...devices.map(({ id, skuId, costFen }) => ({ skuId, deviceId: id, quantity: 1, valueFen: costFen })),
+    ...pieces.map(({ skuId, quantity, valueFen }) => ({
+      skuId,
+      deviceId: null,
+      quantity: -quantity,
+      valueFen: -valueFen,
+    })),
+  ]
+  await db
+    .insert(stockTransferLines)
+    .values(sent.map((line, n) => ({ tenantId, transferId: booked.id, line: n + 1, ...line })))
+  return booked
+}
+
+/** The transfer and its lines, locked: two receptions at once decide nothing twice. */
+async function open(db: Db, id: number) {
+  const [transfer] = await db.select().from(stockTransfers).where(eq(stockTransfers.id, id)).for('update')
+  if (!transfer) throw new Refusal('not_found')
+  if (transfer.state !== 'out')
+    throw new Refusal('transfer_closed', { state: TRANSFER_STATE_NAMES[transfer.state] })
+  const lines = await db.select().from(stockTransferLines).where(eq(stockTransferLines.transferId, id))
+  const devices = await lockDevices(
+    db,
+    lines.flatMap(({ deviceId }) => deviceId ?? []),
+  )
+  // only this transfer can end the journey of its phones
+  requireReady(devices, '收货', ['in_transit'], transfer.toLocationId)
+  return { transfer, lines, devices }
+}
+
+async function close(
+  { db, actor }: Context,
+  id: number,
+  state: 'received' | 'cancelled',
+  lines: readonly Pick<Line, 'line' | 'quantity'>[],
+) {
+  const arrived = lines.map(({ line, quantity }) => ({ n: line, a: quantity }))
+  await db.execute(sql`
+    update stock_transfer_line t set arrived = r.a
+    from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as r(n integer, a integer)
+    where t.transfer_id = ${id} and t.line = r.n`)
+  await db
+    .update(stockTransfers)
+    .set({ state, closedAt: sql`now()`, closedBy: actor.userId })
+    .where(eq(stockTransfers.id, id))
+}
+
+/** How much of a line has arrived, and what that part cost. */
+interface Arrival {
+  readonly line: Line
+  readonly arrived: number
+  readonly valueFen: number
+}
+
+function arrivals(lines: readonly Line[], input: Input<typeof receiveTransfer>): Arrival[] {
+  const devices = new Set(input.device_ids)
+  const pieces = new Map(input.items.map(({ sku_id, quantity }) => [sku_id, quantity]))
+  const found = lines.map((line) => {
+    const given =
+      line.deviceId === null ? (pieces.get(line.skuId) ?? 0) : Number(devices.delete(line.deviceId))
+    if (line.deviceId === null) pieces.delete(line.skuId)
+    if (given > line.quantity)
+      throw new Refusal('invalid_input', { field: '收到的数量多于调出的数量，请核对' })
+    return { line, arrived: given, valueFen: Math.round((line.valueFen * given) / line.quantity) }
+  })
+  if (devices.size > 0 || pieces.size > 0)
+    throw new Refusal('invalid_input', { field: '有货物不在这张调拨单上，请核对' })
+  return found
+}
+
+/** Closes a transfer: what arrived is in stock; what is missing goes back or is booked as lost. */
+export async function receiveGoods(context: Context, input: Input<typeof receiveTransfer>) {
+  const { db, actor } = context
+  const { id, missing, reason } = input
+  requireOnce(input.items)
+  const { transfer, lines, devices } = await open(db, id)
+  const found = arrivals(lines, input)
+  const absent = found.reduce((sum, { line, arrived }) => sum + line.quantity - arrived, 0)
+  if (absent > 0 && missing === 'none') throw new Refusal('transfer_differs', { count: absent })
+  if (absent > 0 && missing === 'lost' && reason.trim() === '')
+    throw new Refusal('invalid_input', { field: '报失需要填写原因' })
+
+  const here = transfer.toLocationId
+  const back = transfer.fromLocationId
+  const byId = new Map(devices.map((device) => [device.id, device]))
+  const moves: DeviceMove[] = []
+  const pieces: PieceMove[] = []
+  const transit: TransitMove[] = []
+  const touched = found.flatMap(({ line: { skuId, deviceId } }) =>
+    deviceId === null ? [here, back].map((locationId) => ({ skuId, locationId })) : [],
+  )
+  await lockPieces(db, actor.tenantId, touched)
+  for (const { line, arrived, valueFen } of found) {
+    const device = line.deviceId === null ? undefined : byId.get(line.deviceId)
+    if (device) {
+      moves.push(landing(device, arrived === 1 ? here : missing === 'back' ? back : null))
+      continue
+    }
+    const { skuId, quantity } = line
+    const gone = { quantity: quantity - arrived, valueFen: line.valueFen - valueFen }
+    const at = (locationId: number, kind: PieceMove['kind'], moved: typeof gone) =>
+      moved.quantity !== 0 && pieces.push({ skuId, locationId, kind, ...moved })
+    transit.push({ skuId, locationId: here, quantity: -quantity })
+    at(here, 'transfer_in', { quantity: arrived, valueFen })
+    if (missing === 'back') at(back, 'transfer_in', gone)
+    if (missing === 'lost') {
+      // in and out again, so that the ledger of the place shows the loss and its value
+      at(here, 'transfer_in', gone)
+      at(here, 'lost', { quantity: -gone.quantity, valueFen: -gone.valueFen })
+    }
+  }
+  await close(
+    context,
+    id,
+    'received',
+    found.map(({ line, arrived }) => ({ line: line.line, quantity: arrived })),
+  )
+  return book(context, { kind: 'reception', locationId: here, reason }, { devices: moves, pieces, transit })
+}
+
+const landing = (device: LockedDevice, locationId: number | null): DeviceMove =>
+  locationId === null
+    ? { device, kind: 'lost', to: { status: 'lost', locationId: null } }
+    : { device, kind: 'transfer_in', to: { status: 'in_stock', locationId } }
+
+/** Everything is at the sender again. */
+export async function cancel(context: Context, { id, reason }: Input<typeof cancelTransfer>) {
+  const { db, actor } = context
+  const { transfer, lines, devices } = await open(db, id)
+  const { fromLocationId: back, toLocationId: here } = transfer
+  const items = lines.filter(({ deviceId }) => deviceId === null)
+  await lockPieces(
+    db,
+    actor.tenantId,
+    items.flatMap(({ skuId }) => [here, back].map((locationId) => ({ skuId, locationId }))),
+  )
+  const pieces = items.map(
+    ({ skuId, quantity, valueFen }): PieceMove => ({
+      skuId,
+      locationId: back,
+      kind: 'transfer_in',
+      quantity,
+      valueFen,
+    }),
+  )
+  const transit = items.map(({ skuId, quantity }) => ({ skuId, locationId: here, quantity: -quantity }))
+  await close(
+    context,
+    id,
+    'cancelled',
+    lines.map(({ line }) => ({ line, quantity: 0 })),
+  )
+  const moves = devices.map((device) => landing(device, back))
+  return book(context, { kind: 'reception', locationId: back, reason }, { devices: moves, pieces, transit })
+}
