@@ -15,6 +15,8 @@ export interface Running {
   readonly readyMs: number
   residentMb(): number
   stop(): Promise<void>
+  /** SIGKILL: what a power cut does. */
+  kill(): void
 }
 
 /** Starts a Node process that listens on PORT and waits until `path` answers. */
@@ -45,6 +47,7 @@ export async function startProcess(
     readyMs,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    kill: () => void child.kill('SIGKILL'),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

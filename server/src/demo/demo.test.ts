@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { MODULE_KEYS } from '@shangxue/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerDifferences } from '../domains/stock/check.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { DEMO_HINT, seedDemo } from './demo.ts'
@@ -38,7 +39,7 @@ const ean13Valid = (code: string): boolean =>
   code.length === 13 && [...code].reduce((sum, d, i) => sum + Number(d) * (i % 2 ? 3 : 1), 0) % 10 === 0
 
 const TABLES =
-  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance'.split(' ')
+  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line'.split(' ')
 
 /** Of everything but when the rows were written. */
 async function digest(at: TestDatabase): Promise<string> {
@@ -192,6 +193,19 @@ describe('what must agree', () => {
           select tenant_id, sku_id, location_id, sum(quantity)::int as q, sum(value_fen)::bigint as v
           from stock_ledger group by 1, 2, 3) l using (tenant_id, sku_id, location_id)
         where b.quantity is distinct from coalesce(l.q, 0) or b.value_fen is distinct from coalesce(l.v, 0)`),
+    ).toEqual([])
+  })
+
+  it('the ledgers agree, by the rules of check:ledgers', async () => {
+    expect(await database.asSystem(ledgerDifferences)).toEqual([])
+  })
+
+  it('goods on the way stand on open transfers, and on no other', async () => {
+    expect(
+      await rowsOf(`
+        select d.id from device d left join stock_transfer_line l on l.tenant_id = d.tenant_id and l.device_id = d.id
+          and exists (select from stock_transfer t where t.tenant_id = l.tenant_id and t.id = l.transfer_id and t.state = 'out')
+        where (d.status = 'in_transit') <> (l.line is not null)`),
     ).toEqual([])
   })
 

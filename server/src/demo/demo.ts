@@ -10,6 +10,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDevices } from './devices.ts'
 import { seedNeighbour } from './neighbour.ts'
+import { seedPapers } from './papers.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
@@ -57,5 +58,6 @@ async function seedCompany(db: Db, passwordHash: string, calendar: Calendar): Pr
   const customers = await seedCustomers(db, { tenantId, calendar, random: createRandom(SEED + 2), staff })
   const parts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
+  await seedPapers(db, tenantId)
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
 }

@@ -48,7 +48,7 @@ async function onServer(url: string): Promise<TestDatabase> {
   await admin.query(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: own.href, max: 12 })
+  const pool = new pg.Pool({ connectionString: own.href, max: 12, pipeline: true })
   pool.on('error', () => undefined)
   await migrateDatabase(pool, MIGRATIONS)
   return {

@@ -1,0 +1,206 @@
+// Sixteen clients do everything that changes stock, at random, on real PostgreSQL; then again until the server is
+// killed amid it. Afterwards the ledgers of all tenants must agree, to the last piece.
+import { fileURLToPath } from 'node:url'
+import type { Endpoint, Input } from '@shangxue/contract/endpoint'
+import { carriesQuery, pathKeys } from '@shangxue/contract/endpoint'
+import { type DeviceStatus, listDevices } from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import pg from 'pg'
+import { ledgerDifferences } from '../server/src/domains/stock/check.ts'
+import { createDatabase } from '../server/src/platform/database/database.ts'
+import { startProcess } from './process.ts'
+
+const ADMIN_URL = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const NAME = 'shangxue_storm'
+const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
+const CLIENTS = 16
+
+const admin = new pg.Client(ADMIN_URL)
+await admin.connect()
+await admin.query(`drop database if exists ${NAME} with (force)`)
+await admin.query(`create database ${NAME}`)
+await admin.end()
+const url = new URL(ADMIN_URL)
+url.pathname = `/${NAME}`
+
+const start = () =>
+  startProcess(
+    [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
+    { DATABASE_URL: url.href, SEED_DEMO: '1', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000000' },
+    '/ready',
+  )
+let server = await start()
+let token = ''
+const counts = new Map<string, number>()
+
+async function call<E extends Endpoint>(
+  e: E,
+  input: Partial<Input<E>>,
+): Promise<{ status: number; data: never }> {
+  const given = { ...(input as Record<string, unknown>) }
+  let path: string = e.path
+  for (const key of pathKeys(e.path)) {
+    path = path.replace(`:${key}`, encodeURIComponent(String(given[key])))
+    delete given[key]
+  }
+  const query = carriesQuery(e)
+    ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}`
+    : ''
+  const response = await fetch(server.url + path + query, {
+    method: e.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(query ? {} : { 'content-type': 'application/json' }),
+      ...(e.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+    },
+    ...(query ? {} : { body: JSON.stringify(given) }),
+  })
+  const key = `${e.method} ${e.path} ${response.status}`
+  if (e.method !== 'GET') counts.set(key, (counts.get(key) ?? 0) + 1)
+  return { status: response.status, data: ((await response.json()) as { data: never }).data }
+}
+
+async function signIn() {
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ yonghuming: 'laoban', mima: 'demo-2026', shujuku: '演示数据库' }),
+  })
+  token = ((await response.json()) as { data: { token: string } }).data.token
+}
+
+const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)]
+type Listed = { list: { id: number; location_id?: number; to_location_id?: number }[] }
+const listed = async <E extends Endpoint>(e: E, input: Partial<Input<E>>) =>
+  ((await call(e, input)).data as Listed).list
+const phones = async (status: DeviceStatus) =>
+  (await listed(listDevices, { status, limit: 8, with_total: false, q: '' })).map(({ id }) => id)
+
+const pool = new pg.Pool({ connectionString: url.href, max: 4 })
+const { rows: places } = await pool.query<{ id: number }>(
+  `select l.id::int as id from location l join tenant t on t.id = l.tenant_id where t.name = '演示数据库'`,
+)
+const { rows: cables } = await pool.query<{ id: number }>(
+  `select s.id::int as id from sku s join product p on p.tenant_id = s.tenant_id and p.id = s.product_id and p.tracking = 'none'
+   join tenant t on t.id = s.tenant_id where t.name = '演示数据库' order by s.id limit 6`,
+)
+const place = () => pick(places)?.id ?? 0
+const items = () => {
+  const sku_id = pick(cables)?.id ?? 0
+  return Math.random() < 0.6 ? [{ sku_id, quantity: 1 + Math.floor(Math.random() * 4) }] : []
+}
+const two = (ids: number[]) => [...new Set([pick(ids), pick(ids)])].flatMap((id) => id ?? [])
+const reason = '压力测试'
+
+const MOVES: (() => Promise<unknown>)[] = [
+  async () => call(actions.reserveDevices, { device_ids: two(await phones('in_stock')) }),
+  async () => call(actions.releaseDevices, { device_ids: two(await phones('reserved')) }),
+  async () => {
+    const found = await listed(listDevices, { status: 'in_stock', limit: 30, sort: 'newest', q: '' })
+    const { rows } = await pool.query<{ id: number; at: number }>(
+      'select id::int as id, location_id::int as at from device where id = any($1::bigint[])',
+      [found.map(({ id }) => id)],
+    )
+    const from = pick(rows)?.at ?? place()
+    return call(actions.sendTransfer, {
+      from_location_id: from,
+      to_location_id: place(),
+      device_ids: rows
+        .filter(({ at }) => at === from)
+        .map(({ id }) => id)
+        .slice(0, 2),
+      items: items(),
+    })
+  },
+  async () => {
+    const id = pick(await listed(actions.listTransfers, { state: 'out' }))?.id
+    if (id === undefined) return
+    if (Math.random() < 0.3) return call(actions.cancelTransfer, { id, reason })
+    const { lines } = (await call(actions.getTransfer, { id })).data as {
+      lines: { device_id: number | null; sku_id: number; quantity: number }[]
+    }
+    return call(actions.receiveTransfer, {
+      id,
+      device_ids: lines.flatMap(({ device_id }) => device_id ?? []),
+      items: lines.filter(({ device_id }) => device_id === null && Math.random() < 0.8),
+      missing: Math.random() < 0.5 ? 'back' : 'lost',
+      reason,
+    })
+  },
+  async () =>
+    call(actions.adjustStock, {
+      reason,
+      devices: two(await phones(Math.random() < 0.5 ? 'lost' : 'in_stock')).map((device_id) => ({
+        device_id,
+        location_id: place(),
+        cost_fen: 100_000 + Math.floor(Math.random() * 400_000),
+      })),
+      items: items().map((item) => ({ ...item, location_id: place(), unit_cost_fen: 700 })),
+    }),
+  async () =>
+    call(actions.writeOff, {
+      kind: pick(actions.WRITE_OFF_KINDS) ?? 'lost',
+      reason,
+      device_ids: two(await phones('in_stock')).slice(0, 1),
+      items: items().map((item) => ({ ...item, location_id: place() })),
+    }),
+  async () =>
+    call(actions.returnDevices, {
+      reason,
+      location_id: place(),
+      sellable: Math.random() < 0.5,
+      device_ids: two(await phones('sold')),
+    }),
+  async () => {
+    const id = pick(await listed(actions.listStockDocuments, {}))?.id
+    return id === undefined ? undefined : call(actions.reverseStockDocument, { id, reason })
+  },
+  async () => {
+    await call(actions.startCount, { location_id: place() })
+    const id = pick(await listed(actions.listCounts, {}))?.id
+    if (id === undefined) return
+    await call(actions.countItem, {
+      id,
+      sku_id: pick(cables)?.id ?? 0,
+      quantity: Math.floor(Math.random() * 90),
+    })
+    const look = async () =>
+      (await call(actions.getCount, { id })).data as { revision: string; missing: { code: string }[] }
+    const codes = ((await look()).missing ?? []).slice(1).map(({ code }) => code)
+    if (codes.length > 0) await call(actions.scanCount, { id, codes })
+    return call(actions.bookCount, { id, revision: (await look()).revision ?? '', reason })
+  },
+]
+
+async function client(until: number) {
+  while (Date.now() < until) await pick(MOVES)?.()
+}
+
+async function agree(after: string): Promise<boolean> {
+  const differences = await createDatabase(pool).asSystem(ledgerDifferences)
+  console.log(`${after}: ${differences.length} differences`)
+  for (const difference of differences.slice(0, 20)) console.log(' ', difference)
+  return differences.length === 0
+}
+const clients = (seconds: number) =>
+  Array.from({ length: CLIENTS }, () => client(Date.now() + seconds * 1000))
+
+await signIn()
+await Promise.all(clients(SECONDS))
+const calm = await agree(`${SECONDS} s of ${CLIENTS} clients`)
+for (const [key, n] of [...counts].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
+const failures = [...counts].filter(([key]) => key.endsWith(' 500')).reduce((sum, [, n]) => sum + n, 0)
+
+let whole = calm && failures === 0
+for (let round = 1; round <= 3; round++) {
+  await signIn()
+  const storm = Promise.allSettled(clients(8))
+  await new Promise((wait) => setTimeout(wait, 2_500))
+  server.kill()
+  await storm
+  server = await start()
+  whole = (await agree(`kill -9 amid them, round ${round}`)) && whole
+}
+await server.stop()
+await pool.end()
+process.exit(whole ? 0 : 1)

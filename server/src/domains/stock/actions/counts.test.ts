@@ -1,0 +1,133 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aLocation, aSku, someAccessories, someDevices } from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { ledgerDifferences } from '../check.ts'
+
+let h: Harness
+let keeper: TestUser
+let other: TestUser
+let sku: { id: number }
+let shop: { id: number; name: string }
+let away: { id: number; name: string }
+let phones: { id: number; imei1: string; imei2: string }[]
+
+beforeAll(async () => {
+  h = await startHarness()
+  keeper = await h.signedIn({ permissions: ['inventory-manage', 'sales-record'] })
+  other = await h.signedIn({ tenantId: keeper.tenantId, permissions: ['inventory-manage'] })
+})
+/** Each count has a shop of its own with three phones. */
+beforeEach(async () => {
+  const { tenantId } = keeper
+  await h.database.asSystem(async (db) => {
+    sku = await aSku(db, { tenantId })
+    shop = await aLocation(db, { tenantId })
+    away = await aLocation(db, { tenantId })
+    phones = await someDevices(db, 3, { tenantId, skuId: sku.id, locationId: shop.id })
+  })
+})
+afterAll(async () => {
+  expect(await h.database.asSystem(ledgerDifferences)).toEqual([])
+  await h.close()
+})
+
+const as = (user = keeper) => ({ token: user.token })
+const begin = async () => (await h.call(actions.startCount, { location_id: shop.id }, as())).data.id
+const scan = (id: number, codes: string[], user = keeper) =>
+  h.call(actions.scanCount, { id, codes }, as(user))
+const look = async (id: number) => (await h.call(actions.getCount, { id }, as())).data
+const bookAs = (id: number, revision: string, user = keeper) =>
+  h.call(actions.bookCount, { id, revision, reason: '月末盘点' }, as(user))
+const statusOf = async (id: number | undefined) => (await h.call(stock.getDevice, { id: id ?? 0 }, as())).data
+const imei = (n: number) => phones[n]?.imei1 ?? ''
+
+test('compares what was scanned with the book; either IMEI of a phone counts it once', async () => {
+  const [elsewhere] = await h.database.asSystem((db) =>
+    someDevices(db, 1, { tenantId: keeper.tenantId, skuId: sku.id, locationId: away.id }),
+  )
+  const id = await begin()
+  const answer = await scan(id, [imei(0), phones[0]?.imei2 ?? '', elsewhere?.imei1 ?? '', 'NOBODY-1'])
+  expect(answer.data.results.map(({ result }) => result)).toEqual(['found', 'found', 'elsewhere', 'unknown'])
+  expect((await scan(id, [imei(0)])).data).toMatchObject({ scanned: 4, results: [{ result: 'repeated' }] })
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 3, found: 1 })
+  expect(count.missing.map(({ device_id }) => device_id)).toEqual([phones[1]?.id, phones[2]?.id])
+  expect(count.surplus).toMatchObject([
+    { device_id: elsewhere?.id, location: away.name },
+    { code: 'NOBODY-1' },
+  ])
+})
+
+test('a scan by mistake is taken back', async () => {
+  const id = await begin()
+  await scan(id, ['WRONG-1'])
+  expect((await h.call(actions.unscanCount, { id, code: 'WRONG-1' }, as())).status).toBe(200)
+  expect((await look(id)).surplus).toEqual([])
+})
+
+test('books what was reviewed: the missing are lost, the surplus move here, pieces are corrected', async () => {
+  const { tenantId } = keeper
+  const [elsewhere] = await h.database.asSystem((db) =>
+    someDevices(db, 1, { tenantId, skuId: sku.id, locationId: away.id }),
+  )
+  const more = await h.database.asSystem((db) => someAccessories(db, 10, { tenantId, locationId: shop.id }))
+  const id = await begin()
+  await scan(id, [imei(0), imei(1), elsewhere?.imei1 ?? ''])
+  await h.call(actions.countItem, { id, sku_id: more.skuId, quantity: 8 }, as())
+  const { revision, items } = await look(id)
+  expect(items).toMatchObject([{ booked: 10, counted: 8 }])
+  expect((await bookAs(id, revision)).data).toMatchObject({ devices: 2, pieces: 2 })
+  expect(await statusOf(phones[2]?.id)).toMatchObject({ status: 'lost', location: null })
+  expect(await statusOf(elsewhere?.id)).toMatchObject({ status: 'in_stock', location: shop.name })
+  expect(await bookAs(id, revision)).toMatchObject({ status: 409, code: ERRORS.count_closed.code })
+  expect((await scan(id, [imei(2)])).code).toBe(ERRORS.count_closed.code)
+})
+
+test('a difference that has changed since the review is not booked', async () => {
+  const id = await begin()
+  await scan(id, [imei(0)])
+  const { revision } = await look(id)
+  await scan(id, [imei(1)], other)
+  expect(await bookAs(id, revision)).toMatchObject({ status: 409, code: ERRORS.count_changed.code })
+  expect((await statusOf(phones[1]?.id)).status).toBe('in_stock')
+})
+
+test('a phone that leaves during the count is not booked as lost', async () => {
+  const id = await begin()
+  await scan(id, [imei(0), imei(1)])
+  const { revision } = await look(id)
+  const ends = { from_location_id: shop.id, to_location_id: away.id }
+  await h.call(actions.sendTransfer, { ...ends, device_ids: [phones[2]?.id ?? 0] }, as())
+  expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
+  const { revision: now, missing } = await look(id)
+  expect(missing).toEqual([])
+  expect((await bookAs(id, now)).data).toMatchObject({ devices: 0 })
+})
+
+test('two counts of the same place at once: one is told who counts', async () => {
+  const started = await Promise.all(
+    [keeper, other].map((user) => h.call(actions.startCount, { location_id: shop.id }, as(user))),
+  )
+  expect(started.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = started.find(({ status }) => status === 409)
+  expect(refused).toMatchObject({ code: ERRORS.count_open.code, msg: expect.stringContaining(shop.name) })
+})
+
+test('a count booked twice at once is booked once', async () => {
+  const id = await begin()
+  await scan(id, [imei(0)])
+  const { revision } = await look(id)
+  const booked = await Promise.all([bookAs(id, revision), bookAs(id, revision, other)])
+  expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a count that is given up books nothing, and another may begin', async () => {
+  const id = await begin()
+  await scan(id, [imei(0)])
+  await h.call(actions.cancelCount, { id }, as())
+  expect((await statusOf(phones[1]?.id)).status).toBe('in_stock')
+  expect((await h.call(actions.startCount, { location_id: shop.id }, as())).status).toBe(200)
+})

@@ -1,0 +1,121 @@
+import * as actions from '@shangxue/contract/stock-actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLocation, aSku, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { ledgerDifferences } from '../check.ts'
+
+let h: Harness
+let keeper: TestUser
+let from: { id: number }
+let to: { id: number }
+beforeAll(async () => {
+  h = await startHarness()
+  keeper = await h.signedIn({ permissions: ['inventory-manage', 'sales-record'] })
+  const { tenantId } = keeper
+  await h.database.asSystem(async (db) => {
+    from = await aLocation(db, { tenantId })
+    to = await aLocation(db, { tenantId })
+  })
+})
+afterAll(async () => {
+  expect(await h.database.asSystem(ledgerDifferences)).toEqual([])
+  await h.close()
+})
+
+const as = (key?: string) => ({
+  token: keeper.token,
+  ...(key ? { headers: { 'idempotency-key': key } } : {}),
+})
+const phones = (count: number) =>
+  h.database.asSystem((db) => someDevices(db, count, { tenantId: keeper.tenantId, locationId: from.id }))
+const times = <T>(count: number, run: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)))
+const counted = (answers: readonly { status: number }[]) => {
+  const by: Record<number, number> = {}
+  for (const { status } of answers) by[status] = (by[status] ?? 0) + 1
+  return by
+}
+
+test('of a hundred who take one phone at once, one gets it', async () => {
+  const [phone] = await phones(1)
+  const answers = await times(100, () =>
+    h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, as()),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 409: 99 })
+})
+
+test('fifty transfers of the last ten pieces end at none, never below', async () => {
+  const { tenantId } = keeper
+  const { skuId } = await h.database.asSystem((db) =>
+    someAccessories(db, 10, { tenantId, locationId: from.id, unitCostFen: 333 }),
+  )
+  const ends = { from_location_id: from.id, to_location_id: to.id }
+  const answers = await times(50, () =>
+    h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 1 }] }, as()),
+  )
+  expect(counted(answers)).toEqual({ 200: 10, 409: 40 })
+  const { rows } = await h.database.pool.query(
+    'select location_id::int as at, quantity, in_transit, value_fen::int as value from stock_balance where sku_id = $1',
+    [skuId],
+  )
+  expect(rows).toContainEqual({ at: from.id, quantity: 0, in_transit: 0, value: 0 })
+  expect(rows).toContainEqual({ at: to.id, quantity: 0, in_transit: 10, value: 0 })
+})
+
+test('the same key twenty times at once: one effect, twenty equal answers', async () => {
+  const [phone] = await phones(1)
+  const answers = await times(20, () =>
+    h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, as('the-same-tap-20')),
+  )
+  expect(counted(answers)).toEqual({ 200: 20 })
+  expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
+})
+
+test('a new phone that two receive at once comes in once', async () => {
+  const { tenantId } = keeper
+  const sku = await h.database.asSystem((db) => aSku(db, { tenantId }))
+  const devices = [{ imei1: luhnImei(6_000_001) }, { imei1: luhnImei(6_000_002) }]
+  const answers = await times(8, (n) =>
+    h.call(
+      actions.receiveStock,
+      {
+        location_id: from.id,
+        lines: [{ sku_id: sku.id, cost_fen: 100, devices: n % 2 ? devices : devices.toReversed() }],
+      },
+      as(),
+    ),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 409: 7 })
+})
+
+test('one transfer that is received, cancelled and received again at once ends once', async () => {
+  const made = await phones(2)
+  const device_ids = made.map(({ id }) => id)
+  const ends = { from_location_id: from.id, to_location_id: to.id }
+  const { data } = await h.call(actions.sendTransfer, { ...ends, device_ids }, as())
+  const answers = await times(9, (n) =>
+    n % 3 === 0
+      ? h.call(actions.cancelTransfer, { id: data.id, reason: '撤回' }, as())
+      : h.call(actions.receiveTransfer, { id: data.id, device_ids }, as()),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 409: 8 })
+})
+
+test('phones that are moved in crossing orders wait for each other, and none is lost', async () => {
+  const made = await phones(6)
+  const ids = made.map(({ id }) => id)
+  const answers = await times(12, (n) =>
+    h.call(
+      actions.adjustStock,
+      {
+        reason: '移库',
+        devices: (n % 2 ? ids : ids.toReversed()).map((device_id) => ({
+          device_id,
+          location_id: n % 2 ? from.id : to.id,
+        })),
+      },
+      as(),
+    ),
+  )
+  expect(counted(answers)).toEqual({ 200: 12 })
+})
