@@ -22,6 +22,9 @@ export type PermissionKey = (typeof PERMISSION_KEYS)[number]
  */
 export type Permission = 'public' | 'login' | 'admin' | PermissionKey
 
+export const isPermission = (value: unknown): value is Permission =>
+  ['public', 'login', 'admin', ...PERMISSION_KEYS].includes(value as Permission)
+
 export const PERMISSION_NAMES: Record<PermissionKey, string> = {
   'market-analysis': '市场分析',
   'jiancheng-fenxi': '简称分析',

@@ -8,6 +8,7 @@ import {
   pathKeys,
   SUCCESS,
 } from '@shangxue/contract/endpoint'
+import { isPermission } from '@shangxue/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
@@ -73,6 +74,7 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
     e: E,
     handler: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<unknown>,
   ) {
+    if (!isPermission(e.permission)) throw new TypeError(`${e.method} ${e.path} states no permission`)
     const inPath = pathKeys(e.path)
     const part = carriesQuery(e) ? 'querystring' : 'body'
     app.route({
