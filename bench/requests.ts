@@ -10,26 +10,14 @@ import pg from 'pg'
 import { deviceRepository } from '../server/src/domains/stock/devices.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
 import { migrateDatabase } from '../server/src/platform/database/migrate.ts'
+import { freshDatabase } from './database.ts'
 import { load, median, sideBySide } from './load.ts'
 import { startProcess } from './process.ts'
 import { BENCH_PASSWORD, BENCH_USER, STOCK_ROWS, seedBench } from './seed.ts'
 
-const ADMIN_URL = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const NAME = 'shangxue_bench'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-async function freshDatabase() {
-  const admin = new pg.Client(ADMIN_URL)
-  await admin.connect()
-  await admin.query(`drop database if exists ${NAME} with (force)`)
-  await admin.query(`create database ${NAME}`)
-  await admin.end()
-  const url = new URL(ADMIN_URL)
-  url.pathname = `/${NAME}`
-  return url.href
-}
 
 const page: Input<typeof listDevices> = { q: '', page: 1, limit: 20, sort: 'oldest', with_total: false }
 /** What is asked, by name; the rare term names one device. */
@@ -71,7 +59,7 @@ const plainly = (list: { text: string; values: unknown[] }[] = []) =>
     text: text
       .replace(
         /select search_devices\(\$(\d+), \$(\d+)\)/,
-        "select i.device_id from device_identifier i where i.value ilike '%' || $$$1 || '%' limit $$$2",
+        "select i.device_id from device_identifier i where upper(i.value) like '%' || upper($$$1) || '%' limit $$$2",
       )
       .replace(
         /(from|join) (device|device_identifier|sku|product|brand|location) (\w) (on|where) /g,

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
+import { Booked, Reason, STOCK_DOCUMENT_KINDS } from './stock-parts.ts'
+
+const Document = Type.Object({
+  ...Booked.properties,
+  kind: OneOf(STOCK_DOCUMENT_KINDS),
+  at: Instant,
+  by: Type.String(),
+  location: Nullable(Type.String()),
+  reason: Type.String(),
+  reverses: Nullable(Type.String({ description: 'number of the document that this one takes back' })),
+  reversed_by: Nullable(Type.String({ description: 'number of the document that takes this one back' })),
+})
+
+export const listStockDocuments = endpoint({
+  method: 'GET',
+  path: '/api/stock/documents',
+  summary: 'Documents of stock, the latest first, found by number, reason or an IMEI',
+  permission: 'login',
+  input: Query({
+    q: searchText,
+    kind: Type.Optional(OneOf(STOCK_DOCUMENT_KINDS)),
+    location_id: Type.Optional(Id),
+  }),
+  output: Paged(Document),
+})
+
+export const getStockDocument = endpoint({
+  method: 'GET',
+  path: '/api/stock/documents/:id',
+  summary: 'One document with its phones and pieces',
+  permission: 'login',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({
+    ...Document.properties,
+    reversible: Type.Boolean(),
+    lines: Type.Array(
+      Type.Object({
+        device_id: Nullable(Id),
+        title: Type.String(),
+        identifier: Type.String(),
+        quantity: Type.Integer({ description: 'of accessories: more or fewer pieces; 1 for a phone' }),
+        from: Nullable(Type.String({ description: 'status or place before' })),
+        to: Nullable(Type.String({ description: 'status or place after' })),
+      }),
+    ),
+  }),
+})
+
+export const reverseStockDocument = endpoint({
+  method: 'POST',
+  path: '/api/stock/documents/:id/reverse',
+  summary: 'Takes a document back by its mirror image, where nothing has happened to its goods since',
+  permission: 'inventory-manage',
+  input: Type.Object({ id: Id, reason: Reason }),
+  output: Booked,
+})
