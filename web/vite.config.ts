@@ -36,9 +36,10 @@ const pwa = VitePWA({
   workbox: {
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
     manifestTransforms: [
-      // Only the shell is fetched ahead: index.html, the screens that everyone meets first, and the icon.
+      // Only the shell is fetched ahead: index.html, the screens that everyone meets first, what waits for a
+      // connection, and the icon.
       (entries) => {
-        const shell = chunks.shell(['/login', '/home'])
+        const shell = chunks.shell(['/login', '/home', '/outbox'])
         return { manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)) }
       },
     ],
@@ -83,6 +84,7 @@ export default defineConfig(({ command }) => ({
         // Declarations of endpoints that no screen calls needn't be shipped.
         manualPureFunctions: [
           'endpoint',
+          'exportEndpoint',
           'importEndpoints',
           'Type',
           'OneOf',

@@ -86,7 +86,9 @@ export const changeLocation = endpoint({
     id: Id,
     name: LocationName,
     kind: Kind,
-    expected: Type.Object({ name: Type.String(), kind: Kind }),
+    /** As the caller saw it. */
+    expected_name: Type.String(),
+    expected_kind: Kind,
   }),
   output: Nothing,
 })
@@ -163,7 +165,14 @@ export const getAuditEntry = endpoint({
   summary: 'One entry of the audit trail with the record before and after',
   permission: 'admin',
   input: Type.Object({ id: Id }),
-  output: Type.Object({ ...AuditEntry, before: Type.Unknown(), after: Type.Unknown() }),
+  output: Type.Object({
+    ...AuditEntry,
+    before: Type.Unknown(),
+    after: Type.Unknown(),
+    records: Type.Array(Type.Object({ entity: Type.String(), id: Type.String(), label: Type.String() }), {
+      description: 'what the records are called that before and after name by id',
+    }),
+  }),
 })
 
 export const listAuditPeople = endpoint({

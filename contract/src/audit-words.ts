@@ -1,6 +1,7 @@
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
-import { PRICE_TYPE_NAMES } from './pricing.ts'
+import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
+import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
 
 /** One field of a record, as it was and as it became; undefined where it was not there at all. */
 export interface AuditLine {
@@ -67,8 +68,20 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: LOCATION_KIND_NAMES,
+  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES },
   type: PRICE_TYPE_NAMES,
+}
+
+/** Lists whose order says nothing: what was taken out and what came in is the difference. */
+const SETS = new Set(['keys', 'permissions', 'granted', 'revoked'])
+/** Fields that name another record, and of which kind it is. */
+export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
+  sku_id: 'sku',
+  location_id: 'location',
+  from_location_id: 'location',
+  to_location_id: 'location',
+  user_id: 'user',
+  brand_id: 'brand',
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
@@ -80,61 +93,113 @@ function money(fen: number): string {
   return `${fen < 0 ? '-' : ''}¥${yuan}.${digits.slice(-2)}`
 }
 
-type ShowInstant = (at: string) => string
+/** How instants and other records are called. */
+export interface AuditNames {
+  readonly instant: (at: string) => string
+  readonly record: (entity: string, id: string) => string | undefined
+}
 
-function worded(key: string, value: unknown, instant: ShowInstant): string {
+function worded(key: string, value: unknown, names: AuditNames): string {
   if (value === null || value === '') return '（空）'
   if (value === true) return '是'
   if (value === false) return '否'
+  const entity = AUDIT_REFERENCES[key]
+  if (entity) return names.record(entity, String(value)) ?? String(value)
   if (typeof value === 'number') return isMoney(key) ? money(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (INSTANT.test(value)) return instant(value)
+  if (INSTANT.test(value)) return names.instant(value)
   const permissions: Readonly<Record<string, string>> = PERMISSION_NAMES
   return VALUES[key]?.[value] ?? permissions[value] ?? value
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+type Values = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isPlainList = (value: readonly unknown[]) =>
-  value.every((one) => typeof one !== 'object' || one === null)
+const named = (key: string): string => FIELDS[key] ?? key
 
-interface Leaf {
-  readonly path: string
+/** One side of a comparison: what a list holds, by what tells its items apart. */
+interface Item {
   readonly name: string
-  readonly text: string
+  readonly value: unknown
 }
 
-/** A record as its last fields: nested ones are named by the way to them. */
-function* leaves(value: unknown, keys: readonly string[], instant: ShowInstant): Generator<Leaf> {
-  const key = keys.findLast((one) => !/^\d+$/.test(one)) ?? ''
-  const leaf = (text: string): Leaf => ({ path: keys.join('.'), name: keys.map(named).join(' · '), text })
-  if (Array.isArray(value)) {
-    if (isPlainList(value)) yield leaf(value.map((one) => worded(key, one, instant)).join('、') || '（空）')
-    else for (const [at, one] of value.entries()) yield* leaves(one, [...keys, String(at)], instant)
-  } else if (isRecord(value)) {
-    for (const [inner, one] of Object.entries(value)) yield* leaves(one, [...keys, inner], instant)
-  } else if (value !== undefined && (keys.length > 0 || value !== null)) {
-    yield leaf(worded(key, value, instant))
+/** Prices and the like are told apart by what they are of, other items by their place. */
+function itemsOf(list: readonly unknown[], names: AuditNames): Map<string, Item> {
+  const items = new Map<string, Item>()
+  for (const [at, one] of list.entries()) {
+    if (isRecord(one) && one.sku_id !== undefined) {
+      const { sku_id, type, ...value } = one
+      const kind = PRICE_TYPE_NAMES[type as PriceType] ?? ''
+      const name = `${worded('sku_id', sku_id, names)} ${kind}`.trim()
+      items.set(`${sku_id} ${type}`, { name, value })
+    } else if (isRecord(one) && typeof one.label === 'string') {
+      const { label, ...value } = one
+      items.set(label, { name: label, value })
+    } else items.set(String(at), { name: `第${at + 1}项`, value: one })
+  }
+  return items
+}
+
+function* differences(
+  way: readonly string[],
+  key: string,
+  before: unknown,
+  after: unknown,
+  names: AuditNames,
+): Generator<AuditLine> {
+  const lists = [before, after].filter((one) => Array.isArray(one))
+  if (lists.some((list) => list.some((one) => typeof one === 'object' && one !== null))) {
+    const [was, is] = [itemsOf(asList(before), names), itemsOf(asList(after), names)]
+    for (const at of new Set([...was.keys(), ...is.keys()])) {
+      const name = (is.get(at) ?? was.get(at))?.name ?? at
+      yield* differences([...way, name], key, was.get(at)?.value, is.get(at)?.value, names)
+    }
+  } else if (lists.length > 0) {
+    yield* listDifference(way, key, asList(before), asList(after), names)
+  } else if (isRecord(before) || isRecord(after)) {
+    const [was, is] = [asRecord(before), asRecord(after)]
+    for (const inner of new Set([...Object.keys(was), ...Object.keys(is)]))
+      yield* differences([...way, named(inner)], inner, was[inner], is[inner], names)
+  } else {
+    const text = (value: unknown) => (value === undefined ? undefined : worded(key, value, names))
+    yield { field: way.join(' · ') || '内容', before: text(before), after: text(after) }
   }
 }
 
-const named = (key: string): string => (/^\d+$/.test(key) ? `第${Number(key) + 1}项` : (FIELDS[key] ?? key))
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const asRecord = (value: unknown): Values => (isRecord(value) ? value : {})
+
+function* listDifference(
+  way: readonly string[],
+  key: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  names: AuditNames,
+): Generator<AuditLine> {
+  const text = (list: readonly unknown[]) =>
+    list.length === 0 ? undefined : list.map((one) => worded(key, one, names)).join('、')
+  const field = way.join(' · ')
+  if (!SETS.has(key)) yield { field, before: text(before), after: text(after) }
+  else
+    yield {
+      field,
+      before: text(before.filter((one) => !after.includes(one))),
+      after: text(after.filter((one) => !before.includes(one))),
+    }
+}
 
 /** What differs between a record before and after, field by field; what stayed as it was is left out. */
 export function auditLines(
   before: unknown,
   after: unknown,
-  instant: ShowInstant,
+  names: AuditNames,
 ): { lines: AuditLine[]; more: number } {
-  const found = new Map<string, { field: string; before?: string; after?: string }>()
-  for (const [side, value] of [
-    ['before', before],
-    ['after', after],
-  ] as const)
-    for (const { path, name, text } of leaves(value, [], instant))
-      found.set(path, { ...found.get(path), field: name || '内容', [side]: text })
-  const lines = [...found.values()]
-    .filter((line) => line.before !== line.after)
-    .map((line) => ({ field: line.field, before: line.before, after: line.after }))
-  return { lines: lines.slice(0, MOST_AUDIT_LINES), more: Math.max(0, lines.length - MOST_AUDIT_LINES) }
+  const lines: AuditLine[] = []
+  let more = 0
+  for (const line of differences([], '', before ?? undefined, after ?? undefined, names)) {
+    if (line.before === line.after) continue
+    if (lines.length < MOST_AUDIT_LINES) lines.push(line)
+    else more++
+  }
+  return { lines, more }
 }

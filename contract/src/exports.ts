@@ -28,7 +28,7 @@ export const exportEndpoint = <F extends TProperties>(
   path: `/api/${string}`,
   thing: string,
   filters: F,
-  permission: PermissionKey = 'export',
+  permission: PermissionKey | 'admin' = 'export',
 ) =>
   endpoint({
     method: 'POST',

@@ -12,6 +12,14 @@ export const PRICE_TYPE_NAMES: Record<PriceType, string> = {
   floor: '最低价',
 }
 
+/** The first of a pair is never above the second. */
+export const PRICE_ORDER = [
+  ['wholesale', 'retail'],
+  ['floor', 'retail'],
+] as const satisfies readonly (readonly [PriceType, PriceType])[]
+export const outOfOrder = (low: PriceType, high: PriceType): string =>
+  `${PRICE_TYPE_NAMES[low]}不能高于${PRICE_TYPE_NAMES[high]}，请核对这两个价格`
+
 /** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
 export const PRICES_AT_ONCE = 1_000
 
@@ -151,9 +159,14 @@ export const PriceProblems = Type.Array(
 export const revokePrice = endpoint({
   method: 'POST',
   path: '/api/pricing/prices/revoke',
-  summary: 'Takes a planned price back, and those of its type planned for later: the price before it stays',
+  summary: 'Takes planned prices back, and those of their type planned for later: the prices before stay',
   permission: 'price-manage',
-  input: Type.Object({ sku_id: Id, type: OneOf(PRICE_TYPES), valid_from: Instant }),
+  input: Type.Object({
+    /** Specs that have no such plan, or no more, are passed over. */
+    sku_ids: Type.Array(Id, { minItems: 1, maxItems: PRICES_AT_ONCE, uniqueItems: true }),
+    type: OneOf(PRICE_TYPES),
+    valid_from: Instant,
+  }),
   output: Type.Object({ revoked: Type.Integer() }),
 })
 

@@ -42,6 +42,34 @@ const openPrice = async (page: Page) => {
   await inList(page, '价格表').first().click()
   await expect(page.getByRole('img', { name: /价格走势/ })).toBeVisible()
 }
+const choosePlace = async (page: Page, field: string | RegExp, sheet: string) => {
+  await press(field)(page)
+  await page.getByRole('dialog', { name: sheet }).getByRole('button', { name: '中心仓库' }).click()
+}
+const openFirst = (list: string) => async (page: Page) => {
+  await inList(page, list).first().click()
+  await expect(page.getByRole('list', { name: list })).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: '返回' }).or(page.getByRole('link', { name: '返回' })),
+  ).toBeVisible()
+}
+const addPhone = async (page: Page) => {
+  await choosePlace(page, /^入库到/, '入库到')
+  await press('选商品')(page)
+  const sheet = page.getByRole('dialog', { name: '选择商品' })
+  await sheet.getByRole('searchbox').fill('畅享')
+  await sheet.getByRole('button', { name: /畅享/ }).first().click()
+  await page.getByRole('textbox', { name: '输入或粘贴IMEI' }).fill(freshImei(70_002))
+  await press('添加')(page)
+  await expect(page.getByRole('button', { name: '入库 1 台' })).toBeVisible()
+}
+const openCount = async (page: Page) => {
+  await choosePlace(page, '开始盘点', '盘点哪里')
+  const join = page.getByRole('button', { name: '一起盘点' })
+  await expect(join.or(page.getByRole('tab', { name: '扫码' }))).toBeVisible()
+  if (await join.isVisible()) await join.click()
+  await expect(page.getByRole('tab', { name: '扫码' })).toBeVisible()
+}
 const check = async (page: Page, imei: string) => {
   const wizard = wizardOf(page, '导入库存')
   await wizard.choose(await xlsxFile('设备.xlsx', [phoneRow(imei)]))
@@ -73,6 +101,62 @@ export const SIGHTS: readonly Sight[] = [
       await page.getByRole('radio', { name: '手动输入' }).check()
     },
   },
+  { name: 'stock actions', user: 'laoban', path: '/home', open: press('库存操作') },
+  {
+    name: 'devices chosen',
+    user: 'laoban',
+    path: '/home',
+    open: async (page) => {
+      await openDevices(page)
+      await press('选择多台办理')(page)
+      await press(/^选已显示的/)(page)
+    },
+  },
+  { name: 'stock in', user: 'laoban', path: '/stock/receive', open: addPhone },
+  { name: 'stock in with everything missing', user: 'laoban', path: '/stock/receive', open: press('入库') },
+  { name: 'stock in, not allowed', user: 'yewuyuan', path: '/stock/receive' },
+  { name: 'transfer to send', user: 'laoban', path: '/stock/move?do=transfer', open: press('调出') },
+  { name: 'phones that come back', user: 'laoban', path: '/stock/move?do=return', open: press('退货入库') },
+  { name: 'correction', user: 'laoban', path: '/stock/move?do=adjust' },
+  { name: 'transfers', user: 'laoban', path: '/stock/transfers' },
+  {
+    name: 'transfer to receive',
+    user: 'laoban',
+    path: '/stock/transfers?state=out',
+    open: openFirst('调拨'),
+  },
+  {
+    name: 'transfer that lacks something',
+    user: 'laoban',
+    path: '/stock/transfers?state=out',
+    open: async (page) => {
+      await openFirst('调拨')(page)
+      await press('收货')(page)
+    },
+  },
+  { name: 'counts', user: 'laoban', path: '/stock/counts' },
+  { name: 'count', user: 'laoban', path: '/stock/counts', open: openCount },
+  {
+    name: 'count, accessories',
+    user: 'laoban',
+    path: '/stock/counts',
+    open: async (page) => {
+      await openCount(page)
+      await page.getByRole('tab', { name: /^配件/ }).click()
+    },
+  },
+  {
+    name: 'count, the last question',
+    user: 'laoban',
+    path: '/stock/counts',
+    open: async (page) => {
+      await openCount(page)
+      await press('核对差异')(page)
+      await press('入账')(page)
+    },
+  },
+  { name: 'stock documents', user: 'laoban', path: '/stock/documents' },
+  { name: 'stock document', user: 'laoban', path: '/stock/documents', open: openFirst('库存单据') },
   { name: 'import of stock', user: 'laoban', path: '/home?import=stock' },
   {
     name: 'import, the file',

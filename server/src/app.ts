@@ -6,17 +6,24 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import { notificationRoutes } from './domains/notifications/routes.ts'
+import { notifyOfExport } from './domains/notifications/service.ts'
+import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
 import { createPasswords } from './domains/session/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
 import { stockActionRoutes } from './domains/stock/actions/routes.ts'
+import { deviceExport } from './domains/stock/device-export.ts'
+import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userImportSpec } from './domains/users/import.ts'
 import { userRoutes } from './domains/users/routes.ts'
 import type { Database } from './platform/database/database.ts'
+import { exportRoutes } from './platform/exports/engine.ts'
+import type { Exportable } from './platform/exports/spec.ts'
 import { docs } from './platform/http/docs.ts'
 import { errors } from './platform/http/errors.ts'
 import { health } from './platform/http/health.ts'
@@ -42,7 +49,12 @@ export interface AppParts {
   readonly demoHint: DemoHint
   readonly now?: () => number
   readonly logStream?: { write(line: string): void }
+  /** Further tables that can be exported; tests have their own. */
+  readonly exports?: readonly Exportable[]
 }
+
+/** The tables that can be exported. */
+const EXPORTS = [stockExport, deviceExport, priceExport]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -91,4 +103,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   importRoutes(serving, stockImport, stockImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)
+  notificationRoutes(serving)
+  exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

@@ -9,6 +9,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { maintain } from './platform/embedded/maintain.ts'
+import { forgetOldExports } from './platform/exports/tidy.ts'
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
 import { forgetAbandonedImports } from './platform/imports/tidy.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -43,6 +44,9 @@ async function main() {
   jobs.schedule('forget-old-keys', '10 4 * * *', () => database.asSystem(forgetOldKeys))
   jobs.schedule('forget-abandoned-imports', '20 4 * * *', async () => {
     await forgetAbandonedImports(database, storage)
+  })
+  jobs.schedule('forget-old-exports', '30 4 * * *', async () => {
+    await forgetOldExports(database, storage)
   })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)

@@ -5,6 +5,8 @@ import type { Plugin, Rollup } from 'vite'
 type Chunk = Rollup.OutputChunk
 
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
+/** Loaded after the first screen, and needed without a network as well. */
+const OUTBOX_FILE = resolve(import.meta.dirname, '../src/app/outbox.ts')
 const NOT_OPEN_FILE = resolve(import.meta.dirname, '../src/app/not-open-screen.tsx')
 
 /** Path → file of the screen, as written in app/routes.ts. */
@@ -31,12 +33,13 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
   let first = new Set<string>()
+  let later: string[] = []
   let table: Record<string, string[]> = {}
   return {
     name: 'shangxue:route-chunks',
     apply: 'build',
     /** After the build: the files that index.html and these routes need. */
-    shell: (paths) => new Set([...first, ...paths.flatMap((path) => table[path] ?? [])]),
+    shell: (paths) => new Set([...first, ...later, ...paths.flatMap((path) => table[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)
       const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))
@@ -47,6 +50,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
         if (!chunk) this.error(`no chunk holds ${file}`)
         return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
       }
+      later = filesOf(OUTBOX_FILE)
       const screens = screenFiles(readFileSync(ROUTES_FILE, 'utf8'), dirname(ROUTES_FILE))
       table = Object.fromEntries([...screens].map(([path, file]) => [path, filesOf(file)]))
       const source = JSON.stringify({ ...table, '*': filesOf(NOT_OPEN_FILE) }, null, 1)

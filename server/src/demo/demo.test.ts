@@ -39,7 +39,9 @@ const ean13Valid = (code: string): boolean =>
   code.length === 13 && [...code].reduce((sum, d, i) => sum + Number(d) * (i % 2 ? 3 : 1), 0) % 10 === 0
 
 const TABLES =
-  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line'.split(' ')
+  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line'.split(
+    ' ',
+  )
 
 /** Of everything but when the rows were written. */
 async function digest(at: TestDatabase): Promise<string> {

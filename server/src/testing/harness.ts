@@ -7,8 +7,9 @@ import type { PermissionKey } from '@shangxue/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
+import type { Exportable } from '../platform/exports/spec.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
-import { openStorage } from '../platform/storage/storage.ts'
+import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -35,6 +36,7 @@ export interface Harness {
   readonly app: FastifyInstance
   readonly database: Database
   readonly jobs: Jobs
+  readonly storage: Storage
   call<E extends Endpoint>(e: E, input: Partial<Input<E>>, options?: CallOptions): Promise<Answer<Output<E>>>
   /** A new tenant with a signed-in user. */
   signedIn(options?: {
@@ -60,6 +62,7 @@ export interface HarnessOptions {
   requestsPerMinute?: number
   /** Collects every log line, down to the finest. */
   log?: string[]
+  exports?: readonly Exportable[]
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -83,6 +86,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,
+    exports: options.exports ?? [],
     ...(log ? { logStream: { write: (line: string) => void log.push(line) } } : {}),
   })
   await app.ready()
@@ -92,6 +96,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     app,
     database,
     jobs,
+    storage,
     async call(e, input, { token, headers = {}, file } = {}) {
       const rest: Record<string, unknown> = { ...input }
       let url: string = e.path

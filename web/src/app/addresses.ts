@@ -1,4 +1,4 @@
-import type { ModuleKey } from '@shangxue/contract/permissions'
+import type { ModuleKey, PermissionKey } from '@shangxue/contract/permissions'
 
 type Area =
   | 'account'
@@ -28,6 +28,8 @@ export interface Address {
   readonly auth: 'public' | 'login' | 'admin'
   /** This permission must be true, whether or not a login is needed. */
   readonly moduleKey?: ModuleKey
+  /** Without this permission there is nothing to do there: the grid of modules leaves it out. */
+  readonly does?: PermissionKey
   readonly redirect?: string
   /** Shown with the tab bar. */
   readonly tab?: boolean
@@ -41,11 +43,11 @@ export const ADDRESSES = [
   { path: '/', title: '首页', area: 'account', auth: 'login', redirect: '/home' },
   { path: '/home', title: '库存', area: 'inventory', auth: 'login', tab: true },
   { path: '/price', title: '价格表', area: 'pricing', auth: 'login', tab: true },
-  { path: '/stock/receive', title: '入库', area: 'inventory', auth: 'login' },
+  { path: '/stock/receive', title: '入库', area: 'inventory', auth: 'login', does: 'inventory-manage' },
   { path: '/stock/move', title: '库存操作', area: 'inventory', auth: 'login' },
   { path: '/stock/transfers', title: '调拨', area: 'inventory', auth: 'login' },
   { path: '/stock/transfers/:id', title: '调拨单', area: 'inventory', auth: 'login' },
-  { path: '/stock/counts', title: '盘点', area: 'inventory', auth: 'login' },
+  { path: '/stock/counts', title: '盘点', area: 'inventory', auth: 'login', does: 'inventory-manage' },
   { path: '/stock/counts/:id', title: '盘点单', area: 'inventory', auth: 'login' },
   { path: '/stock/documents', title: '库存单据', area: 'inventory', auth: 'login' },
   { path: '/stock/documents/:id', title: '单据详情', area: 'inventory', auth: 'login' },

@@ -50,6 +50,25 @@ function signedOut(router: Router, message: string): void {
   if (pathname !== '/login') void router.navigate(signInPath(pathname + search + hash))
 }
 
+/** Nothing on the first screen needs it, but the connection may go at any time: loaded at once, beside the screen. */
+function followOutbox(cache: QueryClient): () => void {
+  let stop = () => {}
+  let over = false
+  const load = () =>
+    import('./outbox.ts').then(
+      ({ connectOutbox }) => {
+        if (!over) stop = connectOutbox(cache)
+      },
+      () => window.addEventListener('online', load, { once: true }),
+    )
+  void load()
+  return () => {
+    over = true
+    window.removeEventListener('online', load)
+    stop()
+  }
+}
+
 /** Connects what lib/ reports with what the user sees. Returns what disconnects it. */
 export function connectEvents(router: Router, cache: QueryClient): () => void {
   const stops = [
@@ -59,6 +78,7 @@ export function connectEvents(router: Router, cache: QueryClient): () => void {
     followSession(router, cache),
     reapplyTheme(router),
     followOtherTabs(),
+    followOutbox(cache),
   ]
   return () => {
     for (const stop of stops) stop()

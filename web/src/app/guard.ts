@@ -29,7 +29,11 @@ async function admit(route: AppRoute, url: URL, whereabouts: Whereabouts): Promi
   if (route.path === '/login') return isLoggedIn ? redirect(landingPath(url.search)) : null
   if (route.auth !== 'public' && !isLoggedIn) return redirect(signInPath(fullPath(url, whereabouts)))
   if (route.auth === 'admin' && !isAdmin) return refuse()
-  if (!route.moduleKey) return null
+  if (!route.moduleKey) {
+    // asked for on the way: what the boss has granted or taken meanwhile shows without a new sign-in
+    permissionsReady().catch(() => undefined)
+    return null
+  }
   // Throws when the permissions can't be had: not knowing isn't the same as not being allowed.
   const permissions = await permissionsReady()
   return permissions[route.moduleKey] === true ? null : refuse()

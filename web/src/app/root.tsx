@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { classes } from '../ui/classes.ts'
 import { ConfirmHost } from '../ui/overlay/confirm-host.tsx'
@@ -6,6 +6,7 @@ import { ToastHost } from '../ui/overlay/toast-host.tsx'
 import { useGeneration } from './events.ts'
 import { useHandle } from './handle.ts'
 import styles from './root.module.css'
+import { useTopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const PRODUCT = '商学'
@@ -30,31 +31,18 @@ function useFocusOnHeading(pathname: string): void {
   }, [pathname])
 }
 
-function onConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-const useOnline = () => useSyncExternalStore(onConnection, () => navigator.onLine)
-
 /** What surrounds every screen. */
 export function Root({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   const generation = useGeneration()
-  const online = useOnline()
+  const { room, bar } = useTopBar()
   const busy = useNavigation().state === 'loading'
   useDocumentTitle()
   useFocusOnHeading(pathname)
 
   return (
-    <div className={classes(styles.root, !online && styles.offline)}>
-      <p className={styles.banner} role="status">
-        {!online && '网络已断开，请检查网络连接'}
-      </p>
+    <div className={classes(styles.root, room)}>
+      {bar}
       {busy && <div className={styles.progress} aria-hidden="true" />}
       {children ?? <Outlet key={generation} />}
       <UpdatePrompt />

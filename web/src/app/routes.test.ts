@@ -37,6 +37,8 @@ describe('the table of routes', () => {
   })
   test('keeps task management and administration to the boss', () => {
     expect(by({ auth: 'admin' })).toEqual([
+      '/admin/audit-trail',
+      '/admin/company-settings',
       '/admin/permission-management',
       '/admin/user-management',
       '/tasks/management',

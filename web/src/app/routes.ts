@@ -13,7 +13,23 @@ const SCREENS: Partial<Record<AddressPath, Screen>> = {
   '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
   '/my-profile': () => import('../domains/session/screens/profile-screen.tsx'),
   '/home': () => import('../domains/stock/screens/home-screen.tsx'),
+  '/stock/receive': () => import('../domains/stock/screens/receive-screen.tsx'),
+  '/stock/move': () => import('../domains/stock/screens/move-screen.tsx'),
+  '/stock/transfers': () => import('../domains/stock/screens/transfers-screen.tsx'),
+  '/stock/transfers/:id': () => import('../domains/stock/screens/transfer-screen.tsx'),
+  '/stock/counts': () => import('../domains/stock/screens/counts-screen.tsx'),
+  '/stock/counts/:id': () => import('../domains/stock/screens/count-screen.tsx'),
+  '/stock/documents': () => import('../domains/stock/screens/documents-screen.tsx'),
+  '/stock/documents/:id': () => import('../domains/stock/screens/document-screen.tsx'),
   '/price': () => import('../domains/pricing/screens/price-screen.tsx'),
+  '/price/edit': () => import('../domains/pricing/screens/price-edit-screen.tsx'),
+  '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
+  '/exports': () => import('../domains/exports/screens/exports-screen.tsx'),
+  '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
+  '/admin/permission-management': () => import('../domains/users/screens/permission-management-screen.tsx'),
+  '/admin/user-management': () => import('../domains/users/screens/user-management-screen.tsx'),
+  '/admin/audit-trail': () => import('../domains/administration/screens/audit-trail-screen.tsx'),
+  '/admin/company-settings': () => import('../domains/administration/screens/company-settings-screen.tsx'),
 }
 
 /** A page of all parts, to look at while building them. */

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useUnread } from '../domains/notifications/public.ts'
 import { TabBar, type TabBarItem } from '../ui/layout/tab-bar.tsx'
 import { TabLayout } from '../ui/layout/tab-layout.tsx'
 
@@ -12,8 +13,10 @@ const TABS: TabBarItem[] = [
 
 /** The main layout: a screen with the tab bar, a side rail on wide screens. */
 export function Shell() {
+  const unread = useUnread()
+  const tabs = TABS.map((tab) => (tab.to === '/my-profile' ? { ...tab, count: unread } : tab))
   return (
-    <TabLayout bar={<TabBar items={TABS} />}>
+    <TabLayout bar={<TabBar items={tabs} />}>
       <Outlet />
     </TabLayout>
   )

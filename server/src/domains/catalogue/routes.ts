@@ -1,9 +1,12 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Server } from '../../platform/serve.ts'
+import { locationRoutes } from './location-routes.ts'
 import { brands, locations, products } from './tables.ts'
 
-export function catalogueRoutes({ serve }: Server) {
+export function catalogueRoutes(server: Server) {
+  const { serve } = server
+  locationRoutes(server)
   serve(listBrands, ({ db }) =>
     db
       .select({ id: brands.id, name: brands.name, products: sql<number>`count(${products.id})::int` })

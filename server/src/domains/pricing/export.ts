@@ -1,41 +1,39 @@
-import type { Input } from '@shangxue/contract/endpoint'
-import { type exportPrices as endpoint, PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
-import type { FileToSend, SlowContext } from '../../platform/serve.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write.ts'
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  exportPrices,
+  type listPrices,
+  PRICE_TYPE_NAMES,
+  PRICE_TYPES,
+  type PriceType,
+} from '@shangxue/contract/pricing'
+import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
+import { COST_TYPES } from './price-rules.ts'
 import { pricingRepository } from './repository.ts'
 
-/** The price list with the columns that the caller may see. */
-export async function exportPrices(
-  { actor, transaction }: SlowContext,
-  filters: Input<typeof endpoint>,
-): Promise<FileToSend> {
-  const { rows, types } = await transaction((db) =>
-    pricingRepository(db, actor.can('cost-view')).all(filters),
-  )
-  return {
-    fileName: '价格表.xlsx',
-    body: writeWorkbook({
-      sheets: [
-        {
-          name: '价格表',
-          columns: [
-            { header: '品牌', kind: 'text', width: 12 },
-            { header: '型号', kind: 'text', width: 24 },
-            { header: '简称', kind: 'text', width: 14 },
-            { header: '配置', kind: 'text', width: 14 },
-            { header: '颜色', kind: 'text', width: 12 },
-            ...types.map((type) => ({ header: PRICE_TYPE_NAMES[type], kind: 'money' as const, width: 12 })),
-          ],
-          rows: rows.map((row) => [
-            row.brand,
-            row.model,
-            row.short_name,
-            row.spec,
-            row.color,
-            ...types.map((type) => row.prices.find((price) => price.type === type)?.amount_fen ?? null),
-          ]),
-        },
-      ],
-    }),
-  }
-}
+type Row = Output<typeof listPrices>['list'][number]
+
+const priceColumn = (type: PriceType) => ({
+  header: PRICE_TYPE_NAMES[type],
+  kind: 'money' as const,
+  width: 12,
+  cost: COST_TYPES.has(type),
+  value: (row: Row) => row.prices.find((price) => price.type === type)?.amount_fen ?? null,
+})
+
+const repository = ({ db, seesCost }: ExportContext) => pricingRepository(db, { seesCost, seesPlans: false })
+
+/** The price list as it is now. */
+export const priceExport = exportable({
+  endpoint: exportPrices,
+  title: '价格表',
+  columns: [
+    { header: '品牌', kind: 'text', width: 12, value: (row: Row) => row.brand },
+    { header: '型号', kind: 'text', width: 24, value: (row) => row.model },
+    { header: '简称', kind: 'text', width: 14, value: (row) => row.short_name },
+    { header: '配置', kind: 'text', width: 14, value: (row) => row.spec },
+    { header: '颜色', kind: 'text', width: 12, value: (row) => row.color },
+    ...PRICE_TYPES.map(priceColumn),
+  ],
+  keys: (context, filters, most) => repository(context).skus(filters, most),
+  rows: async (context, skuIds) => (await repository(context).all({ sku_ids: skuIds.join(',') })).rows,
+})

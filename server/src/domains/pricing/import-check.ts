@@ -1,17 +1,11 @@
 import type { PriceType } from '@shangxue/contract/pricing'
 import { batches } from '../../platform/imports/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../platform/imports/spec.ts'
-import { COST_TYPES, type PriceRow, type PriceValues } from './import-fields.ts'
+import type { PriceRow, PriceValues } from './import-fields.ts'
 import { resolveRows } from './import-resolve.ts'
-import { type InForce, type PricesInForce, pricesInForce, type Target } from './import-targets.ts'
-
-export interface PriceChange {
-  readonly skuId: number
-  readonly type: PriceType
-  readonly from: Date
-  readonly fen: number
-  readonly before: number | null
-}
+import { hidden, judge, takenMoments } from './price-rules.ts'
+import { type InForce, type PricesInForce, pricesInForce } from './prices-in-force.ts'
+import type { PriceChange } from './store.ts'
 
 /** Finds what differs from the price then in force, later moments seeing the file's earlier ones. */
 export async function checkPrices(
@@ -34,7 +28,10 @@ export async function checkPrices(
       if (target.skuId !== skuId) earlier = new Map()
       skuId = target.skuId
       const inForce = overlaid(stored, earlier)
-      for (const finding of judge(target, inForce, context.seesCost))
+      for (const finding of [
+        ...takenMoments(target, inForce, context.seesCost),
+        ...judge(target.given, inForce, context.seesCost),
+      ])
         said.set(`${finding.line} ${finding.field}`, finding)
       for (const [type, { fen }] of target.given) {
         const before = inForce.get(type)?.fen ?? null
@@ -56,8 +53,6 @@ export async function checkPrices(
   }
 }
 
-const hidden = (type: PriceType, seesCost: boolean): boolean => !seesCost && COST_TYPES.has(type)
-
 function overlaid(stored: PricesInForce, earlier: PricesInForce): PricesInForce {
   const merged = new Map(stored)
   for (const [type, price] of earlier) {
@@ -66,29 +61,3 @@ function overlaid(stored: PricesInForce, earlier: PricesInForce): PricesInForce 
   }
   return merged
 }
-
-/** What is wrong with a sku's prices from this moment on, in terms that reveal no hidden price. */
-function judge({ from, given }: Target, inForce: PricesInForce, seesCost: boolean): Finding<PriceValues>[] {
-  const findings: Finding<PriceValues>[] = []
-  for (const [type, { fen, line }] of given) {
-    const same = inForce.get(type)
-    const taken = same?.since.getTime() === from.getTime() && (same.fen !== fen || hidden(type, seesCost))
-    if (taken) findings.push({ line, field: type, reason: '这个生效时间已经有价格，请换一个时间' })
-  }
-  const effective = (type: PriceType) =>
-    given.get(type)?.fen ?? (hidden(type, seesCost) ? undefined : inForce.get(type)?.fen)
-  const retail = effective('retail')
-  for (const type of ['wholesale', 'floor'] as const) {
-    const line = (given.get(type) ?? given.get('retail'))?.line
-    const amount = effective(type)
-    if (line === undefined || amount === undefined || retail === undefined || amount <= retail) continue
-    const field = given.has(type) ? type : 'retail'
-    findings.push({ line, field, reason: HIGHER[type] })
-  }
-  return findings
-}
-
-const HIGHER = {
-  wholesale: '批发价不能高于零售价，请核对这两个价格',
-  floor: '最低价不能高于零售价，请核对这两个价格',
-} as const

@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { PRICE_HEADINGS, PRICE_TYPE_NAMES, PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
 import { parseMoment, parseText, parseYuan } from '../../platform/imports/cells.ts'
 import type { ImportField, ImportFields, ImportRow } from '../../platform/imports/spec.ts'
 
@@ -11,12 +11,12 @@ export type PriceValues = {
 } & { readonly [T in PriceType]: number | null }
 export type PriceRow = ImportRow<PriceValues>
 
-const price = (type: PriceType, example: string, aliases: readonly string[]): ImportField<number | null> => ({
+const price = (type: PriceType, example: string): ImportField<number | null> => ({
   title: PRICE_TYPE_NAMES[type],
   required: false,
   hint: '元，最多两位小数；不填则不改',
   example,
-  aliases,
+  aliases: PRICE_HEADINGS[type],
   parse: parseYuan,
 })
 
@@ -26,7 +26,7 @@ export const priceFields: ImportFields<PriceValues> = {
     required: true,
     hint: '必须是已有的品牌',
     example: '华为',
-    aliases: ['品牌名称', 'brand'],
+    aliases: PRICE_HEADINGS.brand,
     parse: parseText(30),
   },
   model: {
@@ -34,7 +34,7 @@ export const priceFields: ImportFields<PriceValues> = {
     required: true,
     hint: '必须是已有的型号',
     example: 'Mate 70 Pro',
-    aliases: ['机型', '商品型号', '商品名称', '产品型号', 'model'],
+    aliases: PRICE_HEADINGS.model,
     parse: parseText(60),
   },
   spec: {
@@ -42,7 +42,7 @@ export const priceFields: ImportFields<PriceValues> = {
     required: true,
     hint: '必须是该型号已有的配置',
     example: '12+256',
-    aliases: ['规格', '内存', '版本', 'spec'],
+    aliases: PRICE_HEADINGS.spec,
     parse: parseText(40),
   },
   color: {
@@ -50,13 +50,13 @@ export const priceFields: ImportFields<PriceValues> = {
     required: false,
     hint: '不填就是该配置的所有颜色',
     example: '曜石黑',
-    aliases: ['机身颜色', 'color'],
+    aliases: PRICE_HEADINGS.color,
     parse: parseText(20),
   },
-  purchase: price('purchase', '5200.00', ['进价', '成本价', '采购单价']),
-  wholesale: price('wholesale', '5500.00', ['批价', '批发']),
-  retail: price('retail', '5999.00', ['售价', '零售', '建议零售价']),
-  floor: price('floor', '5400.00', ['底价', '限价', '最低售价']),
+  purchase: price('purchase', '5200.00'),
+  wholesale: price('wholesale', '5500.00'),
+  retail: price('retail', '5999.00'),
+  floor: price('floor', '5400.00'),
   validFrom: {
     title: '生效时间',
     required: false,
@@ -66,9 +66,6 @@ export const priceFields: ImportFields<PriceValues> = {
     parse: parseMoment,
   },
 }
-
-/** Purchase and floor prices tell the margin. */
-export const COST_TYPES: ReadonlySet<PriceType> = new Set(['purchase', 'floor'])
 
 export const givenPrices = (values: PriceValues): [PriceType, number][] =>
   PRICE_TYPES.flatMap((type) => (values[type] === null ? [] : [[type, values[type]] as [PriceType, number]]))

@@ -2,7 +2,8 @@ import { batches } from '../../platform/imports/batches.ts'
 import type { Finding, ImportContext } from '../../platform/imports/spec.ts'
 import { type CatalogueNames, lookUpNames, nameKey, productKey } from '../catalogue/service.ts'
 import { givenPrices, type PriceRow, type PriceValues } from './import-fields.ts'
-import { instantsOf, type Target } from './import-targets.ts'
+import { instantsOf } from './import-moments.ts'
+import type { Target } from './prices-in-force.ts'
 
 type Reason = { field: keyof PriceValues; reason: string }
 

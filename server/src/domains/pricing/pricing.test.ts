@@ -1,6 +1,6 @@
 import { exportPrices, listPrices, priceHistory } from '@shangxue/contract/pricing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTable } from '../../platform/spreadsheet/read.ts'
+import { exported } from '../../platform/exports/testing/exported.ts'
 import { aPrice, aProduct, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
@@ -94,16 +94,8 @@ describe('without cost-view', () => {
     expect(new Set(types)).toEqual(new Set(['retail']))
     const { data } = await h.call(priceHistory, { sku_id: sku.risen }, { token: clerk.token })
     expect(data.history.map(({ type }) => type)).toEqual(['retail', 'retail'])
-    const file = await h.call(exportPrices, {}, { token: exporter.token })
-    expect(readTable(file.data, 'x.xlsx').header).toEqual([
-      '品牌',
-      '型号',
-      '简称',
-      '配置',
-      '颜色',
-      '批发价',
-      '零售价',
-    ])
+    const file = await exported(h, exportPrices, {}, exporter.token)
+    expect(file.header).toEqual(['品牌', '型号', '简称', '配置', '颜色', '批发价', '零售价'])
   })
   test('a change of a hidden price does not show as a change', async () => {
     await h.database.asSystem((db) =>
@@ -146,8 +138,7 @@ describe('the history of a price', () => {
 
 describe('the exported price list', () => {
   test('holds the filtered rows in yuan', async () => {
-    const { data } = await h.call(exportPrices, { changed: true, q: 'find' }, { token: boss.token })
-    const table = readTable(data, 'x.xlsx')
+    const table = await exported(h, exportPrices, { changed: true, q: 'find' }, boss.token)
     const risen = table.rows.find(({ cells }) => cells.includes('risen'))
     expect(risen?.cells).toEqual(expect.arrayContaining(['3333', '3666', '4199']))
   })

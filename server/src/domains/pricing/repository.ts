@@ -5,8 +5,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { productMatches } from '../catalogue/service.ts'
+import { REVOKED_MS, timelineOf } from './timeline.ts'
 
-type Filters = Input<typeof listPrices>
+type Filters = Partial<Input<typeof listPrices>>
+type Page = Pick<Input<typeof listPrices>, 'page' | 'limit'>
 type Row = Output<typeof listPrices>['list'][number]
 type Price = Row['prices'][number]
 
@@ -14,11 +16,37 @@ type Price = Row['prices'][number]
 const shownTypes = (seesCost: boolean): PriceType[] =>
   seesCost ? ['purchase', 'wholesale', 'retail', 'floor'] : ['wholesale', 'retail']
 
+interface PriceColumns extends Record<string, unknown> {
+  sku_id: number
+  type: PriceType
+  amount_fen: number
+  previous_fen: number | null
+  changed_at: string | null
+  next_fen?: number | null
+  next_from?: string | null
+}
+const priceOf = ({
+  type,
+  amount_fen,
+  previous_fen,
+  changed_at,
+  next_fen,
+  next_from,
+}: PriceColumns): Price => ({
+  type,
+  amount_fen,
+  previous_fen,
+  changed_at: isoOrNull(changed_at),
+  ...(next_fen != null && next_from && { next: { amount_fen: next_fen, valid_from: iso(next_from) } }),
+})
+
 const recent = sql`now() - make_interval(days => ${sql.raw(String(PRICE_CHANGE_DAYS))})`
+
+const afterRevoked = sql`make_interval(secs => ${sql.raw(String(REVOKED_MS / 1000))})`
 
 /**
  * The prices in force with what they were before: the one definition of 'changed', which is a price of the last
- * days that differs from the one before it. A first price is no change.
+ * days that differs from the one before it. A first price is no change, and a revoked one never was.
  */
 const inForce = (which: SQL, types: PriceType[]): SQL => sql`
   select sku_id, type, amount_fen, valid_from, previous,
@@ -27,16 +55,33 @@ const inForce = (which: SQL, types: PriceType[]): SQL => sql`
     select v.sku_id, v.type, v.amount_fen, v.valid_from,
            lag(v.amount_fen) over (partition by v.sku_id, v.type order by v.valid_from) as previous,
            row_number() over (partition by v.sku_id, v.type order by v.valid_from desc) as age
-    from sku_price v where ${which} and v.type in ${types} and v.valid_from <= now()
+    from (
+      select v.sku_id, v.type, v.amount_fen, v.valid_from,
+             lead(v.valid_from) over (partition by v.sku_id, v.type order by v.valid_from) as until
+      from sku_price v where ${which} and v.type in ${types} and v.valid_from <= now()
+    ) as v
+    where v.until is null or v.until > v.valid_from + ${afterRevoked}
   ) as ranked
   where age = 1`
 
-function filtered({ q, brand_id, changed }: Omit<Filters, 'page' | 'limit'>, types: PriceType[]): SQL {
+/** The next price of the type that is planned and is another. */
+const planned = sql`
+  select n.amount_fen, n.valid_from from sku_price n
+  where n.sku_id = prices.sku_id and n.type = prices.type and n.valid_from > now() and n.amount_fen <> prices.amount_fen
+    and not exists (
+      select from sku_price w where w.sku_id = n.sku_id and w.type = n.type
+        and w.valid_from > n.valid_from and w.valid_from <= n.valid_from + ${afterRevoked})
+  order by n.valid_from limit 1`
+
+const order = sql`b.position, b.pinyin, p.tracking desc, p.pinyin, p.id, s.spec, s.color, s.id`
+
+function filtered({ q = '', brand_id, changed, sku_ids }: Filters, types: PriceType[]): SQL {
   const touched = sql`v.sku_id in (select n.sku_id from sku_price n where n.valid_from between ${recent} and now())`
   const given = [
     sql`s.active and p.active`,
     brand_id === undefined ? undefined : sql`p.brand_id = ${brand_id}`,
     productMatches(sql`p.id`, q),
+    sku_ids === undefined ? undefined : sql`s.id = any(${sql.param(sku_ids.split(','))}::bigint[])`,
     changed ? sql`s.id in (select c.sku_id from (${inForce(touched, types)}) c where c.changed)` : undefined,
   ]
   return sql`from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id where ${sql.join(
@@ -45,21 +90,34 @@ function filtered({ q, brand_id, changed }: Omit<Filters, 'page' | 'limit'>, typ
   )}`
 }
 
-export const pricingRepository = (db: Db, seesCost: boolean) => {
+export interface Sight {
+  readonly seesCost: boolean
+  /** Planned prices are for those who set prices. */
+  readonly seesPlans: boolean
+}
+
+export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
   const types = shownTypes(seesCost)
 
-  /** What each sku costs now, and what it cost before a change of the last days. */
+  /** What each sku costs now, what it cost before a change of the last days, and what it will cost. */
   async function pricesOf(skuIds: number[]): Promise<Map<number, Price[]>> {
     const found = new Map<number, Price[]>()
     if (skuIds.length === 0) return found
-    const { rows } = await db.execute<Price & { sku_id: number; [key: string]: unknown }>(sql`
-      select sku_id::int as sku_id, type, amount_fen::float8 as amount_fen,
-             case when changed then previous::float8 end as previous_fen, case when changed then valid_from end as changed_at
-      from (${inForce(sql`v.sku_id in ${skuIds}`, types)}) as prices`)
-    for (const { sku_id, changed_at, ...price } of rows) {
-      const prices = found.get(sku_id) ?? []
-      found.set(sku_id, prices)
-      prices.push({ ...price, changed_at: isoOrNull(changed_at) })
+    const [columns, join] = seesPlans
+      ? [
+          sql`, n.amount_fen::float8 as next_fen, n.valid_from as next_from`,
+          sql`left join lateral (${planned}) n on true`,
+        ]
+      : [sql``, sql``]
+    const { rows } = await db.execute<PriceColumns>(sql`
+      select sku_id::int as sku_id, type, prices.amount_fen::float8 as amount_fen,
+             case when changed then previous::float8 end as previous_fen,
+             case when changed then prices.valid_from end as changed_at ${columns}
+      from (${inForce(sql`v.sku_id = any(${sql.param(skuIds)}::bigint[])`, types)}) as prices ${join}`)
+    for (const row of rows) {
+      const prices = found.get(row.sku_id) ?? []
+      found.set(row.sku_id, prices)
+      prices.push(priceOf(row))
     }
     for (const prices of found.values()) prices.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
     return found
@@ -69,20 +127,27 @@ export const pricingRepository = (db: Db, seesCost: boolean) => {
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select s.id::int as sku_id, p.id::int as product_id, b.name as brand, p.name as model, p.short_name, s.spec, s.color,
              coalesce((select sum(k.quantity) from stock_balance k where k.sku_id = s.id), 0)::int as stock
-      ${from} order by b.position, b.pinyin, p.tracking desc, p.pinyin, p.id, s.spec, s.color, s.id ${cut}`)
+      ${from} order by ${order} ${cut}`)
     const skus = rows as unknown as Omit<Row, 'prices'>[]
     const prices = await pricesOf(skus.map(({ sku_id }) => sku_id))
     return skus.map((sku) => ({ ...sku, prices: prices.get(sku.sku_id) ?? [] }))
   }
 
   return {
-    async list(filters: Filters) {
+    async list(filters: Filters & Page) {
       const from = filtered(filters, types)
       return paged(await rowsOf(from, window(filters)), filters, await cappedCount(db, sql`select 1 ${from}`))
     },
 
+    /** The specs of the list, in its order. */
+    async skus(filters: Filters, most: number): Promise<number[]> {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select s.id::int as id ${filtered(filters, types)} order by ${order} limit ${most}`)
+      return rows.map(({ id }) => id)
+    },
+
     /** The whole list, and which price types it shows. */
-    all: async (filters: Omit<Filters, 'page' | 'limit'>) => ({
+    all: async (filters: Filters) => ({
       rows: await rowsOf(filtered(filters, types), sql``),
       types,
     }),
@@ -92,17 +157,18 @@ export const pricingRepository = (db: Db, seesCost: boolean) => {
         select p.name as model, s.spec, s.color from sku s join product p on p.id = s.product_id where s.id = ${skuId}`)
       const [sku] = rows
       if (!sku) return undefined
-      const history = await db.execute<
-        Output<typeof priceHistory>['history'][number] & Record<string, unknown>
-      >(sql`
-        select v.type, v.amount_fen::float8 as amount_fen, v.valid_from, u.name as by
+      const told = await db.execute<{
+        type: PriceType
+        amount_fen: number
+        valid_from: string
+        by: string | null
+        coming: boolean
+      }>(sql`
+        select v.type, v.amount_fen::float8 as amount_fen, v.valid_from, u.name as by, v.valid_from > now() as coming
         from sku_price v left join app_user u on u.id = v.created_by
-        where v.sku_id = ${skuId} and v.type in ${types} and v.valid_from <= now() order by v.valid_from, v.id`)
-      return {
-        sku_id: skuId,
-        ...sku,
-        history: history.rows.map((row) => ({ ...row, valid_from: iso(row.valid_from) })),
-      }
+        where v.sku_id = ${skuId} and v.type in ${types} ${seesPlans ? sql`` : sql`and v.valid_from <= now()`}
+        order by v.valid_from, v.id`)
+      return { sku_id: skuId, ...sku, ...timelineOf(told.rows) }
     },
   }
 }

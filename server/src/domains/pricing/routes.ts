@@ -1,17 +1,31 @@
 import * as contract from '@shangxue/contract/pricing'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, violatedUnique } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
-import { exportPrices } from './export.ts'
-import { pricingRepository } from './repository.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { lookUpPrices } from './look-up.ts'
+import { pricingRepository, type Sight } from './repository.ts'
+import { revokePrice } from './revoke.ts'
+import { setPrices } from './set.ts'
 
-export function pricingRoutes({ serve, serveFile }: Server) {
-  serve(contract.listPrices, ({ db, actor }, filters) =>
-    pricingRepository(db, actor.can('cost-view')).list(filters),
-  )
+const sightOf = (actor: Actor): Sight => ({
+  seesCost: actor.can('cost-view'),
+  seesPlans: actor.can('price-manage'),
+})
+
+/** An import may have set a price from the same millisecond on. */
+const told = (error: unknown): never => {
+  if (violatedUnique(error) === 'sku_price_moment_unique') throw new Refusal('conflict')
+  throw error
+}
+
+export function pricingRoutes({ serve }: Server) {
+  serve(contract.listPrices, ({ db, actor }, filters) => pricingRepository(db, sightOf(actor)).list(filters))
   serve(contract.priceHistory, async ({ db, actor }, { sku_id }) => {
-    const found = await pricingRepository(db, actor.can('cost-view')).history(sku_id)
+    const found = await pricingRepository(db, sightOf(actor)).history(sku_id)
     if (!found) throw new Refusal('not_found')
     return found
   })
-  serveFile(contract.exportPrices, exportPrices)
+  serve(contract.setPrices, (context, input) => setPrices(context, input).catch(told))
+  serve(contract.revokePrice, (context, input) => revokePrice(context, input).catch(told))
+  serve(contract.lookUpPrices, lookUpPrices)
 }

@@ -3,6 +3,9 @@ import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
 import { Refusal } from '../../platform/refusal.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
+/** Stands where a hash would: an imported account, closed until a password is handed out. Nothing verifies against it. */
+export const NO_PASSWORD = 'none'
+
 /** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -31,15 +34,17 @@ export function createPasswords(atOnce = AT_ONCE): Passwords {
     }
   }
   let decoy: Promise<string> | undefined
+  async function verifyNothing(password: string): Promise<false> {
+    decoy ??= bounded(() => hash('nobody has this password', COST))
+    const hashed = await decoy
+    await bounded(() => verify(hashed, password))
+    return false
+  }
   return {
     hash: (password) => bounded(() => hash(password, COST)),
-    verify: (hashed, password) => bounded(() => verify(hashed, password)),
-    async verifyNothing(password) {
-      decoy ??= bounded(() => hash('nobody has this password', COST))
-      const hashed = await decoy
-      await bounded(() => verify(hashed, password))
-      return false
-    },
+    verify: (hashed, password) =>
+      hashed === NO_PASSWORD ? verifyNothing(password) : bounded(() => verify(hashed, password)),
+    verifyNothing,
   }
 }
 

@@ -18,6 +18,16 @@ export interface Account {
 const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null)`
 
+interface NewSignIn {
+  readonly id: string
+  readonly userId: number
+  readonly device: string
+  readonly address: string
+  readonly expiresAt: Date
+  /** As it was when the password was checked. */
+  readonly passwordHash: string
+}
+
 /** Before a tenant is known: give it a system transaction. */
 export const accountRepository = (db: Db) => ({
   /** Who goes by the name, and what counts against the attempt: one statement, since a storm of sign-ins waits for it. */
@@ -41,16 +51,31 @@ export const signInRepository = (db: Db, tenantId: number) => {
   const one = (id: string) => and(eq(signIns.tenantId, tenantId), eq(signIns.id, id))
   const alive = and(isNull(signIns.endedAt), gt(signIns.expiresAt, sql`now()`))
   const ended = { endedAt: sql`now()` }
+  const enabled = sql`exists (select from app_user u
+    where u.tenant_id = ${signIns.tenantId} and u.id = ${signIns.userId} and u.disabled_at is null)`
   return {
-    start: (values: Omit<typeof signIns.$inferInsert, 'tenantId'>) =>
-      db.insert(signIns).values({ ...values, tenantId }),
+    /**
+     * Starts a sign-in unless the account was closed or got another password since `passwordHash` was read. The lock
+     * lets no such change slip in between: it waits, and then ends this sign-in with the others.
+     */
+    async start({ id, userId, device, address, expiresAt, passwordHash }: NewSignIn): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
+        select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz
+        from (
+          select tenant_id, id from app_user where tenant_id = ${tenantId} and id = ${userId}
+            and password_hash = ${passwordHash} and disabled_at is null for share
+        ) as u
+        returning id`)
+      return rows.length === 1
+    },
 
     /** Moves to the next generation; undefined when this generation is not the current one. */
     async rotate(id: string, generation: number, by: string | null) {
       const [moved] = await db
         .update(signIns)
         .set({ generation: sql`${signIns.generation} + 1`, refreshedBy: by, lastUsedAt: sql`now()` })
-        .where(and(one(id), alive, eq(signIns.generation, generation)))
+        .where(and(one(id), alive, enabled, eq(signIns.generation, generation)))
         .returning({ userId: signIns.userId, generation: signIns.generation })
       return moved
     },
@@ -59,7 +84,7 @@ export const signInRepository = (db: Db, tenantId: number) => {
       const [found] = await db
         .select()
         .from(signIns)
-        .where(and(one(id), alive))
+        .where(and(one(id), alive, enabled))
       return found
     },
 
@@ -78,11 +103,13 @@ export const signInRepository = (db: Db, tenantId: number) => {
       return rows.length === 1
     },
 
-    async endOthers(userId: number, except: string): Promise<number> {
+    /** Answers how many were alive. */
+    async endAll(userId: number, except?: string): Promise<number> {
+      const others = except === undefined ? undefined : ne(signIns.id, except)
       const rows = await db
         .update(signIns)
         .set(ended)
-        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), ne(signIns.id, except), alive))
+        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), others, alive))
         .returning({ id: signIns.id })
       return rows.length
     },

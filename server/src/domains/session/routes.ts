@@ -51,9 +51,10 @@ export function sessionRoutes(
 
   servePublic(contract.systemState, () =>
     parts.database.asSystem(async (db) => {
-      const rows = await db.select({ settings: tenants.settings }).from(tenants)
-      const demo = rows.some(({ settings }) => settings.demo)
-      return { needs_setup: rows.length === 0, demo: demo ? demoHint : null }
+      const rows = await db.select({ name: tenants.name, settings: tenants.settings }).from(tenants)
+      const demo = rows.find(({ settings }) => settings.demo)
+      // its boss may have given it another name
+      return { needs_setup: rows.length === 0, demo: demo ? { ...demoHint, shujuku: demo.name } : null }
     }),
   )
   servePublic(contract.setUp, ({ request }, input) => service.setUp(input, deviceOf(request)))

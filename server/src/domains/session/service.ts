@@ -14,6 +14,16 @@ import { type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
 import { failuresOf, forgive, noteFailure, requirePatience } from './throttle.ts'
 
+export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
+
+/** Ends every sign-in of a user, and answers how many were alive: their next request and renewal are refused. */
+export const endSignInsOf = (db: Db, tenantId: number, userId: number): Promise<number> =>
+  signInRepository(db, tenantId).endAll(userId)
+
+/** The devices where a user is signed in, newest use first. */
+export const signInsOf = (db: Db, tenantId: number, userId: number) =>
+  signInRepository(db, tenantId).ofUser(userId)
+
 /** Where a sign-in comes from, shown to its owner later. */
 export interface Device {
   readonly name: string
@@ -35,13 +45,15 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
   async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login>> {
     const signInId = randomUUID()
     const { tenantId, userId } = account
-    await signInRepository(db, tenantId).start({
+    const started = await signInRepository(db, tenantId).start({
       id: signInId,
       userId,
       device: device.name,
       address: device.address,
       expiresAt: new Date(Date.now() + SIGN_IN_DAYS * 86_400_000),
+      passwordHash: account.passwordHash,
     })
+    if (!started) throw new Refusal('wrong_credentials')
     return {
       id: userId,
       yonghuming: account.name,
@@ -142,7 +154,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
           .where(sql`${mine} and ${users.passwordHash} = ${before.hash}`)
           .returning({ id: users.id })
         if (changed.length === 0) throw new Refusal('conflict')
-        const ended = await signInRepository(db, actor.tenantId).endOthers(actor.userId, actor.signInId)
+        const ended = await signInRepository(db, actor.tenantId).endAll(actor.userId, actor.signInId)
         await audit(db, actor, { action: 'password.changed', entity: 'user', entityId: actor.userId })
         return { ended }
       })

@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingOr } from '../../platform/session/settings.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
+import { signInRepository } from './repository.ts'
 import { SETUP_CODE } from './service.ts'
 
 let h: Harness
@@ -98,6 +99,21 @@ describe('signing in', () => {
     )
     expect(await signIn(user)).toMatchObject({ status: 403, code: ERRORS.user_disabled.code })
     expect(await knock(user.token)).toMatchObject({ status: 403, code: ERRORS.user_disabled.code })
+  })
+
+  test('does not come about when the password changed after it was checked', async () => {
+    const { tenantId, userId } = await h.signedIn()
+    const id = '00000000-0000-4000-8000-000000000001'
+    const values = {
+      id,
+      userId,
+      device: '',
+      address: '',
+      expiresAt: new Date(),
+      passwordHash: 'the old hash',
+    }
+    const started = h.database.asSystem((db) => signInRepository(db, tenantId).start(values))
+    expect(await started).toBe(false)
   })
 
   test('slows down after repeated failures, even for the right password, and no other account', async () => {

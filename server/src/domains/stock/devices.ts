@@ -13,7 +13,8 @@ type Device = Output<typeof getDevice>
 /** What people call a device by. */
 const firstIdentifier = sql`(select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1)`
 
-function conditions({ q, brand_id, location_id, product_id, sku_id, status, older_than_days }: Filters): SQL {
+export function deviceConditions(filters: Omit<Filters, 'page' | 'limit' | 'with_total'>): SQL {
+  const { q, brand_id, location_id, product_id, sku_id, status, older_than_days } = filters
   const given = [
     sql`true`,
     deviceMatches(q),
@@ -36,22 +37,22 @@ function conditions({ q, brand_id, location_id, product_id, sku_id, status, olde
   )
 }
 
-const ORDER: Record<Filters['sort'], SQL> = {
+export const DEVICE_ORDER: Record<Filters['sort'], SQL> = {
   oldest: sql`d.received_at, d.id`,
   newest: sql`d.received_at desc, d.id desc`,
 }
 
 export const deviceRepository = (db: Db, seesCost: boolean) => ({
   async list(filters: Filters) {
-    const where = conditions(filters)
+    const where = deviceConditions(filters)
     // the page is cut before anything is joined to it
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select d.id::int as id, ${firstIdentifier} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
              l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at
-      from (select d.* from device d where ${where} order by ${ORDER[filters.sort]} ${window(filters)}) d
+      from (select d.* from device d where ${where} order by ${DEVICE_ORDER[filters.sort]} ${window(filters)}) d
         join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id
-      order by ${ORDER[filters.sort]}`)
+      order by ${DEVICE_ORDER[filters.sort]}`)
     const list = (rows as unknown as Item[]).map((row) => ({
       ...row,
       identifier: row.identifier ?? '',

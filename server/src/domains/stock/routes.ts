@@ -2,10 +2,9 @@ import * as contract from '@shangxue/contract/stock'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import { deviceRepository } from './devices.ts'
-import { exportStock } from './export.ts'
 import { stockModelRepository } from './models.ts'
 
-export function stockRoutes({ serve, serveFile }: Server) {
+export function stockRoutes({ serve }: Server) {
   serve(contract.stockSummary, ({ db, actor }, filters) =>
     stockModelRepository(db, actor.can('cost-view')).summary(filters),
   )
@@ -28,5 +27,4 @@ export function stockRoutes({ serve, serveFile }: Server) {
   serve(contract.lookUpCode, ({ db, actor }, { code }) =>
     deviceRepository(db, actor.can('cost-view')).lookUp(code.trim().toUpperCase()),
   )
-  serveFile(contract.exportStock, exportStock)
 }

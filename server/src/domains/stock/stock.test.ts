@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@shangxue/contract/constants'
 import * as stock from '@shangxue/contract/stock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTable } from '../../platform/spreadsheet/read.ts'
+import { exported } from '../../platform/exports/testing/exported.ts'
 import {
   aBrand,
   aDevice,
@@ -263,10 +263,7 @@ describe('without cost-view', () => {
   })
   test('the export has no cost column; with it, it has', async () => {
     const exporter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
-    const header = async (token: string) => {
-      const { data } = await h.call(stock.exportStock, {}, { token })
-      return readTable(data, 'x.xlsx')
-    }
+    const header = (token: string) => exported(h, stock.exportStock, {}, token)
     expect((await header(exporter.token)).header).not.toContain('库存成本')
     const full = await header(boss.token)
     expect(full.header).toContain('库存成本')

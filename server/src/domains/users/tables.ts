@@ -16,6 +16,12 @@ export interface TenantSettings {
   /** Where business days begin and end, an IANA zone. */
   timeZone: string
   demo?: boolean
+  /** Counts the changes of name and settings, so that a form over an older state is refused. */
+  version?: number
+  /** Of users who are not disabled; left out or null for no limit. */
+  maxUsers?: number | null
+  /** What paid AI may cost in a business day, 分; left out for none. */
+  aiBudgetFen?: number
 }
 
 export const tenants = pgTable('tenant', {

@@ -43,7 +43,18 @@ const FIELD_NAMES: Record<string, string> = {
   jiumima: '当前密码',
   xinmima: '新密码',
   shujuku: '数据库',
+  zhiwei: '职位',
+  template: '权限模板',
+  avatar: '头像',
+  changes: '权限改动',
   code: '初始化码',
+  name: '名称',
+  time_zone: '时区',
+  max_users: '人数上限',
+  ai_budget_fen: 'AI每日预算',
+  kind: '类型',
+  from: '开始日期',
+  to: '结束日期',
 }
 
 /** One Chinese sentence for a validation failure, naming the field. */

@@ -1,18 +1,16 @@
-import { PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
+import { type Rights, rightsOf } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
 /** Who is calling, as the server knows it. */
-export interface Actor {
+export interface Actor extends Rights {
   readonly tenantId: number
   readonly userId: number
   readonly userName: string
   readonly signInId: string
-  readonly boss: boolean
-  can(permission: Permission): boolean
 }
 
 export interface Access {
@@ -25,8 +23,6 @@ export interface Access {
 /** Other servers' changes are seen within this time. */
 const FRESH_MS = 30_000
 const CACHED = 10_000
-
-const PICTURED = new Set<string>(PERMISSION_KEYS)
 
 type Row = { name: string; boss: boolean; disabled: boolean; alive: boolean; keys: string[] }
 
@@ -45,19 +41,7 @@ export function createAccess(database: Database, tokens: Tokens, now: () => numb
     })
     if (!row?.alive) throw new Refusal('not_signed_in')
     if (row.disabled) throw new Refusal('user_disabled')
-    const held = new Set(row.keys.filter((key): key is PermissionKey => PICTURED.has(key)))
-    return {
-      tenantId,
-      userId,
-      signInId,
-      userName: row.name,
-      boss: row.boss,
-      can: (permission) =>
-        permission === 'public' ||
-        permission === 'login' ||
-        row.boss ||
-        (permission !== 'admin' && held.has(permission)),
-    }
+    return { tenantId, userId, signInId, userName: row.name, ...rightsOf(row.boss, row.keys) }
   }
 
   function cached(claims: AccessClaims): Promise<Actor> {

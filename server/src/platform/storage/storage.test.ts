@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from './storage.ts'
 
@@ -74,6 +76,27 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(Buffer.compare(Buffer.from(await storage.get(key)), Buffer.from(bytes))).toBe(0)
     await storage.remove(key)
     await expect(storage.get(key)).rejects.toThrow()
+  })
+
+  test('takes and gives a stream', async () => {
+    const storage = await open[kind]()
+    const key = storage.freshKey()
+    await storage.write(key, Readable.from([Buffer.from('first '), Buffer.from('second')]))
+    const content = await storage.read(key)
+    expect(content && (await text(content))).toBe('first second')
+    await storage.remove(key)
+    expect(await storage.read(key)).toBeUndefined()
+  })
+
+  test('keeps nothing of a stream that broke', async () => {
+    const storage = await open[kind]()
+    const key = storage.freshKey()
+    async function* broken() {
+      yield Buffer.alloc(200_000)
+      throw new Error('the rows ran out')
+    }
+    await expect(storage.write(key, Readable.from(broken()))).rejects.toThrow('the rows ran out')
+    expect(await storage.read(key)).toBeUndefined()
   })
 
   test('never takes the same key twice, nor one from outside', async () => {

@@ -8,14 +8,34 @@ export interface PriceFilters {
   readonly changed: boolean
 }
 
-const positive = (text: string | null): number | undefined => {
+export const positive = (text: string | null): number | undefined => {
   const number = Number(text)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
 /** What lies over the list: one thing at a time, each with an address. */
-export type Overlay = { readonly sku: number } | { readonly import: 'prices' } | { readonly share: 'picture' }
-const OVERLAYS = ['sku', 'import', 'share']
+export type Overlay =
+  | { readonly sku: number }
+  | { readonly import: 'prices' }
+  | { readonly share: 'picture' }
+  | { readonly pick: 1 }
+const OVERLAYS = ['sku', 'import', 'share', 'pick']
+
+/** The list of these filters. */
+export const listAddress = ({ q, brand_id, changed }: PriceFilters): string => {
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(brand_id !== undefined && { brand: String(brand_id) }),
+    ...(changed && { changed: '1' }),
+  })
+  return search.size === 0 ? '/price' : `/price?${search}`
+}
+
+export const filtersIn = (search: URLSearchParams): PriceFilters => ({
+  q: (search.get('q') ?? '').slice(0, 64),
+  brand_id: positive(search.get('brand')),
+  changed: search.get('changed') === '1',
+})
 
 /** Marks an address that was reached from the list, so that closing goes back instead of further. */
 export const FROM_LIST = { fromList: true }
@@ -30,11 +50,8 @@ export function usePriceAddress() {
   const sku = positive(search.get('sku'))
   const beside = wide && sku !== undefined
 
-  const filters: PriceFilters = {
-    q: (search.get('q') ?? '').slice(0, 64),
-    brand_id: positive(search.get('brand')),
-    changed: search.get('changed') === '1',
-  }
+  const picking = search.get('pick') === '1'
+  const filters = filtersIn(search)
   const change = (next: Partial<PriceFilters>) => {
     const { q, brand_id, changed } = { ...filters, ...next }
     setSearch(
@@ -44,6 +61,7 @@ export function usePriceAddress() {
         ...(changed && { changed: '1' }),
         // A search is reported a moment after the typing: what was opened meanwhile stays open.
         ...(sku !== undefined && { sku: String(sku) }),
+        ...(picking && { pick: '1' }),
       },
       { replace: true, state },
     )
@@ -76,6 +94,7 @@ export function usePriceAddress() {
     close,
     sku,
     wide,
+    picking,
     importing: search.get('import') === 'prices',
     sharing: search.get('share') === 'picture',
   }

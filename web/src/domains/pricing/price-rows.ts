@@ -36,7 +36,15 @@ export function changeOf({ amount_fen, previous_fen }: Price): 'up' | 'down' | n
 }
 
 const signature = ({ prices }: PriceRow) =>
-  prices.map((price) => [price.type, price.amount_fen, changeOf(price) && price.previous_fen]).join()
+  prices
+    .map(({ next, ...price }) => [
+      price.type,
+      price.amount_fen,
+      changeOf(price) && price.previous_fen,
+      next?.amount_fen,
+      next?.valid_from,
+    ])
+    .join()
 
 function groups<T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
   const found = new Map<string, [T, ...T[]]>()
@@ -70,6 +78,16 @@ export function priceBlocks(rows: readonly PriceRow[]): PriceBlock[] {
       }),
     ),
   ])
+}
+
+/** The skus that stand on one line of the list with this one; only itself when it isn't loaded. */
+export function lineSkus(rows: readonly PriceRow[], skuId: number): number[] {
+  const own = rows.find(({ sku_id }) => sku_id === skuId)
+  if (!own) return [skuId]
+  return rows
+    .filter((row) => row.product_id === own.product_id && row.spec === own.spec)
+    .filter((row) => signature(row) === signature(own))
+    .map(({ sku_id }) => sku_id)
 }
 
 /** The colours of the line that holds this sku; empty when it isn't loaded. */

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../lib/testing/server.ts'
+import { ConfirmHost } from '../../ui/overlay/confirm-host.tsx'
 import type { Price, PriceRow } from './price-rows.ts'
 import PriceScreen from './screens/price-screen.tsx'
 
@@ -37,15 +38,26 @@ const page = (list: PriceRow[]) =>
 let server: Awaited<ReturnType<typeof startTestServer>>
 let prices: (seen: Seen) => Scripted
 let router: ReturnType<typeof createMemoryRouter>
+let upcoming: object[] = []
+/** The chart needs a layout, which jsdom has not: tests that stay long enough to see it have no history. */
+let chart: boolean
 
 const answer = (seen: Seen): Scripted => {
   if (seen.url.startsWith('/api/catalogue/brands')) return ok([{ id: 7, name: '华为', products: 1 }])
+  if (seen.method === 'POST') return ok({ revoked: 1 })
   if (!seen.url.includes('/history')) return prices(seen)
   const history = [
     { type: 'wholesale', amount_fen: 629_900, valid_from: '2026-10-01T02:00:00Z', by: '李店长' },
     { type: 'wholesale', amount_fen: 599_900, valid_from: '2026-11-18T02:00:00Z', by: '王经理' },
   ]
-  return ok({ sku_id: 1, model: 'Mate 80 Pro', spec: '12GB+256GB', color: '黑色', history })
+  return ok({
+    sku_id: 1,
+    model: 'Mate 80 Pro',
+    spec: '12GB+256GB',
+    color: '黑色',
+    history: chart ? history : [],
+    upcoming,
+  })
 }
 const asked = () =>
   server.seen
@@ -54,10 +66,17 @@ const asked = () =>
 
 function open(address = '/price') {
   const cache = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
-  router = createMemoryRouter([{ path: '/price', element: <PriceScreen /> }], { initialEntries: [address] })
+  router = createMemoryRouter(
+    [
+      { path: '/price', element: <PriceScreen /> },
+      { path: '/price/edit', element: <p>批量改价</p> },
+    ],
+    { initialEntries: [address] },
+  )
   render(
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
+      <ConfirmHost />
     </QueryClientProvider>,
   )
 }
@@ -67,6 +86,8 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   prices = () => page([row()])
+  upcoming = []
+  chart = true
   server = await startTestServer(answer)
 })
 afterEach(async () => {
@@ -241,5 +262,60 @@ describe('what the user may not do', () => {
     await userEvent.click(screen.getByRole('button', { name: '导入价格' }))
     expect(await screen.findByRole('dialog', { name: '导入价格' }, patience)).toBeTruthy()
     expect(router.state.location.search).toBe('?import=prices')
+  })
+})
+
+describe('picking prices to change', () => {
+  test('is offered with price-manage and leads to the picked specs, colours of a line together', async () => {
+    useSession.setState({ permissions: { 'price-manage': true } })
+    prices = () => page([row(), row({ sku_id: 2, color: '白色' }), row({ sku_id: 3, spec: '16GB' })])
+    open('/price?q=mate')
+    await userEvent.click(await screen.findByRole('button', { name: '批量改价' }, patience))
+    const line = await screen.findByRole('button', { name: /12GB/ }, patience)
+    await userEvent.click(line)
+    expect(line.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: '改选中的 2 个' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/price/edit'))
+    const search = new URLSearchParams(router.state.location.search)
+    expect([search.get('skus'), search.get('from')]).toEqual(['1,2', '?q=mate'])
+  })
+  test('without a pick leads to what the filters find', async () => {
+    useSession.setState({ permissions: { 'price-manage': true } })
+    open('/price?brand=7&pick=1')
+    await userEvent.click(await screen.findByRole('button', { name: '改全部筛选结果' }, patience))
+    await waitFor(() => expect(router.state.location.search).toBe('?brand=7'))
+  })
+  test('is not offered to others, even by address', async () => {
+    open('/price?pick=1')
+    expect(await screen.findByRole('link', { name: /12GB/ }, patience)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '批量改价' })).toBeNull()
+  })
+})
+
+describe('a planned price', () => {
+  test('is marked in the list, told in the history, and revoked after a question', async () => {
+    useSession.setState({ permissions: { 'price-manage': true } })
+    const next = { amount_fen: 579_900, valid_from: '2020-12-01T02:00:00Z' }
+    prices = () => page([row({ prices: [{ ...price('wholesale', 599_900), next }] })])
+    chart = false
+    upcoming = [{ type: 'wholesale', ...next, by: '王经理', revoked: false }]
+    open('/price?sku=1')
+    expect((await screen.findByRole('link', { name: /12GB/ }, patience)).textContent).toContain(
+      '2020年12月1日起 ¥5,799',
+    )
+    const sheet = within(await screen.findByRole('dialog', { name: /Mate 80 Pro/ }, patience))
+    expect(sheet.getByText('批发价 ¥5,799')).toBeTruthy()
+    expect(sheet.getByText('2020-12-01 10:00 起，由 王经理 计划')).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: '撤销' }))
+    const question = within(await screen.findByRole('alertdialog', { name: /撤销 2020-12-01/ }, patience))
+    upcoming = [{ type: 'wholesale', ...next, by: '王经理', revoked: true }]
+    await userEvent.click(question.getByRole('button', { name: '撤销' }))
+    expect(await sheet.findByText('已撤销', {}, patience)).toBeTruthy()
+    const sent = server.seen.find(({ method }) => method === 'POST')
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      sku_ids: [1],
+      type: 'wholesale',
+      valid_from: next.valid_from,
+    })
   })
 })

@@ -12,6 +12,10 @@ export const AREAS: readonly Area[] = [
     modules: {
       '/home': 'box',
       '/price': 'tag',
+      '/stock/receive': 'plus',
+      '/stock/transfers': 'truck',
+      '/stock/counts': 'scan',
+      '/stock/documents': 'document',
       '/inventory/activation-query': 'search',
       '/inventory/device-activation': 'flash',
       '/inventory/unallocated-stock': 'list',
@@ -87,7 +91,12 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: '系统管理',
-    modules: { '/admin/user-management': 'user', '/admin/permission-management': 'shield' },
+    modules: {
+      '/admin/user-management': 'user',
+      '/admin/permission-management': 'shield',
+      '/admin/audit-trail': 'clock',
+      '/admin/company-settings': 'store',
+    },
   },
   {
     name: '英语学习',

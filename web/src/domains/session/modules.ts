@@ -27,7 +27,7 @@ const FREQUENT = 8
 const REST = '其他'
 /** Screens about one thing, or that are reached from another screen: no place to begin. */
 const STEP =
-  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail)$/
+  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|move|notifications|exports|outbox)$/
 
 const isModule = ({ path, redirect }: ModuleRoute) =>
   redirect === undefined &&
@@ -36,9 +36,11 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
   !path.includes('*') &&
   !STEP.test(path)
 
-/** The guard's rule. What it would refuse isn't shown. */
-const admits = ({ auth, moduleKey }: ModuleRoute, { isAdmin, permissions }: Viewer) =>
-  (auth !== 'admin' || isAdmin) && (!moduleKey || permissions[moduleKey] === true)
+/** The guard's rule, and whether anything could be done there. What it would refuse isn't shown. */
+const admits = ({ auth, moduleKey, does }: ModuleRoute, { isAdmin, permissions }: Viewer) =>
+  (auth !== 'admin' || isAdmin) &&
+  (!moduleKey || permissions[moduleKey] === true) &&
+  (!does || isAdmin || permissions[does] === true)
 
 const asModule = ({ path, title, screen }: ModuleRoute, icon: IconName): Module => ({
   path,

@@ -27,7 +27,7 @@ interface Loaded<T> {
 }
 
 /** An endless query in the words of the list parts. */
-function listState<T>(
+export function listState<T>(
   found: UseInfiniteQueryResult<Loaded<T>>,
   onRefresh: () => unknown = found.refetch,
 ): ListState<T> {
@@ -84,18 +84,19 @@ interface DeviceFilters {
   readonly status: StockAddress['status']
 }
 
-export function useDevices({ model, sku, at, status }: DeviceFilters): ListState<DeviceItem> {
+/** What the list of devices and its export are filtered by. */
+export const deviceFilters = ({ model, sku, at, status }: DeviceFilters) => ({
+  q: '',
+  ...(sku === 'all' ? { product_id: model } : { sku_id: sku }),
+  ...(at !== null && { location_id: at }),
+  ...(status !== 'all' && { status }),
+  sort: 'oldest' as const,
+})
+
+export function useDevices(filters: DeviceFilters): ListState<DeviceItem> {
   return listState(
     useInfiniteQuery({
-      ...pages(listDevices, {
-        q: '',
-        ...(sku === 'all' ? { product_id: model } : { sku_id: sku }),
-        ...(at !== null && { location_id: at }),
-        ...(status !== 'all' && { status }),
-        sort: 'oldest',
-        with_total: true,
-        limit: PAGE,
-      }),
+      ...pages(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE }),
       placeholderData: keepPreviousData,
     }),
   )

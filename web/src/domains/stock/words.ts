@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { COUNT_STATES, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
 import { formatMoney } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
@@ -23,3 +24,14 @@ export const STATUS_KINDS: Record<DeviceStatus, TagKind> = {
 }
 
 export const unitOf = (tracking: 'serial' | 'none'): string => (tracking === 'serial' ? '台' : '件')
+
+export const TRANSFER_KINDS: Record<(typeof TRANSFER_STATES)[number], TagKind> = {
+  out: 'info',
+  received: 'success',
+  cancelled: 'neutral',
+}
+export const COUNT_KINDS: Record<(typeof COUNT_STATES)[number], TagKind> = {
+  open: 'info',
+  booked: 'success',
+  cancelled: 'neutral',
+}

@@ -45,7 +45,7 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
       method: endpoint.method,
       ...target,
       headers: headersOf(endpoint, key, options.headers),
-      timeoutMs: endpoint.timeoutMs,
+      timeoutMs: options.timeoutMs ?? endpoint.timeoutMs,
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
     })

@@ -9,8 +9,8 @@ export const MESSAGES = {
   expired: '登录已过期，请重新登录',
 } as const
 
-/** What went wrong where the server didn't get to say a code of its own. */
-export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expired' | 'refused'
+/** What went wrong where the server didn't get to say a code of its own. `queued`: nothing did, it is sent later. */
+export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expired' | 'refused' | 'queued'
 
 /**
  * A call that failed. `status` is the HTTP status, 0 where there was no answer; `code` the server's business

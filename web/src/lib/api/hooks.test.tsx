@@ -5,7 +5,12 @@ import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@t
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Type } from 'typebox'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isQueued } from '../outbox/index.ts'
+import { wake } from '../outbox/send.ts'
+import { writer } from '../outbox/state.ts'
+import { submit } from '../outbox/submit.ts'
+import { stubIndexedDb } from '../testing/indexed-db.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
 import { onFailure, useCall, useUpload } from './index.ts'
 import { nextPage, pages, query } from './queries.ts'
@@ -156,5 +161,41 @@ describe('a write', () => {
     answer(ok(null))
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(result.current.progress).toBeNull()
+  })
+})
+
+describe('a write that may wait', () => {
+  const queue = { title: ({ title }: { title: string }) => title }
+  beforeEach(() => {
+    for (const [key, value] of Object.entries({ yonghuming: 'lan', shujuku: '甲', id: '7' }))
+      localStorage.setItem(key, value)
+    stubIndexedDb()
+    writer.submit = submit
+  })
+  afterEach(() => localStorage.clear())
+
+  test('is queued without a connection, which runs nothing that follows a success', async () => {
+    script = () => ({ instead: 'cut' })
+    const onSuccess = vi.fn()
+    const { result } = renderHook(() => useCall(save, { queue }), { wrapper })
+    const failure = await act(() =>
+      result.current.mutateAsync({ title: 'a' }, { onSuccess }).catch((error: unknown) => error),
+    )
+    expect(isQueued(failure)).toBe(true)
+    await waitFor(() => expect([result.current.queued, result.current.isSuccess]).toEqual([true, false]))
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+  test('tapped again while it waits is the same write; once acknowledged it is another', async () => {
+    script = () => ({ instead: 'cut' })
+    const { result } = renderHook(() => useCall(save, { queue }), { wrapper })
+    const tap = () => act(() => result.current.mutateAsync({ title: 'a' }).catch(() => null))
+    await tap()
+    await tap()
+    await waitFor(() => expect(keys().length).toBeGreaterThan(1))
+    expect(new Set(keys()).size).toBe(1)
+    script = () => ok(null)
+    await act(() => wake())
+    await tap()
+    expect(new Set(keys()).size).toBe(2)
   })
 })

@@ -1,4 +1,5 @@
 export { call } from './call.ts'
+export { endless } from './endless.ts'
 export { ApiError, onFailure, onSessionExpired, reportFailure } from './error.ts'
 export { useCall, useUpload } from './mutations.ts'
 export { pages, query } from './queries.ts'

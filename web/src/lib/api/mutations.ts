@@ -1,6 +1,9 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isQueued } from '../outbox/entry.ts'
+import { isKept, useOutbox, writer } from '../outbox/state.ts'
+import type { QueuePlan } from '../outbox/submit.ts'
 import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
 import { ApiError } from './error.ts'
@@ -10,12 +13,22 @@ import type { Answer, CallOptions, Given } from './request.ts'
 interface Chain {
   readonly content: unknown
   readonly key: string
+  /** It waits in the outbox, and is over once it is no longer there. */
+  readonly queued?: boolean
 }
 
 const sameContent = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
+const goesOn = ({ key, queued }: Chain) => !queued || isKept(key)
+
 const continued = (chain: Chain | undefined, content: unknown): Chain =>
-  chain && sameContent(chain.content, content) ? chain : { content, key: uniqueId() }
+  chain && sameContent(chain.content, content) && goesOn(chain) ? chain : { content, key: uniqueId() }
+
+function afterFailure(chain: Chain | undefined, error: unknown): Chain | undefined {
+  if (!chain || !(error instanceof ApiError)) return chain
+  if (isQueued(error)) return { ...chain, queued: true }
+  return error.outcomeUnknown ? chain : undefined
+}
 
 export interface WriteOptions {
   /** The reads that a success makes out of date. */
@@ -43,7 +56,7 @@ function useWrite<E extends Endpoint, V>(
         chain.current = undefined
         return answer
       } catch (error) {
-        if (error instanceof ApiError && !error.outcomeUnknown) chain.current = undefined
+        chain.current = afterFailure(chain.current, error)
         throw error
       }
     },
@@ -65,12 +78,28 @@ function useWrite<E extends Endpoint, V>(
 
 const itself = (value: unknown) => value
 
+interface CallSettings<E extends Endpoint> extends WriteOptions {
+  /** It may wait for a connection: see lib/outbox. */
+  readonly queue?: QueuePlan<Given<E>> | undefined
+}
+
 /**
  * A write. While one is under way, further taps are ignored; a repeat of the same content after a lost answer
- * carries the same idempotency key.
+ * carries the same idempotency key. With a `queue`, a write that cannot be sent is kept and sent later: it rejects
+ * with code `queued`, and `queued` says so.
  */
-export function useCall<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
-  return useWrite<E, Given<E>>(endpoint, options, (input, how) => call(endpoint, input, how), itself)
+export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E> = {}) {
+  const { queue: plan, stale = [], quiet = false } = options
+  const queueable = plan !== undefined
+  useEffect(() => {
+    if (queueable) useOutbox.setState({ wanted: true })
+  }, [queueable])
+  const run = (input: Given<E>, how: CallOptions): Promise<Answer<E>> =>
+    plan && how.idempotencyKey && writer.submit
+      ? writer.submit({ endpoint, input, key: how.idempotencyKey, stale, quiet, plan })
+      : call(endpoint, input, how)
+  const write = useWrite<E, Given<E>>(endpoint, options, run, itself)
+  return { ...write, queued: isQueued(write.error) }
 }
 
 interface Upload<E extends Endpoint> {

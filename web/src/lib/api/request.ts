@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** The caller shows the failure itself. */
   readonly quiet?: boolean
+  /** Shorter than the endpoint's, for who has something better to do than to wait. */
+  readonly timeoutMs?: number
   readonly headers?: Readonly<Record<string, string>>
   /** The file of an endpoint with an `upload`. */
   readonly file?: Blob

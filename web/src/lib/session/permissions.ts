@@ -3,7 +3,15 @@ import { currentPermissions } from '@shangxue/contract/session'
 import { call } from '../api/call.ts'
 import { identityOf, type PermissionMap, useSession } from './state.ts'
 
-let fetched: { readonly identity: string; readonly map: Promise<PermissionMap> } | undefined
+/** A boss may change them at any time: older than this they are asked for again. */
+const FRESH_MS = 30_000
+
+interface Fetched {
+  readonly identity: string
+  readonly map: Promise<PermissionMap>
+  readonly at: number
+}
+let fetched: Fetched | undefined
 
 async function fetchFor(identity: string): Promise<PermissionMap> {
   const { userName } = useSession.getState()
@@ -13,15 +21,16 @@ async function fetchFor(identity: string): Promise<PermissionMap> {
 }
 
 /**
- * The permission map of who is signed in: fetched once per user, empty for a visitor. Rejects with an `ApiError`
- * when it can't be had; the next call tries again.
+ * The permission map of who is signed in, empty for a visitor. Rejects with an `ApiError` when it was never had; the
+ * next call tries again. What can't be had anew, as without a network, stays as it was.
  */
 export function permissionsReady(): Promise<PermissionMap> {
   const identity = identityOf(useSession.getState())
   if (!identity) return Promise.resolve({})
-  if (fetched?.identity === identity) return fetched.map
-  const map = fetchFor(identity)
-  fetched = { identity, map }
+  const known = fetched?.identity === identity ? fetched : undefined
+  if (known && Date.now() - known.at < FRESH_MS) return known.map
+  const map = known ? fetchFor(identity).catch(() => known.map) : fetchFor(identity)
+  fetched = { identity, map, at: Date.now() }
   map.catch(() => {
     if (fetched?.map === map) fetched = undefined
   })

@@ -122,6 +122,18 @@ describe('permissions', () => {
     script = () => ok({ export: true })
     expect(await permissionsReady()).toEqual({ export: true })
   })
+  test('are asked for again after half a minute, and stay as they were where that fails', async () => {
+    signIn(ANSWER)
+    await permissionsReady()
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
+    script = () => ok({ export: true })
+    expect(await permissionsReady()).toEqual({ export: true })
+    expect(useSession.getState().permissions).toEqual({ export: true })
+    later.mockReturnValue(Date.now() + 30_000)
+    script = () => ({ instead: 'cut' })
+    expect(await permissionsReady()).toEqual({ export: true })
+    later.mockRestore()
+  })
   test('of a user who has left are not given to the next', async () => {
     signIn(ANSWER)
     const first = permissionsReady()

@@ -1,29 +1,24 @@
 import { Button } from './button.tsx'
 
 interface ExportButtonProps {
-  state: 'idle' | 'busy' | 'done'
+  state: 'idle' | 'busy'
   onExport: () => unknown
-  /** Of a finished export, while it can still be fetched. */
-  href?: string | undefined
   label?: string
+  /** What is being done while it is busy. */
+  busyLabel?: string
 }
 
-/** Starts an export and, when it is ready, hands the file out. */
-export function ExportButton({ state, onExport, href, label = '导出 Excel' }: ExportButtonProps) {
-  const ready = state === 'done' && href
-  const open = () => {
-    if (ready) window.location.assign(href)
-    else return onExport()
-  }
+/** Starts an export and says how far it is. */
+export function ExportButton({
+  state,
+  onExport,
+  label = '导出 Excel',
+  busyLabel = '正在导出…',
+}: ExportButtonProps) {
+  const busy = state === 'busy'
   return (
-    <Button
-      kind="secondary"
-      small
-      icon={state === 'done' ? 'check' : 'download'}
-      busy={state === 'busy'}
-      onClick={open}
-    >
-      {state === 'busy' ? '正在导出…' : ready ? '下载文件' : state === 'done' ? '已导出' : label}
+    <Button kind="secondary" small icon="download" busy={busy} onClick={onExport}>
+      {busy ? busyLabel : label}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { AvatarArt } from './avatar-art.tsx'
 interface AvatarProps {
   /** Empty when the name stands beside it. */
   name?: string
-  /** An uploaded picture. */
+  /** A picture's address, or `art:3` for a default picture that was chosen. */
   src?: string | null | undefined
   /** Default picture 1 to 10: user id modulo 10, plus 1. */
   number?: number
@@ -14,12 +14,13 @@ interface AvatarProps {
 
 export function Avatar({ name = '', src, number = 1, size = 2.5 }: AvatarProps) {
   const box = { width: `${size}rem`, height: `${size}rem` }
-  if (src)
+  const chosen = /^art:(\d+)$/.exec(src ?? '')?.[1]
+  if (src && !chosen)
     return <img className={styles.avatar} style={box} src={src} alt={name} loading="lazy" decoding="async" />
   const named = name ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
   return (
     <span className={styles.avatar} style={box} {...named}>
-      <AvatarArt number={number} />
+      <AvatarArt number={chosen ? Number(chosen) : number} />
     </span>
   )
 }

@@ -25,6 +25,7 @@ export function PickerField(props: PickerFieldProps) {
             {...tie}
             type="button"
             className={styles.button}
+            data-invalid={invalid}
             disabled={disabled}
             aria-haspopup="dialog"
             aria-label={`${props.label}：${text || placeholder}`}

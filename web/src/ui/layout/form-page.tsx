@@ -94,5 +94,7 @@ export function FormPage(props: FormPageProps) {
 
 // After the errors are drawn: the eye and the screen reader are led to the first of them.
 function focusFirstError(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
+  )
 }

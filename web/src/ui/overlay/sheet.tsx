@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { classes } from '../classes.ts'
 import { useNativeDialog } from './native-dialog.ts'
@@ -31,8 +32,14 @@ export function Sheet({ open, onClose, title, start, footer, tall, flush, childr
   const swipe = useSwipeDown(panel, onClose)
   const shown = useLingering(open, { title, start, footer, children })
 
-  return (
-    <dialog ref={dialog} className={classes(styles.sheet, tall && styles.tall)} aria-labelledby={heading}>
+  // Outside of the page: a sheet opened from a form has forms of its own, whose sending is not that of the page's.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={classes(styles.sheet, tall && styles.tall)}
+      aria-labelledby={heading}
+      onSubmit={(event) => event.stopPropagation()}
+    >
       <div ref={panel} className={styles.panel}>
         <div className={styles.head} {...swipe}>
           <span className={styles.handle} aria-hidden="true" />
@@ -49,7 +56,8 @@ export function Sheet({ open, onClose, title, start, footer, tall, flush, childr
         {shown && <div className={classes(styles.body, flush && styles.flush)}>{shown.children}</div>}
         {shown?.footer && <div className={styles.footer}>{shown.footer}</div>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

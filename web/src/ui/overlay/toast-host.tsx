@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { onDialogChange, topDialog } from './native-dialog.ts'
 import styles from './toast.module.css'
-import { type ToastKind, useToasts } from './toast.ts'
+import { dismiss, type ToastKind, useToasts } from './toast.ts'
 
 const icons: Record<ToastKind, IconName> = {
   info: 'info',
@@ -32,10 +32,22 @@ export function ToastHost() {
 
   return createPortal(
     <div ref={host} className={styles.host} aria-live="polite" role="status">
-      {toasts.map(({ id, kind, message }) => (
+      {toasts.map(({ id, kind, message, action }) => (
         <p key={id} className={classes(styles.toast, styles[kind])}>
           <Icon name={icons[kind]} size={1.125} />
           <span>{message}</span>
+          {action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                dismiss(id)
+                action.onSelect()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
         </p>
       ))}
     </div>,

@@ -63,6 +63,16 @@ it('the returned function takes it away at once and the next moves up', () => {
   expect(shown()).toBe('二三')
 })
 
+it('an action is done once, and takes the toast away', () => {
+  render(<ToastHost />)
+  const look = vi.fn()
+  act(() => void toast('正在后台导出', { action: { label: '查看', onSelect: look } }))
+  later(5000)
+  act(() => screen.getByRole('button', { name: '查看' }).click())
+  expect(look).toHaveBeenCalledTimes(1)
+  expect(shown()).toBe('')
+})
+
 it('speaks from inside an open dialog, and from the page again when it has closed', () => {
   const screenWith = (open: boolean) => (
     <>

@@ -6,6 +6,13 @@ export interface ToastOptions {
   kind?: ToastKind
   /** Milliseconds on the screen. Left out: by kind and length, never under 2 s. */
   duration?: number
+  /** What can be done about it; stays longer, so that a thumb gets there. */
+  action?: ToastAction
+}
+
+export interface ToastAction {
+  label: string
+  onSelect: () => unknown
 }
 
 export interface ToastEntry {
@@ -13,10 +20,12 @@ export interface ToastEntry {
   message: string
   kind: ToastKind
   duration: number
+  action?: ToastAction | undefined
 }
 
 /** More than this at once would cover the screen; the others wait their turn. */
 const together = 2
+const REACHING_MS = 4_000
 
 let entries: readonly ToastEntry[] = []
 let lastId = 0
@@ -24,12 +33,13 @@ const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Says something in passing; works outside of React. Answers with a function that takes it away. */
-export function toast(message: string, { kind = 'info', duration }: ToastOptions = {}): () => void {
+export function toast(message: string, { kind = 'info', duration, action }: ToastOptions = {}): () => void {
   const same = entries.find((entry) => entry.message === message && entry.kind === kind)
   if (same) return () => dismiss(same.id)
   lastId += 1
   const id = lastId
-  change([...entries, { id, message, kind, duration: duration ?? readingTime(message, kind) }])
+  const time = duration ?? readingTime(message, kind) + (action ? REACHING_MS : 0)
+  change([...entries, { id, message, kind, duration: time, action }])
   return () => dismiss(id)
 }
 
@@ -45,7 +55,7 @@ export function useToasts(): readonly ToastEntry[] {
   return all.slice(0, together)
 }
 
-function dismiss(id: number) {
+export function dismiss(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
   change(entries.filter((entry) => entry.id !== id))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Sheet } from '../overlay/sheet.tsx'
 import { CameraScan } from './camera-scan.tsx'
@@ -22,6 +22,8 @@ export interface ScanSheetProps {
   known?: readonly string[]
   /** For a sound. */
   onBeep?: (kind: 'taken' | 'refused') => void
+  /** What the caller knows about the codes, instead of the tally of those taken. */
+  status?: ReactNode
 }
 
 type Way = 'camera' | 'typing'
@@ -43,7 +45,7 @@ export function ScanSheet({ open, onClose, title, what = '条码', ...rest }: Sc
 type ContentProps = Omit<ScanSheetProps, 'open' | 'title' | 'what'> & { what: string }
 
 // Lives only while the sheet is open: count and camera start anew each time.
-function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep }: ContentProps) {
+function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep, status }: ContentProps) {
   const [way, setWay] = useState<Way>('camera')
   const [taken, setTaken] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -77,7 +79,7 @@ function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep
       ) : (
         <ManualEntry what={what} single={single} validate={validate} known={all} onTake={take} />
       )}
-      {!single && <Tally taken={taken} what={what} />}
+      {!single && (status ?? <Tally taken={taken} what={what} />)}
     </>
   )
 }

@@ -132,7 +132,7 @@ describe('stock in', () => {
     const closed = await h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
     const lines = [{ sku_id: phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
     const answer = await h.call(actions.receiveStock, { location_id: closed.id, lines }, as())
-    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('已关闭') })
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
   })
 })
 

@@ -7,6 +7,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
+import { companyZone } from '../../administration/service.ts'
 import { stockDocuments } from '../document-tables.ts'
 import type { LockedDevice, Standing, Wanted } from './goods.ts'
 
@@ -59,10 +60,17 @@ const PREFIX: Record<StockDocumentKind, string> = {
 /** Without letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SUFFIX_LENGTH = 5
-const numberFor = (kind: StockDocumentKind, now: Date): string => {
-  const day = now.toISOString().slice(2, 10).replaceAll('-', '')
+const numberFor = (kind: StockDocumentKind, day: string): string => {
   const suffix = Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${PREFIX[kind]}${day}-${suffix}`
+}
+
+/** Today in the company's zone, as documents are numbered by: YYMMDD. */
+async function documentDay(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select to_char(now() at time zone ${await companyZone(db)}::text, 'YYMMDD') as day`,
+  )
+  return rows[0]?.day ?? ''
 }
 
 const isHeld = (status: DeviceStatus) => status === 'in_stock' || status === 'reserved'
@@ -116,8 +124,9 @@ async function insertPaper(
   count: { readonly devices: number; readonly pieces: number },
 ): Promise<{ id: number; number: string }> {
   const values = { tenantId, userId, kind, locationId, reason, reversesId, ...count }
+  const day = await documentDay(db)
   for (;;) {
-    const number = numberFor(kind, new Date())
+    const number = numberFor(kind, day)
     const [made] = await db
       .insert(stockDocuments)
       .values({ ...values, number })

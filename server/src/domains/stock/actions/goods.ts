@@ -120,6 +120,6 @@ export async function requirePlace(db: Db, id: number): Promise<string> {
   )
   const [place] = rows
   if (!place) throw new Refusal('not_found')
-  if (!place.active) throw new Refusal('invalid_input', { field: `${place.name}已关闭，请换一个门店或仓库` })
+  if (!place.active) throw new Refusal('invalid_input', { field: `${place.name}已停用，请换一个门店或仓库` })
   return place.name
 }

@@ -55,7 +55,7 @@ export function ActionParts() {
         <div className={styles.row}>
           <ExportButton state="idle" onExport={() => wait(1500)} />
           <ExportButton state="busy" onExport={() => undefined} />
-          <ExportButton state="done" onExport={() => undefined} />
+          <ExportButton state="busy" busyLabel="正在下载…" onExport={() => undefined} />
         </div>
       </Card>
       <Card title="图标">

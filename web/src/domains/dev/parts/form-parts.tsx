@@ -14,6 +14,7 @@ import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -73,6 +74,7 @@ function FieldParts() {
       <PasswordField label="密码" autoComplete="current-password" defaultValue="demo-2026" />
       <FormGrid pair>
         <NumberField label="数量" suffix="台" value={quantity} onChange={setQuantity} />
+        <Stepper label="件数" value={quantity} onChange={setQuantity} max={20} />
         <MoneyField
           label="单价"
           value={price}

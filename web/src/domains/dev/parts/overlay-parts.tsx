@@ -47,6 +47,15 @@ export function OverlayParts() {
           <Button kind="secondary" onClick={() => toast('网络错误或服务器问题', { kind: 'error' })}>
             错误
           </Button>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              const onSelect = () => toast('去看看')
+              toast('正在后台导出，完成后通知你', { action: { label: '查看', onSelect } })
+            }}
+          >
+            带操作
+          </Button>
         </div>
       </Card>
       <Card title="浮层">

@@ -1,6 +1,7 @@
 import type { PriceType } from '@shangxue/contract/pricing'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { FROM_LIST } from '../price-filters.ts'
 import type { PriceBlock as Block, ModelBlock, PriceLine } from '../price-rows.ts'
 import styles from './price-block.module.css'
@@ -13,6 +14,9 @@ interface PriceBlockProps {
   addressOf: (skuId: number) => string
   /** The sku that is shown beside the list. */
   current: number | undefined
+  /** Given: lines are picked instead of opened. */
+  picked?: ReadonlySet<number>
+  onPick?: (skuIds: readonly number[]) => void
 }
 
 /** A brand's heading, or a model with its lines of prices. */
@@ -36,10 +40,28 @@ function Model({ block, ...rest }: PriceBlockProps & { block: ModelBlock }) {
   )
 }
 
-function Line({ line, types, addressOf, current }: Omit<PriceBlockProps, 'block'> & { line: PriceLine }) {
-  const { spec, skus, stock, prices } = line
+type LineProps = Omit<PriceBlockProps, 'block'> & { line: PriceLine }
+
+function Line({ line, types, addressOf, current, picked, onPick }: LineProps) {
+  const { skus } = line
   const [first] = skus
   if (!first) return null
+  const content = <LineContent line={line} types={types} />
+  if (onPick) {
+    const on = skus.every(({ id }) => picked?.has(id))
+    const rest = skus.filter(({ id }) => on || !picked?.has(id))
+    return (
+      <button
+        type="button"
+        className={styles.line}
+        aria-pressed={on}
+        onClick={() => onPick(rest.map(({ id }) => id))}
+      >
+        <span className={styles.mark}>{on && <Icon name="check" size={1} />}</span>
+        {content}
+      </button>
+    )
+  }
   return (
     <Link
       to={addressOf(first.id)}
@@ -48,6 +70,15 @@ function Line({ line, types, addressOf, current }: Omit<PriceBlockProps, 'block'
       className={styles.line}
       aria-current={skus.some(({ id }) => id === current) || undefined}
     >
+      {content}
+    </Link>
+  )
+}
+
+function LineContent({ line, types }: { line: PriceLine; types: readonly PriceType[] }) {
+  const { spec, skus, stock, prices } = line
+  return (
+    <>
       <span className={styles.info}>
         {spec && <span className={styles.spec}>{spec}</span>}
         <span className={styles.colors}>
@@ -63,6 +94,6 @@ function Line({ line, types, addressOf, current }: Omit<PriceBlockProps, 'block'
           <PriceFigure key={type} type={type} price={prices.find((price) => price.type === type)} />
         ))}
       </span>
-    </Link>
+    </>
   )
 }

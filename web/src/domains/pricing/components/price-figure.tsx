@@ -36,6 +36,12 @@ export function PriceFigure({ type, price }: { type: PriceType; price: Price | u
           )}
         </span>
       )}
+      {price?.next && (
+        <span className={styles.next}>
+          <time dateTime={price.next.valid_from}>{formatDay(price.next.valid_from)}</time>起{' '}
+          {formatPrice(price.next.amount_fen)}
+        </span>
+      )}
     </span>
   )
 }

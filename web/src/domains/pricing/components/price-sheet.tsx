@@ -1,6 +1,7 @@
 import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
@@ -12,6 +13,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { currentPrices } from '../price-history.ts'
 import { formatPrice } from '../price-text.ts'
 import { PriceHistoryView } from './price-history-view.tsx'
+import { UpcomingPrices } from './upcoming-prices.tsx'
 
 interface PriceSheetProps {
   skuId: number
@@ -21,10 +23,22 @@ interface PriceSheetProps {
   /** There is room for it beside the list. */
   wide: boolean
   onClose: () => void
+  /** Those of the same price, which change together; this one among them. */
+  together: readonly number[]
+  /** For who may change it. */
+  editTo?: string
 }
 
 /** What one sku costs, and has cost: over the list on phones, beside it on wide screens. */
-export default function PriceSheet({ skuId, colors, onPick, wide, onClose }: PriceSheetProps) {
+export default function PriceSheet({
+  skuId,
+  colors,
+  onPick,
+  wide,
+  onClose,
+  together,
+  editTo,
+}: PriceSheetProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(priceHistory, { sku_id: skuId }),
     meta: { quiet: true },
@@ -46,8 +60,13 @@ export default function PriceSheet({ skuId, colors, onPick, wide, onClose }: Pri
       {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <SkeletonList rows={5} />}
       {data && data.history.length === 0 && (
-        <EmptyState icon="tag" title="还没有定价" hint="请联系负责价格的同事录入" />
+        <EmptyState
+          icon="tag"
+          title="还没有定价"
+          hint={editTo ? '点“改价”录入第一个价格' : '请联系负责价格的同事录入'}
+        />
       )}
+      {data && data.upcoming.length > 0 && <UpcomingPrices skuIds={together} upcoming={data.upcoming} />}
       {data && data.history.length > 0 && (
         <>
           <StatGrid>
@@ -60,15 +79,21 @@ export default function PriceSheet({ skuId, colors, onPick, wide, onClose }: Pri
       )}
     </>
   )
+  const edit = editTo && (
+    <ButtonLink to={editTo} icon="edit" block>
+      改价
+    </ButtonLink>
+  )
   if (wide) {
     return (
       <Pane title={title} onClose={onClose}>
+        {edit}
         {content}
       </Pane>
     )
   }
   return (
-    <Sheet open onClose={onClose} title={title} tall>
+    <Sheet open onClose={onClose} title={title} tall footer={edit}>
       {content}
     </Sheet>
   )

@@ -1,8 +1,6 @@
 import { exportPrices } from '@shangxue/contract/pricing'
-import { saveFile, useCall } from '../../../lib/api/index.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
-import { ExportButton } from '../../../ui/action/export-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import type { PriceFilters } from '../price-filters.ts'
 import styles from './price-summary.module.css'
 
@@ -15,9 +13,6 @@ interface PriceSummaryProps {
 
 /** How much there is, and a way to take it along. */
 export function PriceSummary({ filters, count, stale, onRetry }: PriceSummaryProps) {
-  const mayExport = useAllowed('export')
-  const download = useCall(exportPrices)
-  const start = () => download.mutateAsync(filters).then(saveFile, () => undefined)
   return (
     <>
       {stale && (
@@ -30,7 +25,7 @@ export function PriceSummary({ filters, count, stale, onRetry }: PriceSummaryPro
           <span>
             {count.atLeast ? '超过' : '共'} {count.skus} 个单品
           </span>
-          {mayExport && <ExportButton state={download.isPending ? 'busy' : 'idle'} onExport={start} />}
+          <ExportButton endpoint={exportPrices} filters={filters} />
         </div>
       )}
     </>

@@ -1,18 +1,22 @@
 import { priceImport } from '@shangxue/contract/imports'
 import { listPrices, priceHistory } from '@shangxue/contract/pricing'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ImportFlow } from '../../imports/public.ts'
 import { PriceBlock } from '../components/price-block.tsx'
 import { PriceFilterBar } from '../components/price-filter-bar.tsx'
 import { PriceSummary } from '../components/price-summary.tsx'
+import { editFound, editPicked, MOST_PICKED } from '../edit/address.ts'
 import { usePriceAddress } from '../price-filters.ts'
-import { siblings } from '../price-rows.ts'
+import { lineSkus, siblings } from '../price-rows.ts'
 import { shownTypes } from '../price-text.ts'
 import { usePriceList } from '../use-price-list.ts'
 
@@ -21,25 +25,42 @@ const PictureSheet = lazy(() => import('../components/picture-sheet.tsx'))
 
 /** 价格表: what everything costs, by brand and model. */
 export default function PriceScreen() {
-  const { filters, change, addressOf, show, exchange, close, sku, wide, importing, sharing } =
+  const { filters, change, addressOf, show, exchange, close, sku, wide, picking, importing, sharing } =
     usePriceAddress()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<ReadonlySet<number>>(NONE)
   const { list, rows, stale, count } = usePriceList(filters)
   const cache = useQueryClient()
   const mayImport = useAllowed('price-manage')
+  const picks = picking && mayImport
   const types = shownTypes(rows)
   const reload = () => {
     for (const { path } of [listPrices, priceHistory]) void cache.invalidateQueries({ queryKey: [path] })
   }
 
+  const pick = (ids: readonly number[]) => {
+    const next = new Set(picked)
+    for (const id of ids) if (!next.delete(id)) next.add(id)
+    if (next.size <= MOST_PICKED) setPicked(next)
+    else toast(`一次最多选 ${MOST_PICKED} 个规格，更多请按筛选结果改`, { kind: 'warning' })
+  }
+  const leavePicking = () => {
+    setPicked(NONE)
+    close()
+  }
+
   return (
     <SplitView>
       <ListPage
-        title="价格表"
+        title={picks ? '选择要改的价格' : '价格表'}
         list={list}
         search={{ label: '型号、简称、配置或拼音', value: filters.q, onChange: (q) => change({ q }) }}
         filters={<PriceFilterBar filters={filters} onChange={change} />}
         actions={
           <>
+            {mayImport && !picks && (
+              <IconButton icon="edit" label="批量改价" onClick={() => show({ pick: 1 })} />
+            )}
             {mayImport && (
               <IconButton icon="upload" label="导入价格" onClick={() => show({ import: 'prices' })} />
             )}
@@ -54,9 +75,27 @@ export default function PriceScreen() {
             types={types}
             addressOf={(id) => addressOf({ sku: id })}
             current={wide ? sku : undefined}
+            {...(picks && { picked, onPick: pick })}
           />
         )}
         estimate={180}
+        {...(picks && {
+          footer: (
+            <>
+              <Button kind="secondary" onClick={leavePicking}>
+                取消
+              </Button>
+              <Button
+                icon="edit"
+                onClick={() =>
+                  void navigate(picked.size > 0 ? editPicked([...picked], addressOf()) : editFound(filters))
+                }
+              >
+                {picked.size > 0 ? `改选中的 ${picked.size} 个` : '改全部筛选结果'}
+              </Button>
+            </>
+          ),
+        })}
         empty={<NoPrices mayImport={mayImport} />}
         filtered={filters.q !== '' || filters.brand_id !== undefined || filters.changed}
         onClearFilters={() => change({ q: '', brand_id: undefined, changed: false })}
@@ -69,6 +108,8 @@ export default function PriceScreen() {
             onPick={(id) => exchange({ sku: id })}
             wide={wide}
             onClose={close}
+            together={lineSkus(rows, sku)}
+            {...(mayImport && { editTo: editPicked(lineSkus(rows, sku), addressOf({ sku })) })}
           />
         )}
         {wide && sku === undefined && <NothingOpen />}
@@ -86,6 +127,8 @@ export default function PriceScreen() {
     </SplitView>
   )
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 function NothingOpen() {
   return (

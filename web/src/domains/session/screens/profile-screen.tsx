@@ -1,5 +1,6 @@
 import { Page } from '../../../ui/layout/page.tsx'
 import { Identity } from '../components/identity.tsx'
+import { Inbox } from '../components/inbox.tsx'
 import { Modules } from '../components/modules.tsx'
 import { Settings } from '../components/settings.tsx'
 import styles from './profile-screen.module.css'
@@ -10,6 +11,7 @@ export default function ProfileScreen() {
       <div className={styles.columns}>
         <div className={styles.mine}>
           <Identity />
+          <Inbox />
           <Settings />
         </div>
         <Modules />

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { priceText, STATUS_KINDS } from '../words.ts'
+import { DeviceActions } from './device-actions.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { LifeLine } from './life-line.tsx'
 import styles from './model-view.module.css'
@@ -38,6 +39,7 @@ function Loaded({ device, step }: { device: Device; step: StockNavigation['step'
         </div>
         <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
       </header>
+      <DeviceActions device={device} />
       <Identifiers identifiers={device.identifiers} />
       <Card>
         <DescriptionList items={factsOf(device)} />

@@ -1,5 +1,6 @@
-import { DEVICE_STATUS_NAMES, DEVICE_STATUSES, getStockModel } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES, DEVICE_STATUSES, exportDevices, getStockModel } from '@shangxue/contract/stock'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -8,9 +9,12 @@ import { LoadMore } from '../../../ui/layout/load-more.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useDevices, useStores } from '../reads.ts'
+import { ExportButton } from '../../exports/public.ts'
+import { deviceFilters, useDevices, useStores } from '../reads.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
+import { useMoves } from './device-actions.tsx'
 import { DeviceRow } from './device-row.tsx'
+import { DeviceSelection } from './device-selection.tsx'
 import styles from './model-view.module.css'
 import rows from './row.module.css'
 
@@ -31,7 +35,7 @@ export function DevicesView({ model, sku, at, nav }: DevicesViewProps) {
   const { status } = nav.address
   return (
     <>
-      <Heading model={model} sku={sku} at={at} />
+      <Heading model={model} sku={sku} at={at} nav={nav} />
       <FilterBar label="按状态筛选">
         {STATUSES.map((value) => (
           <Chip key={value} selected={status === value} onClick={() => nav.adjust({ status: value })}>
@@ -44,7 +48,7 @@ export function DevicesView({ model, sku, at, nav }: DevicesViewProps) {
   )
 }
 
-function Heading({ model, sku, at }: Omit<DevicesViewProps, 'nav'>) {
+function Heading({ model, sku, at, nav }: DevicesViewProps) {
   const { data } = useQuery(query(getStockModel, { id: model }))
   const stores = useStores()
   const chosen = data?.skus.find(({ id }) => id === sku)
@@ -53,6 +57,12 @@ function Heading({ model, sku, at }: Omit<DevicesViewProps, 'nav'>) {
     <header className={styles.lead}>
       <h3 className={styles.name}>{data?.name ?? '设备'}</h3>
       <p className={styles.note}>{[chosen?.spec, chosen?.color, store].filter(Boolean).join(' · ')}</p>
+      <div className={styles.export}>
+        <ExportButton
+          endpoint={exportDevices}
+          filters={deviceFilters({ model, sku, at, status: nav.address.status })}
+        />
+      </div>
     </header>
   )
 }
@@ -60,6 +70,8 @@ function Heading({ model, sku, at }: Omit<DevicesViewProps, 'nav'>) {
 function Devices({ model, sku, at, nav }: DevicesViewProps) {
   const { status } = nav.address
   const list = useDevices({ model, sku, at, status })
+  const [selecting, setSelecting] = useState(false)
+  const moves = useMoves(DEVICE_STATUSES)
   if (list.status === 'loading') return <SkeletonList rows={6} />
   if (list.status === 'error') return <ErrorState message={list.message} onRetry={list.onRefresh} />
   if (list.items.length === 0) {
@@ -78,8 +90,14 @@ function Devices({ model, sku, at, nav }: DevicesViewProps) {
       />
     )
   }
+  if (selecting) return <DeviceSelection list={list} onEnd={() => setSelecting(false)} />
   return (
     <>
+      {moves.length > 0 && (
+        <Button kind="secondary" icon="check" onClick={() => setSelecting(true)}>
+          选择多台办理
+        </Button>
+      )}
       <ul className={rows.rows} aria-label="设备">
         {list.items.map((device) => (
           <li key={device.id}>

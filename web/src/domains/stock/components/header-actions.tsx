@@ -1,16 +1,21 @@
-import { exportStock } from '@shangxue/contract/stock'
-import { call, saveFile } from '../../../lib/api/index.ts'
+import { lazy, useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { filtersOf } from '../reads.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+const ExportMenu = lazy(() => import('./export-menu.tsx'))
 
 /** 导入 and 导出, for who may. */
 export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation }) {
   const mayImport = useAllowed('inventory-manage')
   const mayExport = useAllowed('export')
-  const download = async () =>
-    saveFile(await call(exportStock, { ...filtersOf(address), view: address.view }))
+  const [choosing, setChoosing] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const follow = (work: Promise<void>) => {
+    setExporting(true)
+    void work.finally(() => setExporting(false))
+  }
 
   return (
     <>
@@ -20,10 +25,13 @@ export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation
         </Button>
       )}
       {mayExport && (
-        <Button kind="plain" small icon="download" onClick={download}>
+        <Button kind="plain" small icon="download" busy={exporting} onClick={() => setChoosing(true)}>
           导出
         </Button>
       )}
+      <LazyPart wanted={choosing}>
+        <ExportMenu open={choosing} onClose={() => setChoosing(false)} address={address} onStart={follow} />
+      </LazyPart>
     </>
   )
 }

@@ -15,7 +15,7 @@ const LOOKS: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
   transfer_out: { icon: 'truck', kind: 'info' },
   transfer_in: { icon: 'store', kind: 'info' },
   sold: { icon: 'wallet', kind: 'accent' },
-  returned: { icon: 'back', kind: 'warning' },
+  returned: { icon: 'undo', kind: 'warning' },
   adjusted: { icon: 'edit', kind: 'neutral' },
   damaged: { icon: 'alert', kind: 'danger' },
   lost: { icon: 'alert', kind: 'danger' },

@@ -7,7 +7,7 @@ import { ok, refusal } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/answers.ts'
 import { stockScreen } from '../testing/stock-screen.tsx'
 
-const { answer, asked, lastAsked, open } = stockScreen()
+const { answer, asked, lastAsked, open, sent } = stockScreen()
 const rows = () => screen.findByRole('list', { name: '库存' })
 
 describe('the list', () => {
@@ -132,21 +132,24 @@ describe('导入 and 导出', () => {
     expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
   })
-  test('the export carries the filters of the list and keeps the file under its name', async () => {
+  test.each([
+    ['库存表', '/api/stock/export', { view: 'all' }],
+    ['在库设备', '/api/stock/devices/export', { status: 'in_stock', sort: 'oldest' }],
+    ['全部设备', '/api/stock/devices/export', { sort: 'oldest' }],
+  ])('导出 %s carries the filters of the list and hands the file out', async (label, path, own) => {
     useSession.setState({ permissions: { export: true } })
     const create = vi.fn<(blob: Blob) => string>(() => 'blob:x')
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }))
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    answer((path) => (path === '/api/stock/export' ? { text: 'PK' } : undefined))
+    answer((asked) => {
+      if (asked === path) return ok({ id: '1', state: 'done', rows_done: 2 })
+      return asked === '/api/exports/1/file' ? { text: 'PK' } : undefined
+    })
     open('/home?q=mate&brand=2&store=5')
     await userEvent.click(await screen.findByRole('button', { name: '导出' }))
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(label) }))
     await waitFor(() => expect(click).toHaveBeenCalledOnce())
-    expect(lastAsked('/api/stock/export')).toEqual({
-      q: 'mate',
-      brand_id: '2',
-      location_id: '5',
-      view: 'all',
-    })
+    expect(sent(path)).toEqual([{ q: 'mate', brand_id: 2, location_id: 5, ...own }])
     click.mockRestore()
   })
 })

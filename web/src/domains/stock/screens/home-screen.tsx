@@ -19,6 +19,7 @@ import { useStockAddress } from '../use-stock-address.ts'
 
 const Detail = lazy(() => import('../components/detail.tsx'))
 const ScanFlow = lazy(() => import('../components/scan-flow.tsx'))
+const ActionMenu = lazy(() => import('../components/action-menu.tsx'))
 
 const TYPING_PAUSE_MS = 160
 const ROW_PX = 88
@@ -29,6 +30,7 @@ export default function HomeScreen() {
   const { address, wide } = nav
   const models = useModels(address)
   const [scanning, setScanning] = useState(false)
+  const [acting, setActing] = useState(false)
   const mayImport = useAllowed('inventory-manage')
   const searching = address.q.trim() !== ''
   const { sort, ...unfiltered } = PLAIN
@@ -70,6 +72,7 @@ export default function HomeScreen() {
         empty={<NoStock onImport={mayImport ? () => nav.open({ import: true }) : undefined} />}
         filtered={isFiltered(address)}
         onClearFilters={clear}
+        add={<IconButton icon="plus" label="库存操作" onClick={() => setActing(true)} />}
       />
       <LazyPart wanted={wide || isDetail(address)}>
         <Detail nav={nav} />
@@ -81,6 +84,9 @@ export default function HomeScreen() {
           onFound={nav.open}
           onSearch={(q) => nav.filter({ q })}
         />
+      </LazyPart>
+      <LazyPart wanted={acting}>
+        <ActionMenu open={acting} onClose={() => setActing(false)} />
       </LazyPart>
       <StockImport open={address.import && mayImport} onClose={nav.back} />
     </SplitView>

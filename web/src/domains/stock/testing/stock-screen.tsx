@@ -1,13 +1,38 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import CountScreen from '../screens/count-screen.tsx'
+import CountsScreen from '../screens/counts-screen.tsx'
+import DocumentScreen from '../screens/document-screen.tsx'
+import DocumentsScreen from '../screens/documents-screen.tsx'
 import HomeScreen from '../screens/home-screen.tsx'
+import MoveScreen from '../screens/move-screen.tsx'
+import ReceiveScreen from '../screens/receive-screen.tsx'
+import TransferScreen from '../screens/transfer-screen.tsx'
+import TransfersScreen from '../screens/transfers-screen.tsx'
+import { usualAction } from './action-answers.ts'
 import { usual } from './answers.ts'
 
-type Script = (path: string, params: URLSearchParams) => Scripted | undefined
+type Script = (path: string, params: URLSearchParams, seen: Seen) => Scripted | undefined
+
+const SCREENS: RouteObject[] = [
+  { path: '/home', element: <HomeScreen /> },
+  { path: '/stock/receive', element: <ReceiveScreen /> },
+  { path: '/stock/move', element: <MoveScreen /> },
+  { path: '/stock/transfers', element: <TransfersScreen /> },
+  { path: '/stock/transfers/:id', element: <TransferScreen /> },
+  { path: '/stock/counts', element: <CountsScreen /> },
+  { path: '/stock/counts/:id', element: <CountScreen /> },
+  { path: '/stock/documents', element: <DocumentsScreen /> },
+  { path: '/stock/documents/:id', element: <DocumentScreen /> },
+  { path: '*', element: '别处' },
+]
 
 // Other tests may keep the machine busy.
 configure({ asyncUtilTimeout: 8_000 })
@@ -20,14 +45,16 @@ export function stockScreen() {
 
   beforeEach(async () => {
     script = () => undefined
-    server = await startTestServer(({ url }) => {
-      const { pathname, searchParams } = addressOf(url)
-      return script(pathname, searchParams) ?? usual(pathname)
+    server = await startTestServer((seen) => {
+      const { pathname, searchParams } = addressOf(seen.url)
+      return script(pathname, searchParams, seen) ?? usualAction(pathname, seen.body) ?? usual(pathname)
     })
     vi.stubGlobal('scrollTo', () => undefined)
   })
   afterEach(async () => {
     cleanup()
+    clearToasts()
+    localStorage.clear()
     await server.stop()
     useSession.setState({ isAdmin: false, permissions: {} })
   })
@@ -42,22 +69,25 @@ export function stockScreen() {
   return {
     asked,
     lastAsked: (path: string) => asked(path).at(-1),
+    /** What was written to a path, in order. */
+    sent: (path: string): unknown[] =>
+      server.seen
+        .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
+        .map(({ body }) => JSON.parse(body || '{}')),
     /** Answers instead of the usual ones. */
     answer: (next: Script) => {
       script = next
     },
     open(address = '/home') {
-      const routes = [
-        { path: '/home', element: <HomeScreen /> },
-        { path: '*', element: '别处' },
-      ]
-      const router = createMemoryRouter(routes, { initialEntries: [address] })
+      const router = createMemoryRouter(SCREENS, { initialEntries: [address] })
       const cache = new QueryClient({
         defaultOptions: { queries: { networkMode: 'always', retry: false } },
       })
       render(
         <QueryClientProvider client={cache}>
           <RouterProvider router={router} />
+          <ToastHost />
+          <ConfirmHost />
         </QueryClientProvider>,
       )
       return router

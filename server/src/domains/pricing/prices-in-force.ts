@@ -5,9 +5,10 @@ import { batches } from '../../platform/imports/batches.ts'
 
 interface Given {
   readonly fen: number
+  /** Of the file, or the place in a call, from 1. */
   readonly line: number
 }
-/** What the file says about one sku from one moment on, collected from all its rows. */
+/** What is to be set for one sku from one moment on. */
 export interface Target {
   readonly skuId: number
   readonly from: Date
@@ -20,7 +21,10 @@ export interface InForce {
 export type PricesInForce = ReadonlyMap<PriceType, InForce>
 
 /** The prices in force at each target's moment as the database has them, in the order of the targets. */
-export async function pricesInForce(db: Db, targets: readonly Target[]): Promise<PricesInForce[]> {
+export async function pricesInForce(
+  db: Db,
+  targets: readonly Pick<Target, 'skuId' | 'from'>[],
+): Promise<PricesInForce[]> {
   const found: Map<PriceType, InForce>[] = targets.map(() => new Map())
   const asked = targets.map(({ skuId, from }, n) => ({ n, sku_id: skuId, at: from.toISOString() }))
   for await (const batch of batches(asked)) {
@@ -35,16 +39,4 @@ export async function pricesInForce(db: Db, targets: readonly Target[]): Promise
     for (const { n, type, fen, since } of rows) found[n]?.set(type, { fen, since: new Date(since) })
   }
   return found
-}
-
-/** Local times of the tenant as instants; a day alone begins at its midnight. */
-export async function instantsOf(
-  db: Db,
-  timeZone: string,
-  moments: readonly string[],
-): Promise<Map<string, Date>> {
-  const { rows } = await db.execute<{ local: string; instant: string }>(sql`
-    select m as local, m::timestamp at time zone ${timeZone}::text as instant
-    from unnest(${sql.param(moments)}::text[]) as m`)
-  return new Map(rows.map(({ local, instant }) => [local, new Date(instant)]))
 }

@@ -1,0 +1,213 @@
+import { expect, test } from './browser.ts'
+import { enter, toastOf, writeStorage } from './platform.ts'
+import {
+  arrived,
+  bar,
+  booked,
+  cutReservations,
+  entries,
+  keysOf,
+  loseAnswer,
+  noBar,
+  phonesInStock,
+  RESERVE,
+  readyToReserve,
+  SALESMAN,
+  SAVED,
+  salesman,
+  submitButton,
+  submitOffline,
+  tap,
+  WAITING,
+} from './support/underground.ts'
+
+test('a write made without a network is kept, shown, and submitted once the network is back', async ({
+  page,
+  context,
+}) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  await submitOffline(page, context)
+  // Nothing looks done before it is.
+  await expect(page.getByText('已预留', { exact: false })).toHaveCount(0)
+  await bar(page, WAITING).click()
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('预留 1 台')
+  await context.setOffline(false)
+  await arrived(page, phone, before)
+  await expect(page.getByText('没有待提交的操作')).toBeVisible()
+})
+
+test('an answer that is lost on its way is fetched by the same key: one effect', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  const keys = keysOf(page)
+  await page.route(RESERVE, loseAnswer, { times: 1 })
+  await submitButton(page).click()
+  await expect(toastOf(page, SAVED)).toBeVisible()
+  await arrived(page, phone, before)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('an answer slower than the client’s patience is fetched later: one effect', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  const slow = async (route: Parameters<typeof loseAnswer>[0]) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 12_000))
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.route(RESERVE, slow, { times: 1 })
+  await submitButton(page).click()
+  // While it is under way it is kept already: closing the page would lose nothing.
+  await expect(bar(page, /^正在提交 1 条/)).toBeVisible()
+  await expect(toastOf(page, SAVED)).toBeVisible({ timeout: 15_000 })
+  await arrived(page, phone, before)
+})
+
+test('a request that the network delivers twice is done once', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  const answers: unknown[] = []
+  await page.route(RESERVE, async (route) => {
+    const [first, second] = await Promise.all([route.fetch(), route.fetch()])
+    answers.push(await first.json(), await second.json())
+    await route.fulfill({ response: second })
+  })
+  await submitButton(page).click()
+  await expect(page.getByText('已预留 1 台')).toBeVisible()
+  expect(answers[0]).toEqual(answers[1])
+  expect(await booked(page, phone)).toEqual({ status: 'reserved', reserved: before.reserved + 1 })
+  await noBar(page)
+})
+
+test('of two writes answered in reverse order each gets its own answer', async ({ page, context }) => {
+  const [one, two] = await phonesInStock(page.request, 2)
+  if (!one || !two) throw new Error('nothing in stock')
+  await enter(page, SALESMAN)
+  const other = await context.newPage()
+  await readyToReserve(page, one)
+  await readyToReserve(other, two)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(RESERVE, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await submitButton(page).click()
+  await submitButton(other).click()
+  await expect(other.getByText('已预留 1 台')).toBeVisible()
+  await expect(page.getByText('已预留 1 台')).toHaveCount(0)
+  release()
+  await expect(page.getByText('已预留 1 台')).toBeVisible()
+  expect([(await booked(page, one)).status, (await booked(page, two)).status]).toEqual([
+    'reserved',
+    'reserved',
+  ])
+})
+
+test('what two tabs wrote in the tunnel is sent in the order in which it was made, one at a time', async ({
+  page,
+  context,
+}) => {
+  const [one, two] = await phonesInStock(page.request, 2)
+  if (!one || !two) throw new Error('nothing in stock')
+  await enter(page, SALESMAN)
+  const other = await context.newPage()
+  await readyToReserve(page, two)
+  await readyToReserve(other, one)
+  await context.setOffline(true)
+  await submitButton(page).click()
+  await expect(bar(page, WAITING)).toBeVisible()
+  await submitButton(other).click()
+  await expect(toastOf(other, '已保存，排在待提交的操作之后')).toBeVisible()
+  await expect(bar(page, /待提交 2 条/)).toBeVisible()
+
+  const steps: string[] = []
+  await context.route(RESERVE, async (route) => {
+    const { device_ids } = route.request().postDataJSON()
+    steps.push(`asked ${device_ids}`)
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    steps.push(`answered ${device_ids}`)
+    await route.fulfill({ response })
+  })
+  await context.setOffline(false)
+  await noBar(page)
+  await noBar(other)
+  expect(steps).toEqual([`asked ${two.id}`, `answered ${two.id}`, `asked ${one.id}`, `answered ${one.id}`])
+})
+
+test('what waits survives a reload, and is sent by itself after a pause', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  await cutReservations(page)
+  await submitButton(page).click()
+  await expect(bar(page, WAITING)).toBeVisible()
+  await page.goto('/home')
+  await page.reload()
+  await expect(bar(page, WAITING)).toBeVisible()
+  await page.unroute(RESERVE)
+  await arrived(page, phone, before)
+})
+
+test('a page closed while its write is under way leaves it to the next', async ({ page, context }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  await page.route(RESERVE, () => new Promise(() => {}))
+  await submitButton(page).click()
+  await expect(bar(page, /^正在提交 1 条/)).toBeVisible()
+  await page.unroute(RESERVE)
+  await page.goto('/home')
+  await arrived(page, phone, before)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a token that ran out in the tunnel is renewed on the way out', async ({ page, context }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  await submitOffline(page, context)
+  await writeStorage(page, { token: 'ran.out.meanwhile' })
+  await context.setOffline(false)
+  await arrived(page, phone, before)
+})
+
+test('a sign-in that is over keeps the write until its own user signs in again', async ({
+  page,
+  context,
+}) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  await submitOffline(page, context)
+  await writeStorage(page, { token: 'ran.out.meanwhile', refreshtoken: 'so.has.this' })
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  expect(await booked(page, phone)).toEqual(before)
+  await page.getByLabel('用户名').fill(SALESMAN)
+  await page.getByLabel('密码', { exact: true }).fill('demo-2026')
+  await tap(page, '登录')
+  await arrived(page, phone, before)
+})
+
+test('of two open tabs both show what waits, and one sends it', async ({ page, context }) => {
+  const phone = await salesman(page)
+  const before = await booked(page, phone)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await submitOffline(page, context)
+  await expect(bar(other, WAITING)).toBeVisible()
+  let delivered = 0
+  await context.route(RESERVE, (route) => {
+    delivered += 1
+    return route.continue()
+  })
+  await context.setOffline(false)
+  await noBar(page)
+  await noBar(other)
+  expect(delivered).toBe(1)
+  expect(await booked(page, phone)).toEqual({ status: 'reserved', reserved: before.reserved + 1 })
+})

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AUDIT_ACTIONS, AUDIT_GROUPS, auditActionName, auditGroupOf } from '@shangxue/contract/audit-actions'
+import { STOCK_DOCUMENT_KINDS } from '@shangxue/contract/stock-actions'
+import { expect, test } from 'vitest'
+
+const SERVER = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Names that source text puts together, and what they come to. */
+const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'stock.${paper.kind}': STOCK_DOCUMENT_KINDS.map((kind) => `stock.${kind}`),
+}
+
+/** Every `action: 'thing.done'` of the server, wherever it is handed on to the audit trail from. */
+function written(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const name of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+    const text = readFileSync(join(SERVER, name), 'utf8')
+    // up to the next field, so that both sides of a choice are seen
+    for (const [, value = ''] of text.matchAll(/\baction(?::|\s*=)\s*([^,;]+)/g))
+      for (const [, , action = ''] of value.matchAll(/(['"`])([a-z][\w-]*\.[^'"`\s]+)\1/g))
+        found.set(action, name)
+  }
+  return found
+}
+
+test('every action that the server writes has its words', () => {
+  const actions = written()
+  expect(actions.size).toBeGreaterThan(8)
+  for (const [action, file] of actions)
+    for (const key of PUT_TOGETHER[action] ?? [action])
+      expect(
+        AUDIT_ACTIONS[key],
+        `${file} writes ${key}: give it a line in contract/src/audit-actions.ts`,
+      ).toBeDefined()
+})
+
+test('every action with words is written somewhere', () => {
+  const keys = [...written().keys()].flatMap((action) => PUT_TOGETHER[action] ?? [action])
+  expect(Object.keys(AUDIT_ACTIONS).filter((key) => !keys.includes(key))).toEqual([])
+})
+
+test('every action is of a group, and what is unknown is called by its key', () => {
+  for (const { name, group } of Object.values(AUDIT_ACTIONS)) {
+    expect(AUDIT_GROUPS[group]).toBeDefined()
+    expect(name).toMatch(/^\p{Script=Han}+$/u)
+  }
+  expect(auditActionName('robot.danced')).toBe('robot.danced')
+  expect(auditGroupOf('robot.danced')).toBe('other')
+})

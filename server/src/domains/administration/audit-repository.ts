@@ -1,0 +1,80 @@
+import type { getAuditEntry, listAudit } from '@shangxue/contract/administration'
+import type { Output } from '@shangxue/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { iso } from '../../platform/database/page.ts'
+import { type AuditFilters, auditCondition } from './audit-filters.ts'
+import { recordLabels, recordsNamed } from './record-labels.ts'
+
+type Entry = Output<typeof listAudit>['list'][number]
+/** With the records before and after. */
+type WholeEntry = Omit<Output<typeof getAuditEntry>, 'records'>
+type Row = Omit<Entry, 'label'> & { told: string | null } & Record<string, unknown>
+
+/** How an entry itself calls its record: what has been deleted or is of no table here still has a name. */
+const told = sql`coalesce(a.after->>'name', a.before->>'name', a.after->>'yonghuming', a.before->>'yonghuming',
+  a.after->>'number', a.after->>'file', a.after->>'title',
+  case when jsonb_typeof(a.after->'prices') = 'array' then jsonb_array_length(a.after->'prices') || '项' end)`
+
+const columns = (zone: string): SQL => sql`
+  a.id::int as id, a.at, (a.at at time zone ${zone}::text)::date::text as day,
+  to_char(a.at at time zone ${zone}::text, 'HH24:MI') as time, a.user_id::int as user_id, u.name as user_name,
+  a.action, a.entity, a.entity_id, ${told} as told`
+
+export const auditRepository = (db: Db, zone: string) => {
+  async function withLabels<T extends Entry>(rows: readonly Row[]): Promise<T[]> {
+    const labels = await recordLabels(db, rows)
+    return rows.map(({ told, ...row }) => ({
+      ...row,
+      at: iso(row.at),
+      label: labels.get(`${row.entity} ${row.entity_id}`) ?? told,
+    })) as unknown as T[]
+  }
+
+  async function recordsOf(entries: readonly WholeEntry[]) {
+    const named = recordsNamed(...entries.flatMap(({ before, after }) => [before, after]))
+    const labels = await recordLabels(db, named)
+    return named.flatMap(({ entity, entity_id: id }) => {
+      const label = labels.get(`${entity} ${id}`)
+      return label === undefined ? [] : [{ entity, id, label }]
+    })
+  }
+
+  /** The entries after one in the list, newest first: the index on the time finds them however old they are. */
+  async function page<T extends Entry>(
+    filters: AuditFilters,
+    before: number | undefined,
+    limit: number,
+    more: SQL,
+  ) {
+    const position =
+      before === undefined
+        ? sql`true`
+        : sql`(a.at, a.id) < (select c.at, c.id from audit_log c where c.id = ${before})`
+    const { rows } = await db.execute<Row>(sql`
+      select ${columns(zone)} ${more} from audit_log a left join app_user u on u.id = a.user_id
+      where ${position} and ${auditCondition(filters, zone)} order by a.at desc, a.id desc limit ${limit + 1}`)
+    const list = await withLabels<T>(rows.slice(0, limit))
+    return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  }
+
+  return {
+    list: (filters: AuditFilters, before: number | undefined, limit: number) =>
+      page<Entry>(filters, before, limit, sql``),
+
+    /** With the records before and after, for a file. */
+    whole: (filters: AuditFilters, before: number | undefined, limit: number) =>
+      page<WholeEntry>(filters, before, limit, sql`, a.before, a.after`),
+
+    async one(id: number): Promise<Output<typeof getAuditEntry> | undefined> {
+      const { rows } = await db.execute<Row>(sql`
+        select ${columns(zone)}, a.before, a.after from audit_log a left join app_user u on u.id = a.user_id
+        where a.id = ${id}`)
+      const [entry] = await withLabels<WholeEntry>(rows)
+      return entry && { ...entry, records: await recordsOf([entry]) }
+    },
+
+    /** What the records are called that entries name by id. */
+    recordsOf,
+  }
+}

@@ -1,0 +1,67 @@
+import { auditLines, MOST_AUDIT_LINES } from '@shangxue/contract/audit-words'
+import { expect, test } from 'vitest'
+
+const NAMES = {
+  instant: (at: string) => `时刻${at.slice(0, 10)}`,
+  record: (entity: string, id: string) => (entity === 'sku' ? `单品${id}` : undefined),
+}
+const lines = (before: unknown, after: unknown) =>
+  auditLines(before, after, NAMES).lines.map((line) => [line.field, line.before, line.after])
+
+test('what stayed as it was is left out', () => {
+  expect(lines({ name: '甲', active: true }, { name: '乙', active: true })).toEqual([['名称', '甲', '乙']])
+  expect(lines({ name: '甲' }, { name: '甲' })).toEqual([])
+  expect(lines(null, null)).toEqual([])
+})
+
+test('a record that came to be has no before', () => {
+  expect(lines(null, { name: '东店', kind: 'warehouse' })).toEqual([
+    ['名称', undefined, '东店'],
+    ['类型', undefined, '仓库'],
+  ])
+})
+
+test('money, yes and no, nothing and instants are in words; unknown fields keep their key', () => {
+  expect(
+    lines(
+      { ai_budget_fen: -1_234_567, boss: false, max_users: null },
+      { ai_budget_fen: 5, boss: true, max_users: 3, odd: '2026-03-08T01:00:00.000Z' },
+    ),
+  ).toEqual([
+    ['AI每日预算', '-¥12,345.67', '¥0.05'],
+    ['老板', '否', '是'],
+    ['人数上限', '（空）', '3'],
+    ['odd', undefined, '时刻2026-03-08'],
+  ])
+})
+
+test('of permissions only those that came and went are told, by their names', () => {
+  expect(lines({ keys: ['export', 'finance'] }, { keys: ['cost-view', 'export'] })).toEqual([
+    ['权限', '资金管理', '查看成本'],
+  ])
+  expect(lines({ keys: ['export', 'finance'] }, { keys: ['finance', 'export'] })).toEqual([])
+})
+
+test('an order is told as a whole', () => {
+  expect(lines({ order: ['甲', '乙'] }, { order: ['乙', '甲'] })).toEqual([['顺序', '甲、乙', '乙、甲']])
+})
+
+test('prices are told apart by what they are of, wherever they stand in the list', () => {
+  const price = (sku_id: number, type: string, fen: number) => ({ sku_id, type, fen })
+  expect(
+    lines(
+      { prices: [price(1, 'retail', 100), price(2, 'retail', 200)] },
+      { prices: [price(2, 'retail', 300), price(1, 'retail', 100)] },
+    ),
+  ).toEqual([['价格 · 单品2 零售价 · 金额', '¥2.00', '¥3.00']])
+})
+
+test('nested records are named by the way to them', () => {
+  expect(lines({ detail: { name: '甲' } }, { detail: { name: '乙' } })).toEqual([['明细 · 名称', '甲', '乙']])
+})
+
+test('beyond what anyone reads the rest is counted', () => {
+  const many = Object.fromEntries(Array.from({ length: MOST_AUDIT_LINES + 7 }, (_, n) => [`f${n}`, n]))
+  const told = auditLines(null, many, NAMES)
+  expect([told.lines.length, told.more]).toEqual([MOST_AUDIT_LINES, 7])
+})

@@ -1,0 +1,238 @@
+import { exportAudit, getAuditEntry, listAudit, listAuditPeople } from '@shangxue/contract/administration'
+import type { Input } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit, type Deed } from '../../platform/audit/audit.ts'
+import { readTable } from '../../platform/spreadsheet/read.ts'
+import { aLocation, aSku } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let boss: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+})
+
+const DEED: Deed = { action: 'settings.changed', entity: 'tenant', entityId: 1 }
+/** Notes deeds, the last one last, each at its time where that is given. */
+async function note(...deeds: (Partial<Deed> & { at?: string; by?: number | null })[]) {
+  const { tenantId } = boss
+  await h.database.asSystem(async (db) => {
+    for (const { at, by = boss.userId, ...deed } of deeds) {
+      await audit(db, { tenantId, userId: by as number }, { ...DEED, ...deed })
+      if (at)
+        await db.execute(sql`update audit_log set at = ${at}::timestamptz
+          where id = (select max(id) from audit_log where tenant_id = ${tenantId})`)
+    }
+  })
+}
+type Filters = Partial<Input<typeof listAudit>>
+const ask = async (filters: Filters = {}) => (await h.call(listAudit, filters, { token: boss.token })).data
+const ids = async (filters: Filters = {}) => (await ask(filters)).list.map(({ entity_id }) => entity_id)
+
+describe('the audit trail', () => {
+  test('says who did what when, newest first, in the days and hours of the company', async () => {
+    await note(
+      { entityId: 1, at: '2026-03-07T15:59:00Z' },
+      { entityId: 2, at: '2026-03-07T16:05:00Z' },
+      { entityId: 3, at: '2026-03-06T00:00:00Z', by: null },
+    )
+    expect((await ask()).list).toMatchObject([
+      {
+        entity_id: '2',
+        day: '2026-03-08',
+        time: '00:05',
+        user_name: boss.name,
+        at: '2026-03-07T16:05:00.000Z',
+      },
+      { entity_id: '1', day: '2026-03-07', time: '23:59', user_id: boss.userId },
+      { entity_id: '3', user_id: null, user_name: null },
+    ])
+  })
+
+  test('comes in pages that neither repeat nor leave out, while new entries arrive', async () => {
+    const at = '2026-03-08T01:00:00Z'
+    await note(...[1, 2, 3, 4, 5].map((entityId) => ({ entityId, at })))
+    const first = await ask({ limit: 2 })
+    await note({ entityId: 6 })
+    const second = await ask({ limit: 2, before: first.next ?? 0 })
+    const third = await ask({ limit: 2, before: second.next ?? 0 })
+    expect([first, second, third].flatMap(({ list }) => list.map(({ entity_id }) => entity_id))).toEqual([
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+    ])
+    expect(third.next).toBeNull()
+  })
+
+  test('calls records by their names of today, and unknown ones by what the entry says', async () => {
+    const { tenantId, userId } = boss
+    const { place, sku } = await h.database.asSystem(async (db) => ({
+      place: await aLocation(db, { tenantId, name: '总店' }),
+      sku: await aSku(db, { tenantId, spec: '12+256', color: '青' }),
+    }))
+    await note(
+      { entity: 'location', entityId: place.id, before: { name: '旧名' } },
+      { entity: 'user', entityId: userId },
+      { entity: 'sku', entityId: sku.id },
+      { entity: 'import_run', entityId: 'a-run', after: { file: '价格.xlsx' } },
+      { entity: 'robot', entityId: 7 },
+    )
+    const labels = (await ask()).list.map(({ label }) => label)
+    expect(labels).toEqual([null, '价格.xlsx', expect.stringMatching(/12\+256 青$/), boss.name, '总店'])
+  })
+
+  test('shows an action that the catalogue does not know, under 其他', async () => {
+    await note({ action: 'robot.danced', entityId: 1 }, { action: 'password.changed', entityId: 2 })
+    expect((await ask({ group: 'other' })).list).toMatchObject([{ action: 'robot.danced' }])
+    expect(await ids()).toEqual(['2', '1'])
+  })
+})
+
+describe('filters', () => {
+  test('by person', async () => {
+    const other = await h.signedIn({ tenantId: boss.tenantId })
+    await note({ entityId: 1 }, { entityId: 2, by: other.userId })
+    expect(await ids({ user_id: other.userId })).toEqual(['2'])
+  })
+
+  test('by group of actions', async () => {
+    await note({ action: 'prices.imported', entityId: 1 }, { action: 'password.changed', entityId: 2 })
+    expect(await ids({ group: 'imports' })).toEqual(['1'])
+    expect(await ids({ group: 'sign-in' })).toEqual(['2'])
+    expect(await ids({ group: 'stock' })).toEqual([])
+  })
+
+  test('by record', async () => {
+    await note(
+      { entity: 'user', entityId: 7 },
+      { entity: 'sku', entityId: 7 },
+      { entity: 'user', entityId: 8 },
+    )
+    expect((await ask({ entity: 'user', entity_id: '7' })).list).toMatchObject([{ entity: 'user' }])
+    expect(await ids({ entity: 'user' })).toEqual(['8', '7'])
+  })
+
+  test('by business days, both included', async () => {
+    await note(
+      { entityId: 1, at: '2026-03-07T15:59:59Z' },
+      { entityId: 2, at: '2026-03-07T16:00:00Z' },
+      { entityId: 3, at: '2026-03-08T15:59:59Z' },
+      { entityId: 4, at: '2026-03-08T16:00:00Z' },
+    )
+    expect(await ids({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['3', '2'])
+    expect(await ids({ to: '2026-03-07' })).toEqual(['1'])
+    expect(await ids({ from: '2026-03-09' })).toEqual(['4'])
+  })
+
+  test('by the days of another zone when the company has one', async () => {
+    await h.database.asSystem((db) =>
+      db.execute(
+        sql`update tenant set settings = '{"timeZone":"America/New_York"}' where id = ${boss.tenantId}`,
+      ),
+    )
+    await note({ entityId: 1, at: '2026-03-08T03:00:00Z' })
+    expect((await ask({ from: '2026-03-07', to: '2026-03-07' })).list).toMatchObject([
+      { day: '2026-03-07', time: '22:00' },
+    ])
+  })
+
+  test.each([
+    ['the deed', '公司设置', ['1']],
+    ['the new value', '城东旗舰', ['2']],
+    ['the old value', '东门老店', ['2']],
+    ['two words, each somewhere', '门店 城东', ['2']],
+    ['a percent sign, which is no wildcard', '100%', ['3']],
+    ['nothing that is there', '没有这个词', []],
+  ])('by free text: %s', async (_, q, found) => {
+    await note(
+      { entityId: 1 },
+      {
+        action: 'location.changed',
+        entityId: 2,
+        before: { name: '东门老店' },
+        after: { name: '城东旗舰店' },
+      },
+      { action: 'password.changed', entityId: 3, after: { note: '涨价100%' } },
+    )
+    expect(await ids({ q })).toEqual(found)
+  })
+
+  test('by the name of who did it or to whom', async () => {
+    const other = await h.signedIn({ tenantId: boss.tenantId })
+    await note({ entityId: 1, by: other.userId }, { entity: 'user', entityId: other.userId }, { entityId: 3 })
+    expect(await ids({ q: other.name })).toEqual([String(other.userId), '1'])
+  })
+
+  test('a day that is none is refused', async () => {
+    const answer = await h.call(listAudit, { from: '8.3.2026' }, { token: boss.token })
+    expect(answer.status).toBe(400)
+    const none = await h.call(listAudit, { from: '2026-02-31' }, { token: boss.token })
+    expect(none.status).toBe(400)
+  })
+})
+
+describe('one entry', () => {
+  test('has the record before and after', async () => {
+    await note({ before: { name: '旧' }, after: { name: '新', more: [1, { deep: null }] } })
+    const { id = 0 } = (await ask()).list[0] ?? {}
+    expect((await h.call(getAuditEntry, { id }, { token: boss.token })).data).toMatchObject({
+      action: 'settings.changed',
+      before: { name: '旧' },
+      after: { name: '新', more: [1, { deep: null }] },
+    })
+  })
+
+  test('of another company does not exist', async () => {
+    await note({})
+    const { id = 0 } = (await ask()).list[0] ?? {}
+    const { token } = await h.signedIn({ boss: true })
+    expect((await h.call(getAuditEntry, { id }, { token })).status).toBe(404)
+    expect((await h.call(listAudit, {}, { token })).data.list).toEqual([])
+    expect((await h.call(listAudit, { before: id }, { token })).data.list).toEqual([])
+  })
+})
+
+test('everyone who may stand in it can be chosen, disabled users last', async () => {
+  const other = await h.signedIn({ tenantId: boss.tenantId })
+  await h.database.asSystem((db) =>
+    db.execute(sql`update app_user set disabled_at = now() where id = ${other.userId}`),
+  )
+  expect((await h.call(listAuditPeople, {}, { token: boss.token })).data).toEqual([
+    { id: boss.userId, name: boss.name, position: '老板', disabled: false },
+    { id: other.userId, name: other.name, position: '业务员', disabled: true },
+  ])
+})
+
+test('the file has the rows of the filters in words, however many batches they are', async () => {
+  await h.database.asSystem((db) =>
+    db.execute(sql`
+      insert into audit_log (tenant_id, user_id, action, entity, entity_id, at)
+      select ${boss.tenantId}, ${boss.userId}, 'password.changed', 'user', ${boss.userId}::text,
+             '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 second' from generate_series(1, 2300) n`),
+  )
+  await note({ before: { name: '旧', max_users: null }, after: { name: '=1+1', max_users: 5 } })
+  const download = async (filters: Filters = {}) => {
+    const { data } = await h.call(exportAudit, filters, { token: boss.token })
+    return readTable(data, '操作记录.xlsx')
+  }
+  const { header, rows } = await download()
+  expect(header).toEqual(['时间', '操作人', '操作', '分类', '对象类型', '对象', '变化'])
+  expect(rows).toHaveLength(2_301)
+  expect(rows[0]?.cells.slice(1)).toEqual([
+    boss.name,
+    '修改公司设置',
+    '公司设置',
+    '公司',
+    '=1+1',
+    '名称：旧 → =1+1；人数上限：（空） → 5',
+  ])
+  const inMarch = await download({ from: '2026-03-01', to: '2026-03-01', group: 'sign-in' })
+  expect(inMarch.rows).toHaveLength(2_300)
+})

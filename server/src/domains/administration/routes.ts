@@ -1,0 +1,31 @@
+import * as contract from '@shangxue/contract/administration'
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/serve.ts'
+import { exportAudit } from './audit-export.ts'
+import { auditRepository } from './audit-repository.ts'
+import { companyZone } from './service.ts'
+import { readSettings, saveCompany } from './settings.ts'
+
+type Person = { id: number; name: string; position: string; disabled: boolean }
+
+export function administrationRoutes({ serve, serveFile }: Server) {
+  serve(contract.getSettings, readSettings)
+  serve(contract.saveSettings, saveCompany)
+
+  serve(contract.listAudit, async ({ db }, { before, limit, ...filters }) =>
+    auditRepository(db, await companyZone(db)).list(filters, before, limit),
+  )
+  serve(contract.getAuditEntry, async ({ db }, { id }) => {
+    const found = await auditRepository(db, await companyZone(db)).one(id)
+    if (!found) throw new Refusal('not_found')
+    return found
+  })
+  serve(contract.listAuditPeople, async ({ db }) => {
+    const { rows } = await db.execute<Person>(sql`
+      select id::int as id, name, position, disabled_at is not null as disabled from app_user
+      order by disabled_at is not null, boss desc, name`)
+    return rows
+  })
+  serveFile(contract.exportAudit, exportAudit)
+}

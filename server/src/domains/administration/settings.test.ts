@@ -1,0 +1,172 @@
+import { getAuditEntry, getSettings, listAudit, saveSettings } from '@shangxue/contract/administration'
+import { ERRORS } from '@shangxue/contract/errors'
+import { login, systemState } from '@shangxue/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aUser } from '../../testing/builders.ts'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
+import { companyZone, requireRoomForUsers } from './service.ts'
+
+let h: Harness
+let boss: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+})
+
+const read = async (user = boss) => (await h.call(getSettings, {}, { token: user.token })).data
+const save = async (changes: object, options = {}) => {
+  const { active_users: _, ...before } = await read()
+  return h.call(saveSettings, { ...before, ...changes }, { token: boss.token, ...options })
+}
+const trail = async () =>
+  (await h.call(listAudit, { group: 'company' }, { token: boss.token })).data.list.filter(
+    ({ action }) => action === 'settings.changed',
+  )
+
+describe('the settings of the company', () => {
+  test('are those of a new one until they are changed', async () => {
+    expect(await read()).toEqual({
+      name: boss.database,
+      time_zone: 'Asia/Shanghai',
+      max_users: null,
+      ai_budget_fen: 0,
+      active_users: 1,
+      version: 0,
+    })
+  })
+
+  test('are changed with before and after in the audit trail', async () => {
+    const name = `${boss.database}新`
+    const chosen = { name: ` ${name} `, time_zone: 'Asia/Urumqi', max_users: 5, ai_budget_fen: 2_000 }
+    expect(await save(chosen)).toMatchObject({ status: 200, data: { ...chosen, name, version: 1 } })
+    expect(await read()).toMatchObject({ ...chosen, name, version: 1 })
+    const [entry] = await trail()
+    const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, { token: boss.token })
+    expect(data).toMatchObject({
+      user_id: boss.userId,
+      before: { name: boss.database, time_zone: 'Asia/Shanghai', max_users: null, ai_budget_fen: 0 },
+      after: { ...chosen, name },
+    })
+  })
+
+  test('a second tap on 保存 changes nothing', async () => {
+    const headers = { 'idempotency-key': 'settings-once' }
+    const first = await save({ max_users: 9 }, { headers })
+    const again = await h.call(
+      saveSettings,
+      { name: boss.database, time_zone: 'Asia/Shanghai', max_users: 9, ai_budget_fen: 0, version: 0 },
+      { token: boss.token, headers },
+    )
+    expect(again).toEqual(first)
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test('saving what is there already is no change', async () => {
+    expect(await save({})).toMatchObject({ status: 200, data: { version: 0 } })
+    expect(await trail()).toHaveLength(0)
+  })
+
+  test('of two bosses who save at once one is told', async () => {
+    const other = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    const base = { name: boss.database, time_zone: 'Asia/Shanghai', ai_budget_fen: 0, version: 0 }
+    const answers = await Promise.all([
+      h.call(saveSettings, { ...base, max_users: 7 }, { token: boss.token }),
+      h.call(saveSettings, { ...base, max_users: 8 }, { token: other.token }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.conflict.code)
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test.each([
+    ['a name of spaces', { name: '   ' }, 400],
+    ['a time zone that nobody knows', { time_zone: 'Asia/Atlantis' }, 400],
+    ['an offset instead of a zone', { time_zone: '+08:00' }, 400],
+    ['a limit of nobody', { max_users: 0 }, 400],
+    ['a negative budget', { ai_budget_fen: -1 }, 400],
+  ])('%s is refused', async (_, changes, status) => {
+    expect((await save(changes)).status).toBe(status)
+    expect(await read()).toMatchObject({ version: 0 })
+  })
+
+  test('a limit below the accounts in use is refused and says how many those are', async () => {
+    await h.signedIn({ tenantId: boss.tenantId })
+    const answer = await save({ max_users: 1 })
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.limit_below_use.code })
+    expect(answer.msg).toContain('2个')
+  })
+
+  test("another company's name is refused", async () => {
+    const { database } = await h.signedIn({ boss: true })
+    expect(await save({ name: database })).toMatchObject({
+      status: 409,
+      code: ERRORS.database_name_taken.code,
+    })
+  })
+
+  test('a new name is the one to sign in with, and the one of the next session', async () => {
+    const name = `${boss.database}改`
+    await save({ name })
+    const credentials = { yonghuming: boss.name, mima: PASSWORD }
+    expect((await h.call(login, { ...credentials, shujuku: boss.database }, {})).status).toBe(422)
+    const answer = await h.call(login, { ...credentials, shujuku: name }, {})
+    expect(answer).toMatchObject({ status: 200, data: { shujuku: name } })
+    // who is signed in stays so
+    expect((await read()).name).toBe(name)
+  })
+
+  test('the demo users are offered under the name that the demo company has now', async () => {
+    await h.database.asSystem((db) =>
+      db.execute(sql`update tenant set settings = settings || '{"demo":true}' where id = ${boss.tenantId}`),
+    )
+    await save({ name: `${boss.database}试` })
+    const { data } = await h.call(systemState, {}, {})
+    expect(data.demo?.shujuku).toBe(`${boss.database}试`)
+    await h.database.asSystem((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
+  })
+
+  test('belong to one company', async () => {
+    await save({ max_users: 3 })
+    expect(await read(await h.signedIn({ boss: true }))).toMatchObject({ max_users: null, version: 0 })
+  })
+})
+
+describe('the limit of users', () => {
+  const add = () =>
+    h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
+      await requireRoomForUsers(db, boss.tenantId)
+      return aUser(db, { tenantId: boss.tenantId, passwordHash: 'x' })
+    })
+
+  test('lets in as many as it says, also when two come at once', async () => {
+    await save({ max_users: 2 })
+    const outcomes = await Promise.allSettled([add(), add(), add()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: ERRORS.user_limit_reached.code })
+    expect(await read()).toMatchObject({ active_users: 2 })
+  })
+
+  test('counts who is in use: a disabled account leaves room', async () => {
+    await save({ max_users: 2 })
+    const { id } = await add()
+    await h.database.asSystem((db) =>
+      db.execute(sql`update app_user set disabled_at = now() where id = ${id}`),
+    )
+    await expect(add()).resolves.toBeDefined()
+  })
+
+  test('is none until one is set', async () => {
+    await expect(Promise.all([add(), add()])).resolves.toHaveLength(2)
+  })
+})
+
+test('the zone of the company is the one that it set', async () => {
+  await save({ time_zone: 'America/New_York' })
+  expect(await h.database.asTenant({ tenantId: boss.tenantId }, companyZone)).toBe('America/New_York')
+})

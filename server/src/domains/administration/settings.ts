@@ -1,0 +1,110 @@
+import type { getSettings, saveSettings } from '@shangxue/contract/administration'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal, violatedUnique } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { type TenantSettings, tenants } from '../users/tables.ts'
+
+type Settings = Output<typeof getSettings>
+type Wanted = Input<typeof saveSettings>
+interface Tenant {
+  readonly name: string
+  readonly settings: TenantSettings
+}
+
+export const DEFAULT_ZONE = 'Asia/Shanghai'
+
+const chosen = ({ name, settings }: Tenant) => ({
+  name,
+  time_zone: settings.timeZone ?? DEFAULT_ZONE,
+  max_users: settings.maxUsers ?? null,
+  ai_budget_fen: settings.aiBudgetFen ?? 0,
+})
+
+export async function activeUsers(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from app_user where disabled_at is null`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+const answer = async (db: Db, tenant: Tenant): Promise<Settings> => ({
+  ...chosen(tenant),
+  active_users: await activeUsers(db),
+  version: tenant.settings.version ?? 0,
+})
+
+async function tenantOf(db: Db, tenantId: number): Promise<Tenant> {
+  const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId))
+  if (!tenant) throw new Refusal('not_found')
+  return tenant
+}
+
+/** The tenant, locked until the transaction ends. Rows that refer to it can be added meanwhile. */
+export async function lockTenant(db: Db, tenantId: number): Promise<Tenant> {
+  const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId)).for('no key update')
+  if (!tenant) throw new Refusal('not_found')
+  return tenant
+}
+
+export const readSettings = async ({ db, actor }: Context): Promise<Settings> =>
+  answer(db, await tenantOf(db, actor.tenantId))
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Days are reckoned here and in the database: both must know the zone. */
+async function requireZone(db: Db, name: string): Promise<void> {
+  const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${name}`)
+  if (rows.length === 0 || !isZone(name))
+    throw new Refusal('invalid_input', { field: '没有这个时区，请从列表中选择' })
+}
+
+export async function saveCompany({ db, actor, request }: Context, input: Wanted): Promise<Settings> {
+  const name = input.name.trim()
+  if (!name) throw new Refusal('invalid_input', { field: '数据库名称不能为空，请检查后重试' })
+  const tenant = await lockTenant(db, actor.tenantId)
+  const version = tenant.settings.version ?? 0
+  if (input.version !== version) throw new Refusal('conflict')
+
+  const before = chosen(tenant)
+  const { time_zone, max_users, ai_budget_fen } = input
+  const after = { name, time_zone, max_users, ai_budget_fen }
+  if (JSON.stringify(before) === JSON.stringify(after)) return answer(db, tenant)
+  if (time_zone !== before.time_zone) await requireZone(db, time_zone)
+  if (max_users !== before.max_users) await requireLimit(db, max_users)
+
+  const settings: TenantSettings = {
+    ...tenant.settings,
+    timeZone: time_zone,
+    maxUsers: max_users,
+    aiBudgetFen: ai_budget_fen,
+    version: version + 1,
+  }
+  await store(db, actor.tenantId, { name, settings })
+  const deed = { action: 'settings.changed', entity: 'tenant', entityId: actor.tenantId, before, after }
+  await audit(db, actor, deed, request.id)
+  return answer(db, { name, settings })
+}
+
+async function requireLimit(db: Db, limit: number | null): Promise<void> {
+  const count = await activeUsers(db)
+  if (limit !== null && limit < count) throw new Refusal('limit_below_use', { count })
+}
+
+async function store(db: Db, tenantId: number, { name, settings }: Tenant): Promise<void> {
+  try {
+    await db.update(tenants).set({ name, settings }).where(eq(tenants.id, tenantId))
+  } catch (error) {
+    // of any company: sign-in asks for the database by its name
+    if (violatedUnique(error) !== undefined) throw new Refusal('database_name_taken', { name })
+    throw error
+  }
+}

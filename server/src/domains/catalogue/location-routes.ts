@@ -1,0 +1,13 @@
+import * as contract from '@shangxue/contract/administration'
+import type { Server } from '../../platform/serve.ts'
+import * as locations from './locations.ts'
+
+/** Stores and warehouses as the boss arranges them. */
+export function locationRoutes({ serve }: Server) {
+  serve(contract.listManagedLocations, ({ db }) => locations.managedLocations(db))
+  serve(contract.addLocation, locations.addLocation)
+  serve(contract.changeLocation, locations.changeLocation)
+  serve(contract.orderLocations, (context, { ids }) => locations.orderLocations(context, ids))
+  serve(contract.closeLocation, (context, { id }) => locations.closeLocation(context, id))
+  serve(contract.reopenLocation, (context, { id }) => locations.reopenLocation(context, id))
+}

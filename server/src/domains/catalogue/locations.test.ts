@@ -1,0 +1,236 @@
+import {
+  addLocation,
+  changeLocation,
+  closeLocation,
+  getAuditEntry,
+  listAudit,
+  listManagedLocations,
+  orderLocations,
+  reopenLocation,
+} from '@shangxue/contract/administration'
+import { listLocations } from '@shangxue/contract/catalogue'
+import { ERRORS } from '@shangxue/contract/errors'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDevice, aLocation } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { locations } from './tables.ts'
+
+let h: Harness
+let boss: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+})
+
+const as = () => ({ token: boss.token })
+const place = (name: string, more = {}) =>
+  h.database.asSystem((db) => aLocation(db, { tenantId: boss.tenantId, name, ...more }))
+const all = async () => (await h.call(listManagedLocations, {}, as())).data
+const names = async () => (await all()).map(({ name }) => name)
+const actions = async () => (await h.call(listAudit, {}, as())).data.list.map(({ action }) => action)
+
+describe('adding', () => {
+  test('puts a place at the end, where it can be chosen at once', async () => {
+    await place('东店', { position: 4 })
+    const { status, data } = await h.call(addLocation, { name: ' 总仓 ', kind: 'warehouse' }, as())
+    expect(status).toBe(200)
+    expect(await all()).toMatchObject([
+      { name: '东店' },
+      {
+        id: data.id,
+        name: '总仓',
+        kind: 'warehouse',
+        active: true,
+        stock: 0,
+        on_the_way: 0,
+        counting: false,
+      },
+    ])
+    expect((await h.call(listLocations, {}, as())).data.map(({ name }) => name)).toEqual(['东店', '总仓'])
+    expect(await actions()).toEqual(['location.added'])
+  })
+
+  test('a second tap on 添加 adds nothing', async () => {
+    const options = { ...as(), headers: { 'idempotency-key': 'add-once-1' } }
+    const first = await h.call(addLocation, { name: '西店', kind: 'store' }, options)
+    expect(await h.call(addLocation, { name: '西店', kind: 'store' }, options)).toEqual(first)
+    expect(await names()).toEqual(['西店'])
+  })
+
+  test.each([['东店'], ['东 店'], ['东店 ']])('the name %s exists already', async (name) => {
+    await place('东店')
+    expect(await h.call(addLocation, { name, kind: 'store' }, as())).toMatchObject({
+      status: 409,
+      code: ERRORS.location_name_taken.code,
+    })
+  })
+
+  test('of two who add the same name at once one is told', async () => {
+    const add = () => h.call(addLocation, { name: '南店', kind: 'store' }, as())
+    const answers = await Promise.all([add(), add()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await names()).toEqual(['南店'])
+  })
+
+  test('a name of spaces is refused', async () => {
+    expect((await h.call(addLocation, { name: '  ', kind: 'store' }, as())).status).toBe(400)
+  })
+})
+
+describe('renaming', () => {
+  const rename = (id: number, name: string, was: string) =>
+    h.call(changeLocation, { id, name, kind: 'store', expected_name: was, expected_kind: 'store' }, as())
+
+  test('leaves before and after in the audit trail', async () => {
+    const { id } = await place('东店')
+    expect((await rename(id, '东门店', '东店')).status).toBe(200)
+    const [entry] = (await h.call(listAudit, { entity: 'location', entity_id: String(id) }, as())).data.list
+    expect(entry).toMatchObject({ action: 'location.changed', label: '东门店' })
+    const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, as())
+    expect(data).toMatchObject({ before: { name: '东店' }, after: { name: '东门店' } })
+  })
+
+  test('is refused when someone else renamed it meanwhile', async () => {
+    const { id } = await place('东店')
+    await rename(id, '东一店', '东店')
+    expect(await rename(id, '东二店', '东店')).toMatchObject({ status: 409, code: ERRORS.conflict.code })
+    expect(await names()).toEqual(['东一店'])
+  })
+
+  test('keeps names apart, and a place may keep its own in another spelling', async () => {
+    const { id } = await place('东店')
+    await place('西店')
+    expect((await rename(id, '西店', '东店')).code).toBe(ERRORS.location_name_taken.code)
+    expect((await rename(id, '东 店', '东店')).status).toBe(200)
+  })
+
+  test('saving what is there already is no change', async () => {
+    const { id } = await place('东店')
+    expect((await rename(id, '东店', '东店')).status).toBe(200)
+    expect(await actions()).toEqual([])
+  })
+})
+
+describe('the order', () => {
+  test('is the one that was sent, everywhere', async () => {
+    const made = [await place('甲'), await place('乙'), await place('丙')]
+    const ids = [2, 0, 1].flatMap((at) => made[at]?.id ?? [])
+    expect((await h.call(orderLocations, { ids }, as())).status).toBe(200)
+    expect(await names()).toEqual(['丙', '甲', '乙'])
+    expect((await h.call(listLocations, {}, as())).data.map(({ name }) => name)).toEqual(['丙', '甲', '乙'])
+    expect(await actions()).toEqual(['location.reordered'])
+  })
+
+  test('is refused when a place was added meanwhile', async () => {
+    const ids = [(await place('甲')).id, (await place('乙')).id]
+    await place('丙')
+    expect(await h.call(orderLocations, { ids }, as())).toMatchObject({
+      status: 409,
+      code: ERRORS.conflict.code,
+    })
+  })
+
+  test("does not name another company's places", async () => {
+    const mine = await place('甲')
+    const other = await h.signedIn({ boss: true })
+    const theirs = await h.database.asSystem((db) => aLocation(db, { tenantId: other.tenantId }))
+    expect((await h.call(orderLocations, { ids: [mine.id, theirs.id] }, as())).status).toBe(404)
+  })
+})
+
+describe('closing', () => {
+  const close = (id: number) => h.call(closeLocation, { id }, as())
+
+  test('takes an empty place out of what can be chosen, and reopening brings it back', async () => {
+    const { id } = await place('东店')
+    expect((await close(id)).status).toBe(200)
+    expect((await h.call(listLocations, {}, as())).data).toEqual([])
+    expect(await all()).toMatchObject([{ name: '东店', active: false }])
+    expect((await h.call(reopenLocation, { id }, as())).status).toBe(200)
+    expect((await h.call(listLocations, {}, as())).data).toMatchObject([{ name: '东店' }])
+    expect(await actions()).toEqual(['location.reopened', 'location.closed'])
+  })
+
+  test.each(['in_stock', 'reserved', 'in_transit', 'returned'] as const)(
+    'is refused with a phone %s',
+    async (status) => {
+      const { id } = await place('东店')
+      await h.database.asSystem((db) => aDevice(db, { tenantId: boss.tenantId, locationId: id, status }))
+      const answer = await close(id)
+      expect(answer).toMatchObject({ status: 409, code: ERRORS.location_in_use.code })
+      expect(answer.msg).toContain(status === 'in_transit' ? '东店还有1件在途商品' : '东店还有1件库存')
+      expect((await all()).find((one) => one.id === id)).toMatchObject({ active: true })
+    },
+  )
+
+  test('is refused where goods of an open transfer came from, and allowed when it has arrived', async () => {
+    const [from, to] = [await place('东店'), await place('西店')]
+    const { tenantId, userId } = boss
+    await h.database.asSystem(async (db) => {
+      const device = await aDevice(db, { tenantId, locationId: to.id, status: 'sold' })
+      await db.execute(sql`
+        with paper as (
+          insert into stock_document (tenant_id, number, kind, user_id)
+          values (${tenantId}, 'DB-1', 'transfer', ${userId}) returning id
+        ), moving as (
+          insert into stock_transfer (tenant_id, id, from_location_id, to_location_id, state)
+          select ${tenantId}, id, ${from.id}, ${to.id}, 'out' from paper returning id
+        )
+        insert into stock_transfer_line (tenant_id, transfer_id, line, sku_id, quantity, value_fen)
+        select ${tenantId}, id, 1, ${device.skuId}, 3, 0 from moving`)
+    })
+    expect((await close(from.id)).msg).toContain('3件在途商品')
+    await h.database.asSystem((db) =>
+      db.execute(sql`update stock_transfer set state = 'received' where tenant_id = ${tenantId}`),
+    )
+    expect((await close(from.id)).status).toBe(200)
+  })
+
+  test('is refused during a count', async () => {
+    const { id } = await place('东店')
+    const { tenantId, userId } = boss
+    await h.database.asSystem((db) =>
+      db.execute(sql`insert into stock_count (tenant_id, location_id, state, started_by)
+        values (${tenantId}, ${id}, 'open', ${userId})`),
+    )
+    expect((await close(id)).msg).toContain('未结束的盘点')
+  })
+
+  test('is told to the second of two who close at once', async () => {
+    const { id } = await place('东店')
+    const answers = await Promise.all([close(id), close(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await actions()).toEqual(['location.closed'])
+  })
+
+  test('what is closed is not closed again, what is open not opened', async () => {
+    const [open, shut] = [await place('东店'), await place('旧店', { active: false })]
+    expect((await close(shut.id)).code).toBe(ERRORS.conflict.code)
+    expect((await h.call(reopenLocation, { id: open.id }, as())).code).toBe(ERRORS.conflict.code)
+  })
+})
+
+test('a place nobody may add or close without being the boss', async () => {
+  const { token } = await h.signedIn({ tenantId: boss.tenantId, permissions: ['inventory-manage'] })
+  const { id } = await place('东店')
+  expect((await h.call(addLocation, { name: '西店', kind: 'store' }, { token })).status).toBe(403)
+  expect((await h.call(closeLocation, { id }, { token })).status).toBe(403)
+  expect(await h.database.asSystem((db) => db.select().from(locations))).toContainEqual(
+    expect.objectContaining({ id, active: true }),
+  )
+})
+
+test("another company's place cannot be changed, closed or opened", async () => {
+  const { id } = await place('东店')
+  const { token } = await h.signedIn({ boss: true })
+  const renaming = { id, name: '别家', kind: 'store', expected_name: '东店', expected_kind: 'store' } as const
+  expect((await h.call(changeLocation, renaming, { token })).status).toBe(404)
+  expect((await h.call(closeLocation, { id }, { token })).status).toBe(404)
+  expect((await h.call(reopenLocation, { id }, { token })).status).toBe(404)
+  expect((await h.call(listManagedLocations, {}, { token })).data).toEqual([])
+  expect(await all()).toMatchObject([{ name: '东店', active: true }])
+})

@@ -1,0 +1,87 @@
+import {
+  listNotifications,
+  readNotifications,
+  UNREAD_CAP,
+  unreadNotifications,
+} from '@shangxue/contract/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { notify } from './service.ts'
+
+let h: Harness
+let user: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  user = await h.signedIn()
+})
+
+const tell = ({ tenantId, userId }: TestUser, ...titles: string[]) =>
+  h.database.asTenant({ tenantId }, async (db) => {
+    for (const title of titles) await notify(db, { tenantId, userId, kind: 'test', title, link: '/exports' })
+  })
+const list = async ({ token } = user, page = 1, limit = 10) =>
+  (await h.call(listNotifications, { page, limit }, { token })).data
+const unread = async ({ token } = user) => (await h.call(unreadNotifications, {}, { token })).data.unread
+
+describe('notifications', () => {
+  test('are listed with the newest first and what is unread', async () => {
+    await tell(user, '一', '二', '三')
+    const page = await list(user, 1, 2)
+    expect(page.list).toMatchObject([
+      { title: '三', body: '', kind: 'test', link: '/exports', read: false },
+      { title: '二' },
+    ])
+    expect(page).toMatchObject({ unread: 3, pagination: { total: 3, totalPages: 2 } })
+    expect((await list(user, 2, 2)).list).toMatchObject([{ title: '一' }])
+  })
+  test('are none for a new user', async () => {
+    expect(await list()).toMatchObject({ list: [], unread: 0 })
+    expect(await unread()).toBe(0)
+  })
+  test('are read one by one, and a second tap changes nothing', async () => {
+    await tell(user, '一', '二')
+    const id = (await list()).list[0]?.id ?? 0
+    const read = () => h.call(readNotifications, { ids: [id] }, { token: user.token })
+    expect((await read()).data).toEqual({ unread: 1 })
+    expect((await read()).data).toEqual({ unread: 1 })
+    expect((await list()).list.map(({ read }) => read)).toEqual([true, false])
+  })
+  test('are read all at once', async () => {
+    await tell(user, '一', '二')
+    expect((await h.call(readNotifications, { all: true }, { token: user.token })).data).toEqual({
+      unread: 0,
+    })
+    expect(await unread()).toBe(0)
+  })
+  test('are counted up to a cap', async () => {
+    await tell(user, ...Array.from({ length: UNREAD_CAP + 5 }, (_, n) => `第${n}条`))
+    expect(await unread()).toBe(UNREAD_CAP)
+  })
+  test('of others are neither seen nor read', async () => {
+    await tell(user, '一')
+    const id = (await list()).list[0]?.id ?? 0
+    for (const other of [
+      await h.signedIn({ boss: true, tenantId: user.tenantId }),
+      await h.signedIn({ boss: true }),
+    ]) {
+      expect(await list(other)).toMatchObject({ list: [], unread: 0 })
+      expect(await h.call(readNotifications, { ids: [id] }, { token: other.token })).toMatchObject({
+        status: 200,
+      })
+      await h.call(readNotifications, { all: true }, { token: other.token })
+    }
+    expect(await unread()).toBe(1)
+  })
+  test('of a transaction that was undone were never made', async () => {
+    const { tenantId, userId } = user
+    const undone = h.database.asTenant({ tenantId }, async (db) => {
+      await notify(db, { tenantId, userId, kind: 'test', title: '一' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await unread()).toBe(0)
+  })
+})

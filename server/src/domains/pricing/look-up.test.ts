@@ -1,0 +1,88 @@
+import { lookUpPrices } from '@shangxue/contract/pricing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrand, aPrice, aProduct, aSku } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let boss: TestUser
+let black: number
+let white: number
+let large: number
+beforeAll(async () => {
+  h = await startHarness()
+  boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  await h.database.asSystem(async (db) => {
+    const { id: brandId } = await aBrand(db, { tenantId, name: '红米' })
+    const { id: productId } = await aProduct(db, {
+      tenantId,
+      brandId,
+      name: 'Note 14 Pro',
+      shortName: 'N14P',
+    })
+    black = (
+      await aSku(db, { tenantId, productId, spec: '8GB+256GB', color: '黑', barcode: '6900000000017' })
+    ).id
+    white = (await aSku(db, { tenantId, productId, spec: '8GB+256GB', color: '白' })).id
+    large = (await aSku(db, { tenantId, productId, spec: '12GB+512GB', color: '黑' })).id
+    await aSku(db, { tenantId, productId, spec: '4GB+64GB', color: '黑', active: false })
+    await aPrice(db, { tenantId, skuId: black, type: 'purchase', amountFen: 123_400 })
+    const other = await aBrand(db, { tenantId, name: '小蓝' })
+    const twin = await aProduct(db, { tenantId, brandId: other.id, name: 'Note 14 Pro' })
+    await aSku(db, { tenantId, productId: twin.id, spec: '8GB+256GB', color: '黑' })
+  })
+})
+afterAll(() => h.close())
+
+const EMPTY = { brand: '', model: '', spec: '', color: '', barcode: '' }
+const look = (line: Partial<typeof EMPTY>, { token }: TestUser = boss) =>
+  h.call(lookUpPrices, { lines: [{ ...EMPTY, ...line }] }, { token })
+const found = async (line: Partial<typeof EMPTY>) => (await look(line)).data.lines[0]
+
+test('a barcode names its spec, whatever else the line says', async () => {
+  expect(await found({ barcode: '6900000000017', model: '别的' })).toEqual({ sku_ids: [black], reason: null })
+})
+
+test('model, spec and colour are found as people write them', async () => {
+  const brand = '红米'
+  expect(await found({ brand, model: 'note14pro', spec: '8+256', color: '白' })).toMatchObject({
+    sku_ids: [white],
+  })
+  expect(await found({ model: '红米 Note 14 Pro', spec: '8G+256G', color: '白' })).toMatchObject({
+    sku_ids: [white],
+  })
+  expect(await found({ model: 'n14p', spec: '12+512' })).toMatchObject({ sku_ids: [large] })
+})
+
+test('without a colour all colours of the spec are meant', async () => {
+  expect(await found({ model: 'N14P', spec: '8+256' })).toMatchObject({ sku_ids: [black, white] })
+})
+
+test('a line that is not clear is answered with the reason', async () => {
+  const reason = async (line: Partial<typeof EMPTY>) => (await found(line))?.reason
+  expect(await reason({ model: 'Note 14 Pro', spec: '8+256' })).toBe(
+    '有几个型号叫“Note 14 Pro”：红米 Note 14 Pro、小蓝 Note 14 Pro，请写明品牌和型号',
+  )
+  expect(await reason({ model: 'N14P' })).toBe('没有写配置，可填：8GB+256GB、12GB+512GB')
+  expect(await reason({ model: 'N14P', spec: '4+64' })).toBe(
+    '该型号没有配置“4+64”，可填：8GB+256GB、12GB+512GB',
+  )
+  expect(await reason({ model: 'N14P', spec: '8+256', color: '绿' })).toBe('该配置没有颜色“绿”，可填：黑、白')
+  expect(await reason({ model: 'P99' })).toBe('没有型号“P99”，请核对')
+  expect(await reason({ barcode: '123' })).toBe('没有条码“123”，请核对')
+  expect(await reason({})).toBe('没有型号，也没有条码')
+})
+
+test('the specs come with their prices, costs only to who may see them', async () => {
+  const { data } = await look({ barcode: '6900000000017' })
+  expect(data.rows).toMatchObject([{ sku_id: black, prices: [{ type: 'purchase', amount_fen: 123_400 }] }])
+  const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+  expect((await look({ barcode: '6900000000017' }, setter)).data.rows).toMatchObject([{ prices: [] }])
+})
+
+test('other tenants find nothing here, and who may not set prices is refused', async () => {
+  const other = await look({ barcode: '6900000000017' }, await h.signedIn({ boss: true }))
+  expect(other.data).toMatchObject({ lines: [{ sku_ids: [] }], rows: [] })
+  const seller = await h.signedIn({ tenantId: boss.tenantId })
+  expect(await look({ model: 'N14P' }, seller)).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,84 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { lookUpPrices as endpoint } from '@shangxue/contract/pricing'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/serve.ts'
+import { nameKey } from '../catalogue/service.ts'
+import { pricingRepository } from './repository.ts'
+
+type Line = Input<typeof endpoint>['lines'][number]
+type Found = Output<typeof endpoint>['lines'][number]
+type Sku = {
+  id: number
+  brand: string
+  model: string
+  short_name: string
+  spec: string
+  color: string
+  barcode: string | null
+}
+
+/** What each pasted line means: by barcode, else by model, spec and colour as people write them. */
+export async function lookUpPrices(
+  { db, actor }: Context,
+  { lines }: Input<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const find = finder(await activeSkus(db))
+  const found = lines.map(find)
+  const ids = [...new Set(found.flatMap(({ sku_ids }) => sku_ids))]
+  const sight = { seesCost: actor.can('cost-view'), seesPlans: true }
+  const { rows } =
+    ids.length === 0 ? { rows: [] } : await pricingRepository(db, sight).all({ sku_ids: ids.join(',') })
+  return { lines: found, rows }
+}
+
+/** The catalogue is some thousands of specs at most: one read is less than a search for each line. */
+async function activeSkus(db: Db): Promise<Sku[]> {
+  const { rows } = await db.execute<Sku & Record<string, unknown>>(sql`
+    select s.id::int as id, b.name as brand, p.name as model, p.short_name, s.spec, s.color, s.barcode
+    from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+    where s.active and p.active order by s.id`)
+  return rows
+}
+
+function finder(skus: readonly Sku[]): (line: Line) => Found {
+  const byBarcode = new Map(skus.flatMap((sku) => (sku.barcode ? [[sku.barcode, sku] as const] : [])))
+  const byModel = new Map<string, Sku[]>()
+  for (const sku of skus) for (const key of namesOf(sku)) byModel.set(key, [...(byModel.get(key) ?? []), sku])
+  return (line) => {
+    const code = nameKey(line.barcode)
+    const only = code === '' ? undefined : byBarcode.get(code)
+    if (only) return { sku_ids: [only.id], reason: null }
+    if (line.model.trim() === '')
+      return refused(code === '' ? '没有型号，也没有条码' : `没有条码“${line.barcode}”，请核对`)
+    return bySpec(byModel.get(nameKey(line.model)) ?? [], line)
+  }
+}
+
+/** A model is also written with its brand, or by its short name. */
+const namesOf = ({ brand, model, short_name }: Sku): Set<string> =>
+  new Set([nameKey(model), nameKey(brand + model), nameKey(short_name)].filter(Boolean))
+
+const refused = (reason: string): Found => ({ sku_ids: [], reason })
+const same = (a: string, b: string) => nameKey(a) === nameKey(b)
+const list = (names: readonly string[]) => [...new Set(names)].slice(0, 8).join('、')
+
+function bySpec(found: readonly Sku[], { brand, model, spec, color }: Line): Found {
+  const ofBrand = found.filter((sku) => brand.trim() === '' || same(sku.brand, brand))
+  if (ofBrand.length === 0) return refused(`${brand.trim() && `${brand} `}没有型号“${model}”，请核对`)
+  const models = new Set(ofBrand.map((sku) => `${sku.brand} ${sku.model}`))
+  if (models.size > 1) return refused(`有几个型号叫“${model}”：${list([...models])}，请写明品牌和型号`)
+  const ofSpec = ofBrand.filter((sku) => spec.trim() === '' || sameSpec(sku.spec, spec))
+  if (ofSpec.length === 0)
+    return refused(`该型号没有配置“${spec}”，可填：${list(ofBrand.map((sku) => sku.spec))}`)
+  if (new Set(ofSpec.map((sku) => nameKey(sku.spec))).size > 1)
+    return refused(`没有写配置，可填：${list(ofSpec.map((sku) => sku.spec))}`)
+  const ofColor = ofSpec.filter((sku) => color.trim() === '' || same(sku.color, color))
+  if (ofColor.length === 0)
+    return refused(`该配置没有颜色“${color}”，可填：${list(ofSpec.map((sku) => sku.color))}`)
+  return { sku_ids: ofColor.map(({ id }) => id), reason: null }
+}
+
+/** `12GB+256GB`, `12+256` and `12G+256G` are one. */
+const specKey = (spec: string) => nameKey(spec).replace(/(?<=\d)gb?(?![a-z])/g, '')
+const sameSpec = (a: string, b: string) => specKey(a) === specKey(b)

@@ -1,0 +1,147 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { listPrices, type PriceType, priceHistory, revokePrice, setPrices } from '@shangxue/contract/pricing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPrice, aSku } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let boss: TestUser
+let sku: number
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+
+/** Whole seconds, so that they are stored as given. */
+const START = Math.ceil(Date.now() / 1000) * 1000
+const inHours = (hours: number) => new Date(START + hours * 3_600_000)
+const TOMORROW = inHours(24).toISOString()
+const NEXT_WEEK = inHours(7 * 24).toISOString()
+const put = (amountFen: number, validFrom: Date, type: PriceType = 'retail') =>
+  h.database.asSystem((db) => aPrice(db, { tenantId: boss.tenantId, skuId: sku, type, amountFen, validFrom }))
+
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+  sku = (await h.database.asSystem((db) => aSku(db, { tenantId: boss.tenantId }))).id
+  await put(600_000, inHours(-24))
+  await put(580_000, inHours(24))
+  await put(570_000, inHours(7 * 24))
+})
+
+const revoke = (valid_from: string, { token }: TestUser = boss, type: PriceType = 'retail', key?: string) =>
+  h.call(
+    revokePrice,
+    { sku_ids: [sku], type, valid_from },
+    { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+  )
+const history = async () => (await h.call(priceHistory, { sku_id: sku }, { token: boss.token })).data
+const upcoming = async () =>
+  (await history()).upcoming.map(({ amount_fen, revoked }) => `${amount_fen}${revoked ? ' revoked' : ''}`)
+/** The price at a moment, by the database. */
+const priceAt = async (at: Date) => {
+  const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+    db.$client.query<{ fen: number }>(
+      `select amount_fen::float8 as fen from sku_price where sku_id = $1 and type = 'retail' and valid_from <= $2
+       order by valid_from desc limit 1`,
+      [sku, at],
+    ),
+  )
+  return rows[0]?.fen
+}
+
+describe('a planned price that is revoked', () => {
+  test('leaves the price as it was, takes along what was planned for later, and stays visible as revoked', async () => {
+    expect(await revoke(TOMORROW)).toMatchObject({ status: 200, data: { revoked: 2 } })
+    expect(await priceAt(inHours(25))).toBe(600_000)
+    expect(await priceAt(inHours(8 * 24))).toBe(600_000)
+    expect(await upcoming()).toEqual(['580000 revoked', '570000 revoked'])
+    const { data } = await h.call(listPrices, { sku_ids: String(sku) }, { token: boss.token })
+    expect(data.list[0]?.prices[0]).not.toHaveProperty('next')
+  })
+  test('leaves what is planned for before it', async () => {
+    expect(await revoke(NEXT_WEEK)).toMatchObject({ data: { revoked: 1 } })
+    expect(await upcoming()).toEqual(['580000', '570000 revoked'])
+    expect(await priceAt(inHours(8 * 24))).toBe(580_000)
+    expect(await revoke(TOMORROW)).toMatchObject({ status: 200 })
+    expect(await priceAt(inHours(8 * 24))).toBe(600_000)
+  })
+  test('can be planned again for the same moment', async () => {
+    await revoke(TOMORROW)
+    const again = { sku_id: sku, type: 'retail', amount_fen: 590_000, expected_fen: 600_000 } as const
+    await h.call(setPrices, { prices: [again], valid_from: TOMORROW }, { token: boss.token })
+    expect(await upcoming()).toEqual(['580000 revoked', '590000', '570000 revoked'])
+    expect(await priceAt(inHours(25))).toBe(590_000)
+    expect(await priceAt(inHours(8 * 24))).toBe(590_000)
+  })
+  test('does not come back, nor the price of then, when the price is changed meanwhile', async () => {
+    await revoke(TOMORROW)
+    for (const [was, amount_fen] of [
+      [600_000, 620_000],
+      [620_000, 610_000],
+    ] as const) {
+      const prices = [{ sku_id: sku, type: 'retail' as const, amount_fen, expected_fen: was }]
+      expect(await h.call(setPrices, { prices }, { token: boss.token })).toMatchObject({ status: 200 })
+      expect(await priceAt(inHours(25))).toBe(amount_fen)
+      expect(await priceAt(inHours(8 * 24))).toBe(amount_fen)
+    }
+    expect(await upcoming()).toEqual(['580000 revoked', '570000 revoked'])
+  })
+  test('alone leaves a later plan to come, whatever the price is meanwhile', async () => {
+    await put(550_000, inHours(9 * 24))
+    await revoke(NEXT_WEEK)
+    await put(540_000, inHours(10 * 24))
+    const prices = [{ sku_id: sku, type: 'retail' as const, amount_fen: 620_000, expected_fen: 600_000 }]
+    await h.call(setPrices, { prices }, { token: boss.token })
+    expect(await priceAt(inHours(1))).toBe(620_000)
+    expect(await priceAt(inHours(25))).toBe(580_000)
+    expect(await priceAt(inHours(11 * 24))).toBe(540_000)
+  })
+  test('is revoked for all colours in one go, where they have it', async () => {
+    const other = await h.database.asSystem((db) => aSku(db, { tenantId: boss.tenantId }))
+    const both = { sku_ids: [sku, other.id], type: 'retail' as const, valid_from: NEXT_WEEK }
+    expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ data: { revoked: 1 } })
+    expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ status: 404 })
+  })
+  test('is in the audit trail', async () => {
+    await revoke(NEXT_WEEK)
+    const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+      db.$client.query(`select entity_id, before, after from audit_log where action = 'prices.revoked'`),
+    )
+    expect(rows).toMatchObject([
+      {
+        entity_id: String(sku),
+        before: { prices: [{ fen: 570_000 }] },
+        after: { prices: [{ fen: 580_000 }] },
+      },
+    ])
+  })
+  test('by a second tap is revoked once; tried anew it is gone', async () => {
+    const key = crypto.randomUUID()
+    const first = await revoke(TOMORROW, boss, 'retail', key)
+    expect(await revoke(TOMORROW, boss, 'retail', key)).toEqual(first)
+    expect(await revoke(TOMORROW)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('revoking is refused', () => {
+  test('for a price that is in force', async () => {
+    expect(await revoke(inHours(-24).toISOString())).toMatchObject({
+      status: 409,
+      code: ERRORS.price_in_force.code,
+    })
+  })
+  test('for a first price, which leaves none behind', async () => {
+    await put(500_000, inHours(24), 'wholesale')
+    expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({ status: 422 })
+  })
+  test('to other tenants, to who may not set prices, and for costs that one may not see', async () => {
+    await put(500_000, inHours(-24), 'purchase')
+    await put(490_000, inHours(24), 'purchase')
+    const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+    const seller = await h.signedIn({ tenantId: boss.tenantId })
+    expect(await revoke(TOMORROW, await h.signedIn({ boss: true }))).toMatchObject({ status: 404 })
+    expect(await revoke(TOMORROW, seller)).toMatchObject({ status: 403 })
+    expect(await revoke(TOMORROW, setter, 'purchase')).toMatchObject({ status: 404 })
+    expect(await upcoming()).toEqual(['580000', '490000', '570000'])
+  })
+})

@@ -1,0 +1,63 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { PriceType, priceHistory } from '@shangxue/contract/pricing'
+import { iso } from '../../platform/database/page.ts'
+
+/**
+ * The price history is append-only, and the latest row whose time has come is the price. People choose whole seconds;
+ * what follows within a moment tells what became of a planned price: a row 1 ms after it replaces it, one 2 ms after
+ * it takes it back by repeating the price before. A price that another one follows so closely never was.
+ */
+export const REPLACED_MS = 1
+export const REVOKED_MS = 2
+
+interface Moment {
+  readonly valid_from: string | Date
+}
+const gap = (a: Moment, b: Moment) => new Date(b.valid_from).getTime() - new Date(a.valid_from).getTime()
+
+export type Fate<R> = R & {
+  /** Another row took its place before it was a price. */
+  readonly void: boolean
+  /** It takes back the row before it. */
+  readonly revokes: boolean
+}
+
+/** What became of each row of one sku and type, oldest first. */
+export const fates = <R extends Moment>(rows: readonly R[]): Fate<R>[] =>
+  rows.map((row, n) => {
+    const [before, after] = [rows[n - 1], rows[n + 1]]
+    return {
+      ...row,
+      void: after !== undefined && gap(row, after) <= REVOKED_MS,
+      revokes: before !== undefined && gap(before, row) === REVOKED_MS,
+    }
+  })
+
+interface Told extends Moment {
+  readonly type: PriceType
+  readonly amount_fen: number
+  readonly by: string | null
+  readonly coming: boolean
+}
+type History = Pick<Output<typeof priceHistory>, 'history' | 'upcoming'>
+
+/** Rows of one sku, oldest first, as what was and what is planned. */
+export function timelineOf(rows: readonly Told[]): History {
+  const types = [...new Set(rows.map(({ type }) => type))]
+  const told = types
+    .flatMap((type) => fates(rows.filter((row) => row.type === type)))
+    .filter(({ revokes }) => !revokes)
+    .sort((a, b) => rows.findIndex((row) => isSame(row, a)) - rows.findIndex((row) => isSame(row, b)))
+  const entry = ({ type, amount_fen, valid_from, by }: Told) => ({
+    type,
+    amount_fen,
+    valid_from: iso(valid_from),
+    by,
+  })
+  return {
+    history: told.filter((row) => !row.coming && !row.void).map(entry),
+    upcoming: told.filter(({ coming }) => coming).map((row) => ({ ...entry(row), revoked: row.void })),
+  }
+}
+
+const isSame = (a: Told, b: Told) => a.type === b.type && a.valid_from === b.valid_from

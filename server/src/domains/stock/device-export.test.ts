@@ -1,0 +1,116 @@
+import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
+import { exportDevices, exportStock } from '@shangxue/contract/stock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exported, settled, started } from '../../platform/exports/testing/exported.ts'
+import {
+  aBrand,
+  aCustomer,
+  aDevice,
+  aLocation,
+  aProduct,
+  aSku,
+  someAccessories,
+  someDevices,
+} from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let boss: TestUser
+let sku: { id: number }
+let store: { id: number; name: string }
+let sold: Awaited<ReturnType<typeof aDevice>>
+
+const table = (filters: Parameters<typeof exported<typeof exportDevices>>[2], token = boss.token) =>
+  exported(h, exportDevices, filters, token)
+const column = ({ header, rows }: Awaited<ReturnType<typeof table>>, name: string) =>
+  rows.map(({ cells }) => cells[header.indexOf(name)])
+
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  await h.database.asSystem(async (db) => {
+    const brand = await aBrand(db, { tenantId, name: '=华为' })
+    const mate = await aProduct(db, { tenantId, brandId: brand.id, name: 'Mate 70 Pro' })
+    sku = await aSku(db, { tenantId, productId: mate.id, spec: '12+256', color: '曜石黑' })
+    store = await aLocation(db, { tenantId, name: '滨江店' })
+    const customer = await aCustomer(db, { tenantId, name: '老王手机店' })
+    const there = { tenantId, skuId: sku.id, locationId: store.id, costFen: 512_345 }
+    sold = await aDevice(db, { ...there, status: 'sold', customerId: customer.id })
+    await someDevices(db, 2, { ...there, receivedAt: new Date('2026-03-08T06:20:00Z') })
+  })
+})
+afterAll(() => h.close())
+
+describe('exported devices', () => {
+  test('carry all their numbers, where they are, what they cost and when they came', async () => {
+    const found = await table({ status: 'sold' })
+    expect(found.header).toEqual([
+      'IMEI1',
+      'IMEI2',
+      '序列号',
+      '品牌',
+      '型号',
+      '配置',
+      '颜色',
+      '状态',
+      '门店',
+      '客户',
+      '成本',
+      '入库时间',
+      '激活时间',
+    ])
+    expect(found.rows).toHaveLength(1)
+    expect(found.rows[0]?.cells.slice(0, 8)).toEqual([
+      sold.imei1,
+      sold.imei2,
+      sold.sn,
+      '=华为',
+      'Mate 70 Pro',
+      '12+256',
+      '曜石黑',
+      '已售',
+    ])
+    expect(column(found, '成本')).toEqual(['5123.45'])
+  })
+  test('are those of the list, by the same filters and in the same order', async () => {
+    const oldest = await table({ sku_id: sku.id })
+    expect(column(oldest, '状态')).toEqual(['在库', '在库', '已售'])
+    expect(column(oldest, '入库时间')[0]).toContain('2026-03-08 14:20')
+    const newest = await table({ sku_id: sku.id, sort: 'newest' })
+    expect(column(newest, 'IMEI1')).toEqual(column(oldest, 'IMEI1').reverse())
+    expect((await table({ q: sold.imei1.slice(-6) })).rows).toHaveLength(1)
+    expect(column(await table({ location_id: store.id, older_than_days: 30 }), '状态')).toEqual([
+      '在库',
+      '在库',
+    ])
+  })
+  test('tell no cost without cost-view', async () => {
+    const { token } = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
+    const found = await table({ status: 'sold' }, token)
+    expect(found.header).not.toContain('成本')
+    expect(found.rows[0]?.cells).not.toContain('5123.45')
+  })
+})
+
+test('many devices and many stores of a spec are exported as jobs, complete', async () => {
+  const { tenantId, token } = await h.signedIn({ boss: true })
+  const many = EXPORT_SMALL_ROWS + 1
+  await h.database.asSystem(async (db) => {
+    const own = await aSku(db, { tenantId })
+    const place = await aLocation(db, { tenantId })
+    await someDevices(db, many, { tenantId, skuId: own.id, locationId: place.id })
+    const cable = await aSku(db, { tenantId })
+    const places = [await aLocation(db, { tenantId }), await aLocation(db, { tenantId })]
+    for (const { id } of places)
+      await someAccessories(db, 3, { tenantId, skuId: cable.id, locationId: id, unitCostFen: 500 })
+  })
+  const { id, state } = await started(h, exportDevices, {}, token)
+  expect(state).toBe('queued')
+  expect(await settled(h, id, token)).toMatchObject({ state: 'done', rows_total: many })
+  const imeis = column(await exported(h, exportDevices, {}, token), 'IMEI1')
+  expect(new Set(imeis).size).toBe(many)
+  expect(column(await exported(h, exportStock, {}, token), '数量')).toEqual(
+    expect.arrayContaining([String(many), '3', '3']),
+  )
+})

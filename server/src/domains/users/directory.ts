@@ -1,0 +1,81 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getUser, listPermissions, listUsers, UserState } from '@shangxue/contract/user-admin'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { NO_PASSWORD, signInsOf } from '../session/service.ts'
+import { userPermissions } from './tables.ts'
+import { inOrder, tidy } from './words.ts'
+
+type User = Output<typeof listUsers>['list'][number]
+type Detail = Output<typeof getUser>
+type GridRow = Output<typeof listPermissions>['list'][number]
+
+const named = (q: string): SQL =>
+  sql`strpos(lower(u.name || ' ' || u.position), ${tidy(q).toLowerCase()}) > 0`
+
+const IN_STATE: Record<UserState, SQL> = {
+  active: sql`u.disabled_at is null`,
+  no_password: sql`u.disabled_at is null and u.password_hash = ${NO_PASSWORD}`,
+  disabled: sql`u.disabled_at is not null`,
+  all: sql`true`,
+}
+
+const alive = sql`s.user_id = u.id and s.ended_at is null and s.expires_at > now() and u.disabled_at is null`
+const columns = sql`u.id::int as id, u.name as yonghuming, u.position as zhiwei, u.avatar, u.boss, u.disabled_at, u.created_at,
+  u.password_hash <> ${NO_PASSWORD} as has_password,
+  (select count(*)::int from sign_in s where ${alive}) as sign_ins,
+  (select max(s.last_used_at) from sign_in s where s.user_id = u.id) as last_used_at`
+
+const userOf = (row: User): User => ({
+  ...row,
+  disabled_at: isoOrNull(row.disabled_at),
+  created_at: iso(row.created_at),
+  last_used_at: isoOrNull(row.last_used_at),
+})
+
+/** Reads for those who administer users. */
+export const userDirectory = (db: Db, tenantId: number) => ({
+  async list({ q, state, ...page }: Input<typeof listUsers>) {
+    const found = sql`from app_user u where ${IN_STATE[state]} and ${named(q)}`
+    const { rows } = await db.execute<User & Record<string, unknown>>(sql`
+      select ${columns} ${found}
+      order by u.disabled_at is not null, u.boss desc, u.name, u.id ${window(page)}`)
+    return paged(rows.map(userOf), page, await cappedCount(db, sql`select 1 ${found}`))
+  },
+
+  async detail(id: number): Promise<Detail | undefined> {
+    const { rows } = await db.execute<User & Record<string, unknown>>(
+      sql`select ${columns} from app_user u where u.id = ${id}`,
+    )
+    const [row] = rows
+    if (!row) return undefined
+    const keys = await db
+      .select({ key: userPermissions.key })
+      .from(userPermissions)
+      .where(eq(userPermissions.userId, id))
+    const signIns = row.disabled_at === null ? await signInsOf(db, tenantId, id) : []
+    return {
+      ...userOf(row),
+      keys: inOrder(keys.map(({ key }) => key)),
+      devices: signIns.map((signIn) => ({
+        id: signIn.id,
+        device: signIn.device,
+        address: signIn.address,
+        signed_in_at: signIn.createdAt.toISOString(),
+        last_used_at: signIn.lastUsedAt.toISOString(),
+      })),
+    }
+  },
+
+  /** Who may sign in, with the keys that each holds. */
+  async grid({ q, ...page }: Input<typeof listPermissions>) {
+    const found = sql`from app_user u where u.disabled_at is null and ${named(q)}`
+    const { rows } = await db.execute<GridRow & Record<string, unknown>>(sql`
+      select u.id::int as id, u.name as yonghuming, u.position as zhiwei, u.avatar, u.boss,
+             array(select p.key from user_permission p where p.user_id = u.id) as keys
+      ${found} order by u.boss desc, u.position, u.name, u.id ${window(page)}`)
+    const list = rows.map((row) => ({ ...row, keys: inOrder(row.keys) }))
+    return paged(list, page, await cappedCount(db, sql`select 1 ${found}`))
+  },
+})

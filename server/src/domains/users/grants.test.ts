@@ -1,0 +1,170 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { priceImport } from '@shangxue/contract/imports'
+import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
+import { currentPermissions } from '@shangxue/contract/session'
+import { disableUser, listPermissions, savePermissions } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccess } from '../../platform/session/access.ts'
+import { createTokens } from '../../platform/session/tokens.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let boss: TestUser
+let staff: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+  staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
+})
+
+const by = (user: TestUser, key?: string) => ({
+  token: user.token,
+  ...(key ? { headers: { 'idempotency-key': key } } : {}),
+})
+const turn = (user: TestUser, key: PermissionKey, granted: boolean, expected = !granted) => ({
+  user_id: user.userId,
+  key,
+  granted,
+  expected,
+})
+const save = (changes: ReturnType<typeof turn>[], who = boss, key?: string) =>
+  h.call(savePermissions, { changes }, by(who, key))
+const keysOf = async (user: TestUser) => {
+  const { data } = await h.call(listPermissions, { limit: 100 }, by(boss))
+  return data.list.find(({ id }) => id === user.userId)?.keys
+}
+const trail = async () => {
+  const { rows } = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
+    db.execute(sql`select action, before, after from audit_log order by id`),
+  )
+  return rows
+}
+
+describe('the grid', () => {
+  test('shows who may sign in with the keys that each holds, bosses first, and no other company', async () => {
+    const gone = await h.signedIn({ tenantId: boss.tenantId })
+    await h.call(disableUser, { id: gone.userId }, by(boss))
+    await h.signedIn({ boss: true })
+    const { data } = await h.call(listPermissions, {}, by(boss))
+    expect(data.list).toMatchObject([
+      { id: boss.userId, boss: true },
+      { id: staff.userId, boss: false, keys: ['export'] },
+    ])
+    expect(data.list).toHaveLength(2)
+  })
+})
+
+describe('a changed permission', () => {
+  test('works on the next request, granted and taken away', async () => {
+    const knock = async () => (await h.call(priceImport.template, {}, by(staff))).status
+    expect(await knock()).toBe(403)
+    expect(await save([turn(staff, 'price-manage', true), turn(staff, 'export', false)])).toMatchObject({
+      data: { users: 1 },
+    })
+    expect(await knock()).toBe(200)
+    const { data } = await h.call(currentPermissions, {}, by(staff))
+    expect(data).toMatchObject({ 'price-manage': true, export: false })
+    await save([turn(staff, 'price-manage', false)])
+    expect(await knock()).toBe(403)
+  })
+
+  test('and a closed account are seen by another server within 30 seconds', async () => {
+    let now = Date.now()
+    // a second server on the same database, with the same secret
+    const tokens = createTokens('a secret for tests only', () => now)
+    const elsewhere = createAccess(h.database, tokens, () => now)
+    const request = { headers: { authorization: `Bearer ${staff.token}` } } as FastifyRequest
+    const can = async () => (await elsewhere.authenticate(request)).can('price-manage')
+    expect(await can()).toBe(false)
+    await save([turn(staff, 'price-manage', true)])
+    expect(await can()).toBe(false)
+    now += 30_000
+    expect(await can()).toBe(true)
+    await h.call(disableUser, { id: staff.userId }, by(boss))
+    now += 30_000
+    await expect(can()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is in the audit trail with the keys of before and after, once per user', async () => {
+    const other = await h.signedIn({ tenantId: boss.tenantId })
+    await save([
+      turn(staff, 'finance', true),
+      turn(staff, 'export', false),
+      turn(other, 'market-analysis', true),
+    ])
+    expect(await trail()).toEqual([
+      {
+        action: 'user.permissions_changed',
+        before: { name: staff.name, keys: ['export'] },
+        after: { name: staff.name, keys: ['finance'] },
+      },
+      {
+        action: 'user.permissions_changed',
+        before: { name: other.name, keys: [] },
+        after: { name: other.name, keys: ['market-analysis'] },
+      },
+    ])
+  })
+})
+
+describe('saving', () => {
+  test('tapped twice changes it once', async () => {
+    const first = await save([turn(staff, 'finance', true)], boss, 'save-twice')
+    expect(await save([turn(staff, 'finance', true)], boss, 'save-twice')).toEqual(first)
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test('what is so already changes nothing', async () => {
+    expect(await save([turn(staff, 'export', true, true)])).toMatchObject({ data: { users: 0 } })
+    expect(await trail()).toEqual([])
+  })
+
+  test('on keys that changed meanwhile names the user and stores nothing', async () => {
+    const other = await h.signedIn({ tenantId: boss.tenantId })
+    await save([turn(staff, 'export', false)])
+    const refused = await save([turn(other, 'finance', true), turn(staff, 'export', false)])
+    expect(refused).toMatchObject({
+      status: 409,
+      msg: `${staff.name}的权限刚被他人修改，请核对后再保存`,
+      data: { user_ids: [staff.userId] },
+    })
+    expect(await keysOf(other)).toEqual([])
+  })
+
+  test('of two bosses at once lets one through where they meet', async () => {
+    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    const answers = await Promise.all([
+      save([turn(staff, 'finance', true)]),
+      save([turn(staff, 'finance', true)], second),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await keysOf(staff)).toEqual(['finance', 'export'])
+  })
+
+  test.each([
+    ['a boss', () => boss, ERRORS.boss_holds_all.code],
+    ['a user of another company', () => h.signedIn(), ERRORS.not_found.code],
+  ] as const)('of %s is refused', async (_, who, code) => {
+    expect(await save([turn(await who(), 'finance', true)])).toMatchObject({ code })
+  })
+
+  test('the same key twice, an unknown key, or nothing is refused', async () => {
+    expect(await save([turn(staff, 'finance', true), turn(staff, 'finance', false)])).toMatchObject({
+      status: 400,
+    })
+    expect(await save([turn(staff, 'everything' as PermissionKey, true)])).toMatchObject({ status: 400 })
+    expect(await save([])).toMatchObject({ status: 400 })
+  })
+
+  test('all keys of many users at once', async () => {
+    const many = await Promise.all(Array.from({ length: 8 }, () => h.signedIn({ tenantId: boss.tenantId })))
+    const all = many.flatMap((user) => PERMISSION_KEYS.map((key) => turn(user, key, true)))
+    expect(await save(all)).toMatchObject({ data: { users: 8 } })
+    for (const user of many) expect(await keysOf(user)).toEqual([...PERMISSION_KEYS])
+  })
+})

@@ -1,0 +1,80 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { savePermissions } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import type { ChangeUsers } from './changes.ts'
+import { inOrder, namesOf } from './words.ts'
+
+type Change = Input<typeof savePermissions>['changes'][number]
+type Holder = { id: number; name: string; boss: boolean; keys: string[] }
+
+async function holdersOf(db: Db, ids: readonly number[]): Promise<Holder[]> {
+  const { rows } = await db.execute<Holder>(sql`
+    select u.id::int as id, u.name, u.boss, array(select p.key from user_permission p where p.user_id = u.id) as keys
+    from app_user u where u.id = any(${sql.param(ids)}::bigint[]) order by u.id`)
+  return rows
+}
+
+function requireAsExpected(holders: readonly Holder[], changes: readonly Change[]): void {
+  const bosses = holders.filter(({ boss }) => boss)
+  if (bosses.length > 0) throw new Refusal('boss_holds_all', { users: namesOf(bosses) })
+  const held = new Map(holders.map(({ id, keys }) => [id, new Set(keys)]))
+  const stale = new Set(
+    changes
+      .filter(({ user_id, key, expected }) => held.get(user_id)?.has(key) !== expected)
+      .map(({ user_id }) => user_id),
+  )
+  const changed = holders.filter(({ id }) => stale.has(id))
+  if (changed.length > 0)
+    throw new Refusal('permissions_changed', { users: namesOf(changed) }, { user_ids: [...stale] })
+}
+
+async function write(db: Db, tenantId: number, changes: readonly Change[]): Promise<void> {
+  const pairs = (granted: boolean) =>
+    JSON.stringify(
+      changes.filter((change) => change.granted === granted).map(({ user_id, key }) => ({ user_id, key })),
+    )
+  await db.execute(sql`
+    delete from user_permission p using json_to_recordset(${pairs(false)}::json) as c (user_id bigint, key text)
+    where p.user_id = c.user_id and p.key = c.key`)
+  await db.execute(sql`
+    insert into user_permission (tenant_id, user_id, key)
+    select ${tenantId}::int, c.user_id, c.key from json_to_recordset(${pairs(true)}::json) as c (user_id bigint, key text)
+    on conflict do nothing`)
+}
+
+/** Grants and takes away keys, all or none. */
+export const permissionGrants = (change: ChangeUsers) => ({
+  async save(context: SlowContext, { changes }: Input<typeof savePermissions>) {
+    const { actor, request } = context
+    const ids = [...new Set(changes.map(({ user_id }) => user_id))].sort((a, b) => a - b)
+    const cells = new Set(changes.map(({ user_id, key }) => `${user_id} ${key}`))
+    if (cells.size < changes.length)
+      throw new Refusal('invalid_input', { field: '同一权限只能改一次，请刷新页面后重试' })
+    return change(context, ids, async (db) => {
+      const before = await holdersOf(db, ids)
+      if (before.length < ids.length) throw new Refusal('not_found')
+      requireAsExpected(before, changes)
+      await write(db, actor.tenantId, changes)
+      const after = new Map((await holdersOf(db, ids)).map(({ id, keys }) => [id, inOrder(keys)]))
+      let changed = 0
+      for (const { id, name, keys } of before) {
+        const [had, has] = [inOrder(keys), after.get(id) ?? []]
+        if (had.join() === has.join()) continue
+        changed++
+        const deed = {
+          action: 'user.permissions_changed',
+          entity: 'user',
+          entityId: id,
+          before: { name, keys: had },
+          after: { name, keys: has },
+        }
+        await audit(db, actor, deed, request.id)
+      }
+      return { users: changed }
+    })
+  },
+})

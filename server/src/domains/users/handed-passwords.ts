@@ -1,0 +1,74 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { issuePasswords, resetPassword } from '@shangxue/contract/user-admin'
+import { and, eq, inArray } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import { endSignInsOf, NO_PASSWORD, type Passwords, requireStrong } from '../session/service.ts'
+import type { ChangeUsers } from './changes.ts'
+import { users } from './tables.ts'
+import { namesOf } from './words.ts'
+
+/**
+ * Passwords that a boss hands out. The caller makes them up: so no answer holds one, and none is kept with the
+ * answers that a repeated request gets again.
+ */
+export function handedPasswords({ change, passwords }: { change: ChangeUsers; passwords: Passwords }) {
+  async function named(db: Db, ids: readonly number[]) {
+    const rows = await db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(inArray(users.id, [...ids]))
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    if (ids.some((id) => !names.has(id))) throw new Refusal('not_found')
+    return names
+  }
+
+  return {
+    async reset(context: SlowContext, { id, xinmima }: Input<typeof resetPassword>) {
+      const { actor, request, transaction } = context
+      if (id === actor.userId) throw new Refusal('own_account', { deed: '重置密码' })
+      const name = (await transaction((db) => named(db, [id]))).get(id) ?? ''
+      requireStrong(xinmima, name)
+      const passwordHash = await passwords.hash(xinmima)
+      return change(context, [id], async (db) => {
+        await db.update(users).set({ passwordHash }).where(eq(users.id, id))
+        const ended = await endSignInsOf(db, actor.tenantId, id)
+        const after = { name, ended }
+        const deed = { action: 'user.password_reset', entity: 'user', entityId: id, after }
+        await audit(db, actor, deed, request.id)
+        return { ended }
+      })
+    },
+
+    /** First passwords of imported accounts, which had none. */
+    async issue(context: SlowContext, { users: given }: Input<typeof issuePasswords>) {
+      const { actor, request, transaction } = context
+      const ids = given.map(({ id }) => id)
+      if (new Set(ids).size < ids.length)
+        throw new Refusal('invalid_input', { field: '同一用户只能有一个密码，请刷新页面后重试' })
+      const names = await transaction((db) => named(db, ids))
+      for (const { id, xinmima } of given) requireStrong(xinmima, names.get(id) ?? '')
+      const hashed = await Promise.all(
+        given.map(async ({ id, xinmima }) => ({ id, passwordHash: await passwords.hash(xinmima) })),
+      )
+      return change(context, ids, async (db) => {
+        const refused: { name: string }[] = []
+        for (const { id, passwordHash } of hashed) {
+          const name = names.get(id) ?? ''
+          const set = await db
+            .update(users)
+            .set({ passwordHash })
+            .where(and(eq(users.id, id), eq(users.passwordHash, NO_PASSWORD)))
+            .returning({ id: users.id })
+          if (set.length === 0) refused.push({ name })
+          const deed = { action: 'user.password_issued', entity: 'user', entityId: id, after: { name } }
+          await audit(db, actor, deed, request.id)
+        }
+        if (refused.length > 0) throw new Refusal('password_already_set', { users: namesOf(refused) })
+        return null
+      })
+    },
+  }
+}

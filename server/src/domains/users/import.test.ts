@@ -1,0 +1,100 @@
+import { userImport } from '@shangxue/contract/imports'
+import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
+import { login } from '@shangxue/contract/session'
+import { getUser, issuePasswords, listUsers } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let flow: ReturnType<typeof wizard>
+let boss: TestUser
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  flow = wizard(h, userImport)
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+})
+
+const sheet = (...rows: [string, string, string?][]) =>
+  xlsxOf(
+    ['姓名', '岗位', '权限模板'],
+    rows.map(([name, position, template = '']) => [name, position, template]),
+  )
+const waiting = async () =>
+  (await h.call(listUsers, { state: 'no_password' }, { token: boss.token })).data.list
+
+test('imported users get the keys of their template and cannot sign in until a password is handed out', async () => {
+  const run = await flow.committed(
+    boss,
+    await sheet(['王小明', '业务员'], ['李  雷', '仓管', '库管'], ['韩梅梅', '前台']),
+  )
+  expect(run.state).toBe('committed')
+  expect(run.effects).toEqual([
+    { label: '新增用户', count: 3 },
+    { label: '没有权限模板', count: 1 },
+  ])
+  const made = await waiting()
+  expect(made.map(({ yonghuming, zhiwei }) => `${yonghuming} ${zhiwei}`).sort()).toEqual(
+    ['李 雷 仓管', '王小明 业务员', '韩梅梅 前台'].sort(),
+  )
+  const keys = async (name: string) => {
+    const id = made.find(({ yonghuming }) => yonghuming === name)?.id ?? 0
+    return (await h.call(getUser, { id }, { token: boss.token })).data.keys
+  }
+  expect(new Set(await keys('王小明'))).toEqual(new Set(ROLE_TEMPLATES.业务员))
+  expect(await keys('李 雷')).toEqual(['inventory-manage', 'export'])
+  expect(await keys('韩梅梅')).toEqual([])
+
+  const signIn = () =>
+    h.call(login, { yonghuming: '韩梅梅', mima: 'mountain-river-9', shujuku: boss.database })
+  expect(await signIn()).toMatchObject({ status: 422 })
+  const handed = made.map(({ id }) => ({ id, xinmima: 'mountain-river-9' }))
+  expect(await h.call(issuePasswords, { users: handed }, { token: boss.token })).toMatchObject({
+    status: 200,
+  })
+  expect(await signIn()).toMatchObject({ status: 200 })
+  expect(await waiting()).toEqual([])
+})
+
+test('what is wrong with a row is said by line and column, and nobody is made', async () => {
+  const run = await flow.checked(
+    boss,
+    await sheet(
+      [boss.name, '店长'],
+      ['张三', '店长'],
+      ['张三', '店长'],
+      ['李四', '店长', '船长'],
+      ['王五', '老板', '老板'],
+      ['', '店长'],
+      ['赵六', '一个长得超过二十个字的职位名称真的放不下了吧'],
+    ),
+  )
+  expect(run.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)).toEqual([
+    '2 用户名: 用户名已被使用，请改名或删除这一行',
+    '4 用户名: 与第 3 行重复，请删除其中一行或改名',
+    '5 权限模板: 没有这个模板，可填：店长、业务员、财务、库管、学习者',
+    '6 权限模板: 老板不能导入，请在用户管理中单独新增',
+    '7 用户名: 不能为空，请填写',
+    '8 职位: 不能超过20个字，请缩短',
+  ])
+  expect(await waiting()).toEqual([])
+})
+
+test('an import of users is in the audit trail with their names', async () => {
+  const run = await flow.committed(boss, await sheet(['王小明', '店长']))
+  const { rows } = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
+    db.execute(sql`select after from audit_log where action = 'users.imported' and entity_id = ${run.id}`),
+  )
+  expect(rows).toMatchObject([
+    { after: { rows: 1, detail: { users: [{ name: '王小明', position: '店长', template: '店长' }] } } },
+  ])
+})
+
+test('users are imported by a boss only', async () => {
+  const staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
+  expect(await flow.upload(staff, await sheet(['王小明', '店长']))).toMatchObject({ status: 403 })
+})

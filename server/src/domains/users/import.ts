@@ -1,0 +1,132 @@
+import { PERMISSION_KEYS } from '@shangxue/contract/permissions'
+import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import { batches } from '../../platform/imports/batches.ts'
+import { parseText } from '../../platform/imports/cells.ts'
+import type {
+  AuditDetail,
+  Checked,
+  Finding,
+  ImportContext,
+  ImportFields,
+  ImportRow,
+  ImportSpec,
+  Parsed,
+} from '../../platform/imports/spec.ts'
+import { requireRoomForUsers } from '../administration/service.ts'
+import { NO_PASSWORD } from '../session/service.ts'
+import { userPermissions, users } from './tables.ts'
+import { keysOf, tidy } from './words.ts'
+
+interface UserValues {
+  readonly name: string
+  readonly position: string
+  readonly template: string | null
+}
+type Plan = readonly UserValues[]
+
+const USER_NAME_MAX = 32
+/** New users that the audit trail names. */
+const AUDITED = 200
+
+/** A file makes no bosses: that is done one by one, with eyes open. */
+const TEMPLATES = TEMPLATE_NAMES.filter((name) => name !== BOSS_TEMPLATE)
+
+function parseTemplate(text: string): Parsed<string> {
+  const name = tidy(text)
+  if (name === BOSS_TEMPLATE) return { reason: '老板不能导入，请在用户管理中单独新增' }
+  if (!TEMPLATES.includes(name)) return { reason: `没有这个模板，可填：${TEMPLATES.join('、')}` }
+  return { value: name }
+}
+
+const fields: ImportFields<UserValues> = {
+  name: {
+    title: '用户名',
+    required: true,
+    hint: `登录时用，最多${USER_NAME_MAX}个字，不能与已有用户重复`,
+    example: '王小明',
+    aliases: ['姓名', '员工姓名', '账号', '登录名', '名称', 'name'],
+    parse: (text) => parseText(USER_NAME_MAX)(tidy(text)),
+  },
+  position: {
+    title: '职位',
+    required: true,
+    hint: '例如 店长、业务员',
+    example: '业务员',
+    aliases: ['岗位', '职务', 'position'],
+    parse: (text) => parseText(POSITION_MAX_LENGTH)(tidy(text)),
+  },
+  template: {
+    title: '权限模板',
+    required: false,
+    hint: '不填时按职位的同名模板；没有同名模板就没有权限',
+    example: '业务员',
+    aliases: ['模板', '角色', '权限', 'role'],
+    parse: parseTemplate,
+  },
+}
+
+async function takenNames({ db }: ImportContext, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from app_user where name = any(${sql.param(names)}::text[])`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function checkUsers(
+  context: ImportContext,
+  rows: readonly ImportRow<UserValues>[],
+): Promise<Checked<UserValues, Plan>> {
+  const findings: Finding<UserValues>[] = []
+  const lines = new Map<string, number>()
+  const taken = await takenNames(
+    context,
+    rows.map(({ values }) => values.name),
+  )
+  for (const { line, values } of rows) {
+    const earlier = lines.get(values.name)
+    lines.set(values.name, earlier ?? line)
+    if (earlier !== undefined)
+      findings.push({ line, field: 'name', reason: `与第 ${earlier} 行重复，请删除其中一行或改名` })
+    else if (taken.has(values.name))
+      findings.push({ line, field: 'name', reason: '用户名已被使用，请改名或删除这一行' })
+  }
+  const plan = rows.map(({ values }) => ({
+    ...values,
+    template: values.template ?? TEMPLATES.find((name) => name === values.position) ?? null,
+  }))
+  const effects = [
+    { label: '新增用户', count: plan.length },
+    { label: '没有权限模板', count: plan.filter(({ template }) => keysOf(template).length === 0).length },
+  ]
+  return { findings, effects, plan }
+}
+
+/** Accounts without a password: a file would be a bad place for it. They are handed out afterwards. */
+async function storeUsers({ db, tenantId }: ImportContext, plan: Plan): Promise<AuditDetail> {
+  await requireRoomForUsers(db, tenantId, plan.length)
+  for await (const batch of batches(plan)) {
+    const made = await db
+      .insert(users)
+      .values(batch.map(({ name, position }) => ({ tenantId, name, position, passwordHash: NO_PASSWORD })))
+      .returning({ id: users.id, name: users.name })
+    const templates = new Map(batch.map(({ name, template }) => [name, template]))
+    const keys = made.flatMap(({ id, name }) =>
+      keysOf(templates.get(name) ?? null).map((key) => ({ tenantId, userId: id, key })),
+    )
+    for await (const some of batches(keys, PERMISSION_KEYS.length * 100))
+      await db.insert(userPermissions).values(some)
+  }
+  const named = plan.slice(0, AUDITED)
+  return { after: { users: named, not_named: plan.length - named.length } }
+}
+
+export const userImportSpec: ImportSpec<UserValues, Plan> = {
+  kind: 'users',
+  action: 'users.imported',
+  title: '用户导入',
+  fields,
+  choices: async () => ({ template: TEMPLATES }),
+  check: checkUsers,
+  apply: storeUsers,
+}

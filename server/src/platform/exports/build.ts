@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../database/database.ts'
+import { batches } from '../imports/batches.ts'
+import { writeWorkbook } from '../spreadsheet/write.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Exportable, ExportContext, Filters } from './spec.ts'
+
+export interface BuildParts {
+  readonly database: Database
+  readonly storage: Storage
+}
+
+/** Who asks for what. */
+export interface Asking {
+  readonly tenantId: number
+  readonly userId: number
+  readonly seesCost: boolean
+  readonly filters: Filters
+}
+
+const TIMEOUT_MS = 120_000
+
+/** A short read of its own each time: the embedded database has one connection for everyone. */
+const reading =
+  (database: Database, { tenantId, userId, seesCost }: Asking) =>
+  <T>(run: (context: ExportContext) => Promise<T>): Promise<T> =>
+    database.asTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
+      run({ db, tenantId, userId, seesCost }),
+    )
+
+export const keysOf = (database: Database, spec: Exportable, asking: Asking, most: number) =>
+  reading(database, asking)((context) => spec.keys(context, asking.filters, most))
+
+/** Writes the workbook into storage while its rows are read. Answers how many there were. */
+export async function build(
+  { database, storage }: BuildParts,
+  spec: Exportable,
+  asking: Asking,
+  keys: readonly unknown[],
+  fileKey: string,
+  /** After each batch, with the keys done so far; what it throws ends the work. */
+  advance: (done: number) => Promise<void> = async () => undefined,
+): Promise<number> {
+  const read = reading(database, asking)
+  let done = 0
+  let written = 0
+  async function* rows() {
+    for await (const batch of batches(keys)) {
+      const cells = await read((context) => spec.cells(context, batch, asking.filters))
+      yield* cells
+      written += cells.length
+      done += batch.length
+      await advance(done)
+    }
+  }
+  const { zone } = await read(({ db, tenantId }) => clockOf(db, tenantId))
+  const sheet = { name: spec.title, columns: spec.columns(asking.seesCost), rows: rows() }
+  await storage.write(fileKey, writeWorkbook({ sheets: [sheet], timeZone: zone }))
+  return written
+}
+
+/** The tenant's zone, and its wall clock as file names carry it. */
+export async function clockOf(db: Db, tenantId: number): Promise<{ zone: string; stamp: string }> {
+  const { rows } = await db.execute<{ zone: string; stamp: string }>(sql`
+    select settings->>'timeZone' as zone, to_char(now() at time zone (settings->>'timeZone'), 'YYYYMMDD-HH24MI') as stamp
+    from tenant where id = ${tenantId}`)
+  const [clock] = rows
+  if (!clock) throw new Error('the tenant of an export does not exist')
+  return clock
+}

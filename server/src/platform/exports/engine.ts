@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
+import * as contract from '@shangxue/contract/exports'
+import { Refusal } from '../refusal.ts'
+import type { Server, SlowContext } from '../serve.ts'
+import type { Actor } from '../session/access.ts'
+import { build, clockOf, keysOf } from './build.ts'
+import { auditExport, EXPORT_JOB, type ExportParts, exportJobs } from './jobs.ts'
+import { checkStill, withCost } from './rights.ts'
+import {
+  answerOf,
+  asFilters,
+  asked,
+  type ExportRun,
+  insertRun,
+  listRuns,
+  moveRun,
+  ownRun,
+  unfinishedTwin,
+} from './runs.ts'
+import type { Exportable, Filters } from './spec.ts'
+
+/** Serves what can be exported, and the calls that follow a run. Call before the jobs start. */
+export function exportRoutes(server: Server, offered: readonly Exportable[], parts: ExportParts): void {
+  const kinds = new Map(offered.map((spec) => [spec.endpoint.path as string, spec]))
+  exportJobs(kinds, parts)
+  const start = starter(parts)
+  for (const spec of offered)
+    server.serveSlow(spec.endpoint, (context, filters) => start(spec, context, filters as Filters))
+  runRoutes(server, kinds, parts)
+}
+
+function starter(parts: ExportParts) {
+  const { database, jobs, storage } = parts
+
+  /** What a new run is, whichever way it goes on. */
+  const newRun = (spec: Exportable, { tenantId, userId }: Actor, filters: ExportRun['filters']) => ({
+    tenantId,
+    userId,
+    id: randomUUID(),
+    kind: spec.endpoint.path,
+    title: spec.title,
+    filters,
+  })
+
+  return async (spec: Exportable, { actor, request, commit }: SlowContext, filters: Filters) => {
+    const { tenantId, userId } = actor
+    const asking = { tenantId, userId, seesCost: withCost(actor, spec), filters }
+    const stored = asFilters(filters, asking.seesCost)
+    const keys = await keysOf(database, spec, asking, EXPORT_SMALL_ROWS + 1)
+    const run = newRun(spec, actor, stored)
+
+    if (keys.length > EXPORT_SMALL_ROWS)
+      return commit(async (db) => {
+        const twin = await unfinishedTwin(db, actor, run.kind, stored)
+        if (twin) return answerOf(twin)
+        const fileName = `${spec.title} ${(await clockOf(db, tenantId)).stamp}.xlsx`
+        const made = await insertRun(db, { ...run, fileName, state: 'queued' })
+        await jobs.enqueue(db, EXPORT_JOB, { tenantId, runId: run.id })
+        return answerOf(made)
+      })
+
+    const fileKey = storage.freshKey()
+    const rows = await build(parts, spec, asking, keys, fileKey)
+    const answer = await commit(async (db) => {
+      const fileName = `${spec.title} ${(await clockOf(db, tenantId)).stamp}.xlsx`
+      const end = { state: 'done', rowsDone: rows, rowsTotal: rows, finishedAt: new Date() } as const
+      const made = await insertRun(db, { ...run, ...end, fileName, fileKey })
+      await auditExport(db, made, rows, request.id)
+      return answerOf(made)
+    }).catch(async (error: unknown) => {
+      await storage.remove(fileKey)
+      throw error
+    })
+    // the same key came twice at once: the first file counts
+    if (answer.id !== run.id) await storage.remove(fileKey)
+    return answer
+  }
+}
+
+function runRoutes(
+  { serve, serveFile, serveSlow }: Server,
+  kinds: ReadonlyMap<string, Exportable>,
+  { jobs, storage }: ExportParts,
+) {
+  const specOf = (run: ExportRun): Exportable => {
+    const spec = kinds.get(run.kind)
+    if (!spec) throw new Refusal('not_found')
+    return spec
+  }
+
+  serve(contract.listExports, ({ db, actor }, page) => listRuns(db, actor, page))
+
+  serve(contract.getExport, async ({ db, actor }, { id }) => answerOf(await ownRun(db, actor, id)))
+
+  serveFile(contract.downloadExport, async ({ actor, transaction }, { id }) => {
+    const run = await transaction((db) => ownRun(db, actor, id))
+    checkStill(actor, specOf(run), run)
+    if (run.state !== 'done') throw new Refusal('export_not_ready')
+    const body = run.fileKey === null ? undefined : await storage.read(run.fileKey)
+    if (!body) throw new Refusal('export_gone')
+    return { fileName: run.fileName, body }
+  })
+
+  serve(contract.retryExport, async ({ db, actor }, { id }) => {
+    const run = await ownRun(db, actor, id)
+    const filters = asFilters(asked(run).filters, withCost(actor, specOf(run)))
+    const again = { state: 'queued', filters, refusal: null, rowsDone: 0, finishedAt: null } as const
+    const moved = await moveRun(db, id, ['failed'], again)
+    // a second tap: it is on its way already
+    if (!moved) return answerOf(await ownRun(db, actor, id))
+    await jobs.enqueue(db, EXPORT_JOB, { tenantId: actor.tenantId, runId: id })
+    return answerOf(moved)
+  })
+
+  serveSlow(contract.deleteExport, async ({ actor, commit }, { id }) => {
+    let fileKey: string | null = null
+    const answer = await commit(async (db) => {
+      await ownRun(db, actor, id)
+      const moved = await moveRun(db, id, ['queued', 'running', 'done', 'failed'], { state: 'cancelled' })
+      if (!moved) throw new Refusal('not_found')
+      fileKey = moved.fileKey
+      return null
+    })
+    if (fileKey !== null) await storage.remove(fileKey)
+    return answer
+  })
+}

@@ -1,0 +1,140 @@
+import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getExport, listExports } from '@shangxue/contract/exports'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { cappedCount, paged } from '../database/page.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor } from '../session/access.ts'
+import type { Filters } from './spec.ts'
+import { exportRuns } from './tables.ts'
+
+export type ExportRun = typeof exportRuns.$inferSelect
+type Changes = Partial<typeof exportRuns.$inferInsert>
+
+/** Kept as the run's filters: what was asked for, and whether the file tells costs. */
+interface Asked {
+  readonly filters: Filters
+  readonly with_cost: boolean
+}
+export const asked = (run: ExportRun) => run.filters as unknown as Asked
+export const asFilters = (filters: Filters, withCost: boolean): ExportRun['filters'] => ({
+  filters,
+  with_cost: withCost,
+})
+
+export async function insertRun(db: Db, run: typeof exportRuns.$inferInsert): Promise<ExportRun> {
+  const [made] = await db.insert(exportRuns).values(run).returning()
+  if (!made) throw new Error('an export run was not inserted')
+  return made
+}
+
+/** The run as the one who asked for it sees it; for everyone else it does not exist, nor once it is given up. */
+export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<ExportRun> {
+  const [run] = await db
+    .select()
+    .from(exportRuns)
+    .where(and(eq(exportRuns.id, id), eq(exportRuns.userId, userId), ne(exportRuns.state, 'cancelled')))
+  if (!run) throw new Refusal('not_found')
+  return run
+}
+
+/** The same question already on its way: asking again adds nothing. */
+export async function unfinishedTwin(
+  db: Db,
+  { userId }: Actor,
+  kind: string,
+  filters: ExportRun['filters'],
+): Promise<ExportRun | undefined> {
+  const [twin] = await db
+    .select()
+    .from(exportRuns)
+    .where(
+      and(
+        eq(exportRuns.userId, userId),
+        eq(exportRuns.kind, kind),
+        inArray(exportRuns.state, ['queued', 'running']),
+        sql`${exportRuns.filters} = ${JSON.stringify(filters)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return twin
+}
+
+export async function listRuns(db: Db, { userId }: Actor, page: Input<typeof listExports>) {
+  const mine = and(eq(exportRuns.userId, userId), ne(exportRuns.state, 'cancelled'))
+  const runs = await db
+    .select()
+    .from(exportRuns)
+    .where(mine)
+    .orderBy(desc(exportRuns.createdAt), desc(exportRuns.id))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+  return paged(
+    runs.map(answerOf),
+    page,
+    await cappedCount(db, sql`select 1 from ${exportRuns} where ${mine}`),
+  )
+}
+
+/** Changes the run only while it is in one of these states: undefined means that somebody was faster. */
+export async function moveRun(
+  db: Db,
+  id: string,
+  from: ExportRun['state'][],
+  changes: Changes,
+): Promise<ExportRun | undefined> {
+  const [run] = await db
+    .update(exportRuns)
+    .set(changes)
+    .where(and(eq(exportRuns.id, id), inArray(exportRuns.state, from)))
+    .returning()
+  return run
+}
+
+/**
+ * Takes the work on a run up, or over from a process that died. Whoever wrote its file key last works on it: the
+ * one before is told by `moveMine` that it no longer does. Answers the run as it was.
+ */
+export async function takeUp(db: Db, id: string, fileKey: string): Promise<ExportRun | undefined> {
+  const [run] = await db
+    .select()
+    .from(exportRuns)
+    .where(and(eq(exportRuns.id, id), inArray(exportRuns.state, ['queued', 'running'])))
+    .for('update')
+  if (run) await moveRun(db, id, [run.state], { state: 'running', fileKey, rowsDone: 0, refusal: null })
+  return run
+}
+
+/** Changes a running run while this file is the one being written for it. */
+export async function moveMine(
+  db: Db,
+  id: string,
+  fileKey: string,
+  changes: Changes,
+): Promise<ExportRun | undefined> {
+  const [run] = await db
+    .update(exportRuns)
+    .set(changes)
+    .where(and(eq(exportRuns.id, id), eq(exportRuns.state, 'running'), eq(exportRuns.fileKey, fileKey)))
+    .returning()
+  return run
+}
+
+const KEPT_MS = EXPORT_KEPT_DAYS * 86_400_000
+
+export const answerOf = (run: ExportRun): Output<typeof getExport> => ({
+  id: run.id,
+  title: run.title,
+  file_name: run.fileName,
+  state: run.state,
+  rows_done: run.rowsDone,
+  rows_total: run.rowsTotal,
+  created_at: run.createdAt.toISOString(),
+  finished_at: run.finishedAt?.toISOString() ?? null,
+  expires_at:
+    run.state === 'done' && run.finishedAt
+      ? new Date(run.finishedAt.getTime() + KEPT_MS).toISOString()
+      : null,
+  refusal: run.refusal,
+})

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { downloadExport, type ExportEndpoint, getExport } from '@shangxue/contract/exports'
+import type { Harness } from '../../../testing/harness.ts'
+import { readTable } from '../../spreadsheet/read.ts'
+import type { Table } from '../../spreadsheet/table.ts'
+
+/** Exports in tests the way the screen does. */
+export type Run = Output<typeof getExport>
+type Calls = Pick<Harness, 'call'>
+
+const POLL_MS = 20
+const MOST_POLLS = 1_000
+
+export async function started<E extends ExportEndpoint>(
+  h: Calls,
+  endpoint: E,
+  filters: Partial<Input<E>>,
+  token: string,
+): Promise<Run> {
+  const { status, msg, data } = await h.call(endpoint, filters, { token })
+  if (status !== 200) throw new Error(msg)
+  return data as Run
+}
+
+/** The run once it is as asked: finished, if nothing else is said. */
+export async function settled(
+  h: Calls,
+  id: string,
+  token: string,
+  as: (run: Run) => boolean = ({ state }) => state === 'done' || state === 'failed',
+): Promise<Run> {
+  for (let poll = 0; poll < MOST_POLLS; poll++) {
+    const { data: run } = await h.call(getExport, { id }, { token })
+    if (as(run)) return run
+    await pause(POLL_MS)
+  }
+  throw new Error('the export never got there')
+}
+
+export async function downloaded(h: Calls, id: string, token: string): Promise<Table> {
+  const { status, msg, data } = await h.call(downloadExport, { id }, { token })
+  if (status !== 200) throw new Error(msg)
+  return readTable(data, 'x.xlsx')
+}
+
+/** The table that an export hands out, small or big. */
+export async function exported<E extends ExportEndpoint>(
+  h: Calls,
+  endpoint: E,
+  filters: Partial<Input<E>>,
+  token: string,
+): Promise<Table> {
+  const { id } = await started(h, endpoint, filters, token)
+  await settled(h, id, token)
+  return downloaded(h, id, token)
+}

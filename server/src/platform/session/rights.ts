@@ -1,0 +1,31 @@
+import { PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+
+/** What a user may do. */
+export interface Rights {
+  readonly boss: boolean
+  can(permission: Permission): boolean
+}
+
+const KNOWN = new Set<string>(PERMISSION_KEYS)
+
+export function rightsOf(boss: boolean, keys: readonly string[]): Rights {
+  const held = new Set(keys.filter((key): key is PermissionKey => KNOWN.has(key)))
+  return {
+    boss,
+    can: (permission) =>
+      permission === 'public' ||
+      permission === 'login' ||
+      boss ||
+      (permission !== 'admin' && held.has(permission)),
+  }
+}
+
+/** The rights of a user as they are now, for work that outlives the request; undefined for a disabled one. */
+export async function rightsNow(db: Db, userId: number): Promise<Rights | undefined> {
+  const { rows } = await db.execute<{ boss: boolean; keys: string[] }>(sql`
+    select u.boss, array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
+    from app_user u where u.id = ${userId} and u.disabled_at is null`)
+  return rows[0] && rightsOf(rows[0].boss, rows[0].keys)
+}

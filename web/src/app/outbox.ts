@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Entry } from '../lib/outbox/entry.ts'
+import { onRefused, onSent } from '../lib/outbox/send.ts'
+import { startOutbox } from '../lib/outbox/start.ts'
+import { useOutbox, writer } from '../lib/outbox/state.ts'
+import { onQueued, submit } from '../lib/outbox/submit.ts'
+import { toast } from '../ui/overlay/toast.ts'
+
+const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
+  for (const path of new Set(entries.flatMap(({ stale }) => stale)))
+    void cache.invalidateQueries({ queryKey: [path] })
+}
+
+const done = (entries: readonly Entry[]): string =>
+  entries.length === 1 ? `已提交：${entries[0]?.title}` : `已提交 ${entries.length} 条操作`
+
+/** What someone without a network taps next must have been loaded before. */
+function loadAhead(): () => void {
+  let begun = false
+  const look = () => {
+    const { wanted, entries } = useOutbox.getState()
+    if (begun || !(wanted || entries.length > 0)) return
+    begun = true
+    void import('../domains/outbox/screens/outbox-screen.tsx').catch(() => undefined)
+    void import('../ui/overlay/confirm-dialog.tsx').catch(() => undefined)
+  }
+  look()
+  return useOutbox.subscribe(look)
+}
+
+/** Starts sending what waits, and says what becomes of it. Returns what stops it. */
+export function connectOutbox(cache: QueryClient): () => void {
+  writer.submit = submit
+  const stops = [
+    onQueued((sentence) => void toast(sentence)),
+    onSent((entries) => {
+      toast(done(entries), { kind: 'success' })
+      outdated(cache, entries)
+    }),
+    onRefused((entry) => {
+      toast(`未能提交：${entry.title}`, { kind: 'error' })
+      outdated(cache, [entry])
+    }),
+    loadAhead(),
+    startOutbox(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,58 @@
+import { type AuditGroup, auditActionName, auditEntityName } from '@shangxue/contract/audit-actions'
+import { addDays, formatDay, formatWeekday, today } from '../../lib/dates.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+import type { AuditEntry } from './use-audit-trail.ts'
+
+export const GROUP_ICONS: Record<AuditGroup, IconName> = {
+  stock: 'box',
+  prices: 'tag',
+  users: 'user',
+  'sign-in': 'key',
+  company: 'store',
+  imports: 'upload',
+  exports: 'download',
+  other: 'list',
+}
+
+/** What the server does by itself has no person. */
+export const whoDid = ({ user_name }: Pick<AuditEntry, 'user_name'>): string => user_name ?? '系统'
+
+/** 张三 修改价格 */
+export const deedOf = (entry: AuditEntry): string => `${whoDid(entry)} ${auditActionName(entry.action)}`
+
+const isNumber = (text: string) => /^\d+$/.test(text)
+
+/** 单品 Mate 70 12+256；what has no name is told apart by its number, which long keys do not help with. */
+export function recordOf({
+  entity,
+  entity_id,
+  label,
+}: Pick<AuditEntry, 'entity' | 'entity_id' | 'label'>): string {
+  const name = label ?? (isNumber(entity_id) ? `编号 ${entity_id}` : '')
+  return `${auditEntityName(entity)} ${name}`.trim()
+}
+
+/** 今天 · 11月20日 周五 */
+export function dayTitle(day: string): string {
+  const now = today()
+  const near = day === now ? '今天 · ' : day === addDays(now, -1) ? '昨天 · ' : ''
+  return `${near}${formatDay(day)} ${formatWeekday(day)}`
+}
+
+export function periodText(from: string | undefined, to: string | undefined): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)}至${formatDay(to)}`
+  if (from) return `${formatDay(from)}起`
+  return to ? `到${formatDay(to)}` : '全部时间'
+}
+
+/** Periods that one tap chooses. */
+export function presets(now: string = today()): { label: string; from: string; to: string }[] {
+  const yesterday = addDays(now, -1)
+  return [
+    { label: '今天', from: now, to: now },
+    { label: '昨天', from: yesterday, to: yesterday },
+    { label: '近7天', from: addDays(now, -6), to: now },
+    { label: '近30天', from: addDays(now, -29), to: now },
+    { label: '本月', from: `${now.slice(0, 8)}01`, to: now },
+  ]
+}

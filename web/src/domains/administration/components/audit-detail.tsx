@@ -1,0 +1,89 @@
+import { getAuditEntry } from '@shangxue/contract/administration'
+import { AUDIT_GROUPS, auditActionName, auditGroupOf } from '@shangxue/contract/audit-actions'
+import { auditLines } from '@shangxue/contract/audit-words'
+import type { Output } from '@shangxue/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { formatDateTime, formatDay, formatWeekday } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Pane } from '../../../ui/layout/split-view.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { AuditAddress } from '../audit-address.ts'
+import { recordOf, whoDid } from '../audit-text.ts'
+import styles from './audit-detail.module.css'
+import { AuditLines } from './audit-lines.tsx'
+
+type Entry = Output<typeof getAuditEntry>
+
+/** One entry: over the list on phones, beside it on wide screens. */
+export default function AuditDetail({ id, address }: { id: number; address: AuditAddress }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(getAuditEntry, { id }),
+    // What is written down never changes, only what its records are called.
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const title = data ? auditActionName(data.action) : '操作详情'
+  const content = (
+    <div className={styles.detail}>
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+      {!data && !error && <SkeletonList rows={5} />}
+      {data && <EntryView entry={data} address={address} />}
+    </div>
+  )
+  if (address.wide) {
+    return (
+      <Pane title={title} onClose={address.close}>
+        {content}
+      </Pane>
+    )
+  }
+  return (
+    <Sheet open onClose={address.close} title={title} tall>
+      {content}
+    </Sheet>
+  )
+}
+
+function EntryView({ entry, address: { follow } }: { entry: Entry; address: AuditAddress }) {
+  const { user_id, entity, entity_id, day, time } = entry
+  const labels = new Map(entry.records.map((record) => [`${record.entity} ${record.id}`, record.label]))
+  const { lines, more } = auditLines(entry.before, entry.after, {
+    instant: formatDateTime,
+    record: (kind, id) => labels.get(`${kind} ${id}`),
+  })
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: '操作人', value: whoDid(entry) },
+          { label: '时间', value: `${formatDay(day)} ${formatWeekday(day)} ${time}` },
+          { label: '对象', value: recordOf(entry) },
+          { label: '分类', value: AUDIT_GROUPS[auditGroupOf(entry.action)] },
+        ]}
+      />
+      {lines.length > 0 ? (
+        <Card title="变化">
+          <AuditLines lines={lines} more={more} />
+        </Card>
+      ) : (
+        <Notice>这次操作没有要逐项记录的内容</Notice>
+      )}
+      <div className={styles.links}>
+        <Button kind="secondary" small icon="clock" onClick={() => follow({ entity, entity_id })}>
+          这个对象的全部记录
+        </Button>
+        {user_id !== null && (
+          <Button kind="secondary" small icon="user" onClick={() => follow({ user_id })}>
+            {whoDid(entry)}的全部操作
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

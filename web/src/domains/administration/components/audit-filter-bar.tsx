@@ -1,0 +1,83 @@
+import { listAuditPeople } from '@shangxue/contract/administration'
+import { AUDIT_GROUPS, type AuditGroup, auditEntityName } from '@shangxue/contract/audit-actions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import type { AuditAddress } from '../audit-address.ts'
+import { GROUP_ICONS, periodText } from '../audit-text.ts'
+import { PeriodSheet } from './period-sheet.tsx'
+
+const GROUPS = Object.entries(AUDIT_GROUPS) as [AuditGroup, string][]
+
+interface AuditFilterBarProps {
+  address: AuditAddress
+  /** What the one record is called that the trail is filtered by. */
+  recordLabel: string | undefined
+}
+
+/** Who, when, of which record, and what kind of deed; in one row that scrolls sideways. */
+export function AuditFilterBar({ address: { filters, change }, recordLabel }: AuditFilterBarProps) {
+  const [opened, setOpened] = useState<'people' | 'period' | null>(null)
+  const people = useQuery({ ...query(listAuditPeople, {}), meta: { quiet: true } })
+  const { user_id, group, entity, entity_id, from, to } = filters
+  const person = people.data?.find(({ id }) => id === user_id)
+  const close = () => setOpened(null)
+  const forgetRecord = () => change({ entity: undefined, entity_id: undefined })
+
+  return (
+    <>
+      <FilterBar label="筛选操作记录">
+        {entity && (
+          <Chip icon="close" selected onClick={forgetRecord}>
+            只看{recordLabel ?? `${auditEntityName(entity)}${entity_id ? ` ${entity_id}` : ''}`}
+          </Chip>
+        )}
+        <Chip icon="user" opens selected={user_id !== undefined} onClick={() => setOpened('people')}>
+          {user_id === undefined ? '全部人员' : (person?.name ?? '所选人员')}
+        </Chip>
+        <Chip
+          icon="calendar"
+          opens
+          selected={from !== undefined || to !== undefined}
+          onClick={() => setOpened('period')}
+        >
+          {periodText(from, to)}
+        </Chip>
+        {GROUPS.map(([key, name]) => (
+          <Chip
+            key={key}
+            icon={GROUP_ICONS[key]}
+            selected={group === key}
+            onClick={() => change({ group: group === key ? undefined : key })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </FilterBar>
+      <PickerSheet
+        open={opened === 'people'}
+        onClose={close}
+        title="选择人员"
+        searchLabel="搜索姓名或职位"
+        anyLabel="全部人员"
+        loading={people.isPending}
+        options={(people.data ?? []).map(({ id, name, position, disabled }) => ({
+          value: String(id),
+          label: name,
+          note: disabled ? `${position} · 已停用` : position,
+        }))}
+        value={user_id === undefined ? null : String(user_id)}
+        onPick={(id) => change({ user_id: id === null ? undefined : Number(id) })}
+      />
+      <PeriodSheet
+        open={opened === 'period'}
+        onClose={close}
+        value={{ from: from ?? '', to: to ?? '' }}
+        onPick={(period) => change({ from: period.from || undefined, to: period.to || undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AuditLine } from '@shangxue/contract/audit-words'
+import styles from './audit-lines.module.css'
+
+interface AuditLinesProps {
+  lines: readonly AuditLine[]
+  more: number
+}
+
+/** The difference field by field: what was, struck through, and what it became. */
+export function AuditLines({ lines, more }: AuditLinesProps) {
+  return (
+    <div>
+      <dl className={styles.lines}>
+        {lines.map(({ field, before, after }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same words, and they never move
+          <div key={at} className={styles.line}>
+            <dt className={styles.field}>{field}</dt>
+            <dd className={styles.values}>
+              {before !== undefined && <del className={styles.before}>{before}</del>}
+              {before !== undefined && after !== undefined && <span aria-hidden="true">→</span>}
+              {after !== undefined && <ins className={styles.after}>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p className={styles.more}>还有 {more} 项没有列出，可导出表格查看</p>}
+    </div>
+  )
+}

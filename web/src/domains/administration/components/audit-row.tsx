@@ -1,0 +1,28 @@
+import { auditGroupOf } from '@shangxue/contract/audit-actions'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { dayTitle, deedOf, GROUP_ICONS, recordOf } from '../audit-text.ts'
+import type { AuditRow } from '../use-audit-trail.ts'
+import styles from './audit-row.module.css'
+
+interface AuditRowViewProps {
+  row: AuditRow
+  current: boolean
+  onOpen: (id: number) => void
+}
+
+/** 谁 做了什么, with what to, and at what time; the day stands over its first row. */
+export function AuditRowView({ row: { entry, day }, current, onOpen }: AuditRowViewProps) {
+  return (
+    <>
+      {day && <h2 className={styles.day}>{dayTitle(day)}</h2>}
+      <ListRow
+        icon={GROUP_ICONS[auditGroupOf(entry.action)]}
+        title={deedOf(entry)}
+        note={recordOf(entry)}
+        value={<time dateTime={entry.at}>{entry.time}</time>}
+        current={current}
+        onClick={() => onOpen(entry.id)}
+      />
+    </>
+  )
+}

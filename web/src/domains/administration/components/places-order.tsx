@@ -1,0 +1,110 @@
+import { listManagedLocations, orderLocations } from '@shangxue/contract/administration'
+import { listLocations } from '@shangxue/contract/catalogue'
+import { ERRORS } from '@shangxue/contract/errors'
+import { useState } from 'react'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from './places-order.module.css'
+import type { Place } from './places-tab.tsx'
+
+interface PlacesOrderProps {
+  places: readonly Place[]
+  onDone: () => void
+  onRefresh: () => Promise<unknown>
+}
+
+const QUESTION = {
+  title: '放弃新的顺序？',
+  message: '已经移动的位置不会保存',
+  confirmLabel: '放弃',
+  cancelLabel: '继续调整',
+  danger: true,
+}
+
+function moved(ids: readonly number[], at: number, by: number): number[] {
+  const next = [...ids]
+  const [id] = next.splice(at, 1)
+  if (id !== undefined) next.splice(at + by, 0, id)
+  return next
+}
+
+/** The order in which stores and warehouses are offered everywhere. */
+export function PlacesOrder({ places, onDone, onRefresh }: PlacesOrderProps) {
+  const [ids, setIds] = useState(() => places.map(({ id }) => id))
+  const [failure, setFailure] = useState<string>()
+  const [conflict, setConflict] = useState(false)
+  const save = useCall(orderLocations, { stale: [listManagedLocations, listLocations], quiet: true })
+  const byId = new Map(places.map((place) => [place.id, place]))
+  // What was added meanwhile comes last, what is gone is left out.
+  const shown = [...ids, ...places.map(({ id }) => id).filter((id) => !ids.includes(id))].flatMap(
+    (id) => byId.get(id) ?? [],
+  )
+  const order = shown.map(({ id }) => id)
+  const dirty = places.some(({ id }, at) => order[at] !== id)
+
+  const leave = async () => {
+    if (!dirty || (await confirm(QUESTION))) onDone()
+  }
+  const refresh = async () => {
+    await onRefresh()
+    setConflict(false)
+  }
+  const submit = async () => {
+    if (!dirty) return onDone()
+    setFailure(undefined)
+    try {
+      await save.mutateAsync({ ids: order })
+      toast('已保存', { kind: 'success' })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === ERRORS.conflict.code || error.code === ERRORS.not_found.code) setConflict(true)
+      else setFailure(error.message)
+    }
+  }
+
+  return (
+    <FormPage
+      title="调整顺序"
+      subtitle="选择门店和仓库时，都按这个顺序排列"
+      back={() => void leave()}
+      onSubmit={submit}
+      submitLabel="保存顺序"
+      dirty={dirty}
+      error={failure}
+    >
+      {conflict && (
+        <Notice kind="warning" action={{ label: '刷新', onSelect: () => void refresh() }}>
+          门店和仓库刚有变化，没有保存。刷新后请核对顺序再保存
+        </Notice>
+      )}
+      <ol className={styles.places} aria-label="门店和仓库的顺序">
+        {shown.map(({ id, name, active }, at) => (
+          <li key={id} className={styles.place}>
+            <span className={styles.number}>{at + 1}</span>
+            <span className={styles.name}>
+              {name}
+              {!active && <span className={styles.closed}>（已停用）</span>}
+            </span>
+            <IconButton
+              icon="arrow-up"
+              label={`上移${name}`}
+              disabled={at === 0}
+              onClick={() => setIds(moved(order, at, -1))}
+            />
+            <IconButton
+              icon="arrow-down"
+              label={`下移${name}`}
+              disabled={at === shown.length - 1}
+              onClick={() => setIds(moved(order, at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+    </FormPage>
+  )
+}

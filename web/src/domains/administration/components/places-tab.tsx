@@ -1,0 +1,89 @@
+import { listManagedLocations } from '@shangxue/contract/administration'
+import type { Output } from '@shangxue/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { contentsOf, KIND_ICONS } from '../place-text.ts'
+import { PlaceSheet } from './place-sheet.tsx'
+import { PlacesOrder } from './places-order.tsx'
+
+export type Place = Output<typeof listManagedLocations>[number]
+
+/** Stores and warehouses in their order; one is opened by a tap, the order changes in a view of its own. */
+export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(listManagedLocations, {}),
+    meta: { quiet: true },
+  })
+  const [opened, setOpened] = useState<number | 'new'>()
+  const [ordering, setOrdering] = useState(false)
+
+  if (ordering && data)
+    return <PlacesOrder places={data} onDone={() => setOrdering(false)} onRefresh={refetch} />
+  return (
+    <>
+      <Page
+        title="公司设置"
+        back="/my-profile"
+        toolbar={toolbar}
+        actions={
+          data &&
+          data.length > 1 && (
+            <Button kind="plain" small icon="sort" onClick={() => setOrdering(true)}>
+              调整顺序
+            </Button>
+          )
+        }
+        footer={
+          data && (
+            <Button block icon="plus" onClick={() => setOpened('new')}>
+              新增门店或仓库
+            </Button>
+          )
+        }
+      >
+        {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+        {!data && !error && <SkeletonList rows={6} />}
+        {data && error && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>
+            没有刷新成功，下面可能不是最新内容
+          </Notice>
+        )}
+        {data?.length === 0 && (
+          <EmptyState icon="store" title="还没有门店和仓库" hint="点下面的“新增门店或仓库”，入库时就能选择" />
+        )}
+        {data && data.length > 0 && <Places places={data} onOpen={setOpened} />}
+      </Page>
+      <PlaceSheet
+        place={opened === 'new' ? undefined : data?.find(({ id }) => id === opened)}
+        open={opened === 'new' || data?.some(({ id }) => id === opened) === true}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}
+
+function Places({ places, onOpen }: { places: readonly Place[]; onOpen: (id: number) => void }) {
+  return (
+    <List label="门店和仓库">
+      {places.map((place) => (
+        <ListItem
+          key={place.id}
+          icon={KIND_ICONS[place.kind]}
+          title={place.name}
+          note={contentsOf(place)}
+          {...(!place.active && { value: <Tag>已停用</Tag> })}
+          onClick={() => onOpen(place.id)}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,25 @@
+import { LOCATION_KIND_NAMES, type LOCATION_KINDS } from '@shangxue/contract/catalogue'
+import type { IconName } from '../../ui/icon/icon.tsx'
+
+export type PlaceKind = (typeof LOCATION_KINDS)[number]
+export const KIND_ICONS: Record<PlaceKind, IconName> = { store: 'store', warehouse: 'box' }
+
+interface Contents {
+  readonly kind: PlaceKind
+  readonly stock: number
+  readonly on_the_way: number
+  readonly counting: boolean
+}
+
+const partsOf = ({ stock, on_the_way, counting }: Contents): string[] => [
+  ...(stock > 0 ? [`库存 ${stock} 件`] : []),
+  ...(on_the_way > 0 ? [`在途 ${on_the_way} 件`] : []),
+  ...(counting ? ['正在盘点'] : []),
+]
+
+/** 门店 · 库存 12 件 · 正在盘点 */
+export const contentsOf = (place: Contents): string =>
+  [LOCATION_KIND_NAMES[place.kind], ...partsOf(place)].join(' · ')
+
+/** What must be dealt with before the place can be closed; empty when nothing must. */
+export const whatKeepsOpen = (place: Contents): string => partsOf(place).join('、')

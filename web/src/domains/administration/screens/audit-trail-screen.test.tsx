@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import AuditTrailScreen from './audit-trail-screen.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+const LIST = 'GET /api/admin/audit'
+const entry = (id: number, more = {}) => ({
+  id,
+  at: '2026-03-08T01:05:00.000Z',
+  day: '2026-03-08',
+  time: '09:05',
+  user_id: 3,
+  user_name: '王店长',
+  action: 'prices.set',
+  entity: 'sku_price',
+  entity_id: '12',
+  label: 'Mate 80 12+256 黑',
+  ...more,
+})
+const page = (list: object[], next: number | null = null) => ok({ list, next })
+
+let server: Awaited<ReturnType<typeof startAnswers>>
+let answer: (search: URLSearchParams) => Scripted
+let asked: Record<string, string>[]
+let exported: string[]
+const searchOf = ({ url }: Seen) => new URLSearchParams(url.split('?')[1])
+
+beforeEach(async () => {
+  // jsdom has no layout: without a size the virtual list would draw nothing.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  asked = []
+  exported = []
+  answer = () =>
+    page([
+      entry(9),
+      entry(8, { action: 'robot.danced', entity: 'robot', entity_id: '7', label: null, user_name: null }),
+      entry(7, { day: '2026-03-07', action: 'password.changed', entity: 'user', label: '李四' }),
+    ])
+  server = await startAnswers({
+    [LIST]: (_, seen) => {
+      asked.push(Object.fromEntries(searchOf(seen)))
+      return answer(searchOf(seen))
+    },
+    'GET /api/admin/audit-people': () =>
+      ok([
+        { id: 3, name: '王店长', position: '店长', disabled: false },
+        { id: 4, name: '老刘', position: '业务员', disabled: true },
+      ]),
+    'GET /api/admin/audit/9': () =>
+      ok({
+        ...entry(9),
+        before: { prices: [{ sku_id: 12, type: 'retail', fen: 649_900 }] },
+        after: { prices: [{ sku_id: 12, type: 'retail', fen: 629_900 }], reason: '促销' },
+        records: [{ entity: 'sku', id: '12', label: 'Mate 80 12+256 黑' }],
+      }),
+    'GET /api/admin/audit-export': (_, { url }) => {
+      exported.push(url)
+      return refusal(503, 50300, '服务器繁忙，请稍后重试')
+    },
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  await server.stop()
+  vi.restoreAllMocks()
+})
+
+const open = (search = '') => {
+  show(`/admin/audit-trail${search}`, AuditTrailScreen)
+  return userEvent.setup()
+}
+
+test('says who did what to what, by day; what nobody has named is shown by its key', async () => {
+  open()
+  expect(
+    await screen.findByRole('button', { name: /王店长 修改价格.*价格 Mate 80 12\+256 黑.*09:05/ }),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: /系统 robot\.danced.*robot 编号 7/ })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
+    expect.stringContaining('3月8日'),
+    expect.stringContaining('3月7日'),
+  ])
+})
+
+test('shows the difference field by field, in Chinese, the old value struck through', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: /修改价格/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: '修改价格' }))
+  expect((await sheet.findByText('¥6,499.00')).tagName).toBe('DEL')
+  expect(sheet.getByText('¥6,299.00').tagName).toBe('INS')
+  expect(sheet.getByText('价格 · Mate 80 12+256 黑 零售价 · 金额')).toBeTruthy()
+  expect(sheet.getByText('原因')).toBeTruthy()
+  expect(sheet.getByText('促销')).toBeTruthy()
+})
+
+test('leads from an entry to all entries of its record', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: /修改价格/ }))
+  await user.click(await screen.findByRole('button', { name: '这个对象的全部记录' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ entity: 'sku_price', entity_id: '12' }))
+  expect(await screen.findByRole('button', { name: '只看价格 Mate 80 12+256 黑' })).toBeTruthy()
+})
+
+test('takes its filters from the address and asks with them', async () => {
+  open('?q=促销&user=3&group=prices&entity=user&id=5&from=2026-03-01&to=2026-03-08')
+  await screen.findByRole('button', { name: /修改价格/ })
+  expect(asked).toEqual([
+    {
+      q: '促销',
+      user_id: '3',
+      group: 'prices',
+      entity: 'user',
+      entity_id: '5',
+      from: '2026-03-01',
+      to: '2026-03-08',
+    },
+  ])
+  expect(await screen.findByRole('button', { name: '王店长' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '3月1日至3月8日' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '价格', pressed: true })).toBeTruthy()
+})
+
+test('filters by person, kind of deed and period', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: '全部人员' }))
+  await user.click(await screen.findByRole('button', { name: /老刘.*业务员 · 已停用/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ user_id: '4' }))
+  await user.click(screen.getByRole('button', { name: '登录与密码' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ user_id: '4', group: 'sign-in' }))
+  await user.click(screen.getByRole('button', { name: '全部时间' }))
+  await user.click(await screen.findByRole('button', { name: '今天' }))
+  await waitFor(() => expect(asked.at(-1)).toHaveProperty('from', asked.at(-1)?.to))
+})
+
+test('nothing found offers to clear the filters', async () => {
+  answer = (search) => (search.get('group') ? page([]) : page([entry(9)]))
+  const user = open('?group=stock')
+  await screen.findByText('没有符合条件的记录')
+  await user.click(screen.getByRole('button', { name: '清空条件' }))
+  expect(await screen.findByRole('button', { name: /修改价格/ })).toBeTruthy()
+})
+
+test('an empty trail says what will be in it', async () => {
+  answer = () => page([])
+  open()
+  expect(await screen.findByText('还没有操作记录')).toBeTruthy()
+})
+
+test('a failure is said and can be tried again', async () => {
+  answer = () => refusal(500, 50000, '服务器出错')
+  const user = open()
+  await screen.findByText('服务器出错')
+  answer = () => page([entry(9)])
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('button', { name: /修改价格/ })).toBeTruthy()
+})
+
+test('the next page begins where the one before ended', async () => {
+  answer = (search) => (search.get('before') ? page([entry(1, { user_name: '老刘' })]) : page([entry(9)], 9))
+  const user = open()
+  await screen.findByRole('button', { name: /王店长/ })
+  const more = screen.queryByRole('button', { name: /加载更多/ })
+  if (more) await user.click(more)
+  expect(await screen.findByRole('button', { name: /老刘/ })).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ before: '9' })
+})
+
+test('the export has the filters of the list', async () => {
+  const user = open('?group=prices')
+  await user.click(await screen.findByRole('button', { name: '导出 Excel' }))
+  await waitFor(() => expect(exported).toEqual(['/api/admin/audit-export?q=&group=prices']))
+})

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { PlacesTab } from '../components/places-tab.tsx'
+import { SettingsTab } from '../components/settings-tab.tsx'
+
+type Tab = 'settings' | 'places'
+const TABS: readonly { value: Tab; label: string }[] = [
+  { value: 'settings', label: '基本设置' },
+  { value: 'places', label: '门店和仓库' },
+]
+
+/** 公司设置: what holds for the whole company, and its stores and warehouses. */
+export default function CompanySettingsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = search.get('tab') === 'places' ? 'places' : 'settings'
+  const turn = (next: Tab) => setSearch(next === 'places' ? { tab: next } : {}, { replace: true })
+  const toolbar = <SegmentedControl label="公司设置的内容" options={TABS} value={tab} onChange={turn} />
+  return tab === 'places' ? <PlacesTab toolbar={toolbar} /> : <SettingsTab toolbar={toolbar} />
+}

@@ -1,0 +1,101 @@
+import { getSettings, MOST_USERS_LIMIT, saveSettings } from '@shangxue/contract/administration'
+import type { Output } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import { useState } from 'react'
+import { ApiError, useCall } from '../../lib/api/index.ts'
+import { type Draft, useDraft } from '../../ui/layout/use-draft.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+
+export type Settings = Output<typeof getSettings>
+
+export interface Values {
+  readonly name: string
+  readonly time_zone: string
+  readonly limited: boolean
+  readonly max_users: number | null
+  readonly ai_budget_fen: number | null
+}
+/** Only what was changed, over the version that it was changed from. */
+type Changes = Partial<Values> & { readonly base?: number }
+export type Errors = Partial<Record<keyof Values, string | undefined>>
+
+const valuesOf = ({ name, time_zone, max_users, ai_budget_fen }: Settings): Values => ({
+  name,
+  time_zone,
+  limited: max_users !== null,
+  max_users,
+  ai_budget_fen,
+})
+
+function errorsIn(values: Values, activeUsers: number): Errors {
+  const { name, limited, max_users: limit, ai_budget_fen: budget } = values
+  const errors: Errors = {}
+  if (name.trim() === '') errors.name = '请填写数据库名称'
+  if (limited && (limit === null || limit < 1 || limit > MOST_USERS_LIMIT))
+    errors.max_users = `请填写1到${MOST_USERS_LIMIT}之间的整数`
+  else if (limited && limit !== null && limit < activeUsers)
+    errors.max_users = `现在有${activeUsers}个在用账号，上限不能低于这个数`
+  if (budget === null) errors.ai_budget_fen = '请填写金额，不使用请填0'
+  return errors
+}
+
+const FIELD_OF = new Map<unknown, keyof Values>([
+  [ERRORS.database_name_taken.code, 'name'],
+  [ERRORS.limit_below_use.code, 'max_users'],
+])
+
+/** The form over the settings as the server has them. */
+export function useSettingsForm(settings: Settings, refresh: () => Promise<Settings | undefined>) {
+  const draft: Draft<Changes> = useDraft<Changes>('company-settings', {})
+  const save = useCall(saveSettings, { stale: [getSettings], quiet: true })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
+  const [conflict, setConflict] = useState(false)
+  const { base = settings.version, ...changed } = draft.value
+  const values: Values = { ...valuesOf(settings), ...changed }
+
+  const change = (fields: Partial<Values>) => {
+    draft.change({ ...fields, base })
+    setErrors((known) => ({
+      ...known,
+      ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])),
+    }))
+  }
+  const refuse = (error: ApiError) => {
+    const at = FIELD_OF.get(error.code)
+    if (at) return setErrors({ [at]: error.message })
+    if (error.code === ERRORS.conflict.code) return setConflict(true)
+    setFailure(error.message)
+  }
+  const submit = async () => {
+    const found = errorsIn(values, settings.active_users)
+    setErrors(found)
+    setFailure(undefined)
+    if (Object.values(found).some(Boolean)) return
+    const { name, time_zone, limited, max_users, ai_budget_fen } = values
+    try {
+      await save.mutateAsync({
+        name: name.trim(),
+        time_zone,
+        max_users: limited ? max_users : null,
+        ai_budget_fen: ai_budget_fen ?? 0,
+        version: base,
+      })
+      draft.clear()
+      setConflict(false)
+      toast('已保存', { kind: 'success' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refuse(error)
+    }
+  }
+  /** What others changed comes into the form, what was changed here stays. */
+  const takeOver = async () => {
+    const fresh = await refresh()
+    if (!fresh) return
+    draft.change({ base: fresh.version })
+    setConflict(false)
+    setErrors({})
+  }
+  return { values, change, errors, failure, conflict, takeOver, submit, draft }
+}

@@ -1,0 +1,30 @@
+import { lazily } from '../../lib/lazily.ts'
+import type { PickerOption } from '../../ui/overlay/picker-options.ts'
+
+const HOME = 'Asia/Shanghai'
+
+const partOf = (zone: string, timeZoneName: 'long' | 'longOffset'): string =>
+  new Intl.DateTimeFormat('zh-CN', { timeZone: zone, timeZoneName })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** 中国标准时间（GMT+08:00） */
+export function zoneName(zone: string): string {
+  try {
+    const [name, offset] = [partOf(zone, 'long'), partOf(zone, 'longOffset')]
+    return name === offset ? offset : `${name}（${offset}）`
+  } catch {
+    return zone
+  }
+}
+
+/** Every zone that this browser knows, the usual one first; naming them all takes a moment, so it is done once. */
+export const zoneOptions = lazily((): PickerOption[] => {
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== HOME)
+  return [HOME, ...zones].map((zone) => ({
+    value: zone,
+    label: partOf(zone, 'long'),
+    note: zone,
+    keywords: zone.replaceAll(/[/_]/g, ' '),
+  }))
+})

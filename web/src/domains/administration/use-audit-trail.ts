@@ -1,0 +1,47 @@
+import { listAudit } from '@shangxue/contract/administration'
+import type { Output } from '@shangxue/contract/endpoint'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../lib/api/index.ts'
+import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { AuditFilters } from './audit-address.ts'
+
+export type AuditEntry = Output<typeof listAudit>['list'][number]
+/** A row of the list; the first one of a day carries the day. */
+export interface AuditRow {
+  readonly entry: AuditEntry
+  readonly day: string | undefined
+}
+
+function rowsOf(entries: readonly AuditEntry[]): AuditRow[] {
+  return entries.map((entry, at) => ({
+    entry,
+    day: entries[at - 1]?.day === entry.day ? undefined : entry.day,
+  }))
+}
+
+/** The trail page after page, each from where the one before ended. */
+export function useAuditTrail(filters: AuditFilters) {
+  const found = useInfiniteQuery({
+    queryKey: [listAudit.path, filters] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(listAudit, { ...filters, before: pageParam }, { signal, quiet: true }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: { quiet: true },
+  })
+  const { data, error, isError, isPending, isFetchNextPageError } = found
+  const items = useMemo(() => rowsOf(data?.pages.flatMap(({ list }) => list) ?? []), [data])
+  const list: ListState<AuditRow> = {
+    items,
+    status: isPending ? 'loading' : isError && !data ? 'error' : 'ready',
+    message: error?.message,
+    hasMore: found.hasNextPage,
+    loadingMore: found.isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    onMore: () => found.fetchNextPage(),
+    onRefresh: () => found.refetch(),
+  }
+  /** A refresh failed; what is shown is older than it seems. */
+  return { list, stale: isError && data !== undefined && !isFetchNextPageError }
+}

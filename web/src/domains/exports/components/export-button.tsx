@@ -1,0 +1,27 @@
+import type { ExportEndpoint } from '@shangxue/contract/exports'
+import type { PermissionKey } from '@shangxue/contract/permissions'
+import type { Given } from '../../../lib/api/index.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ExportButton as Part } from '../../../ui/action/export-button.tsx'
+import { useExport } from '../use-export.ts'
+
+interface ExportButtonProps<E extends ExportEndpoint> {
+  endpoint: E
+  filters: Given<E>
+  label?: string
+}
+
+/** 导出 Excel for a list, with its filters; nothing for who may not. */
+export function ExportButton<E extends ExportEndpoint>({ endpoint, filters, label }: ExportButtonProps<E>) {
+  const allowed = useAllowed(endpoint.permission as PermissionKey)
+  const { start, stage } = useExport(endpoint)
+  if (!allowed) return null
+  return (
+    <Part
+      state={stage ? 'busy' : 'idle'}
+      busyLabel={stage === 'fetching' ? '正在下载…' : '正在生成…'}
+      onExport={() => start(filters)}
+      {...(label && { label })}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { downloadExport, type ExportEndpoint, type getExport, listExports } from '@shangxue/contract/exports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, type Given, saveFile, useCall } from '../../lib/api/index.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+
+type Run = Output<typeof getExport>
+
+/**
+ * Exports a table: a small one is handed out at once, a big one is built in the background and said to be. What
+ * fails is shown by the shell; the promise never rejects.
+ */
+export function useExport<E extends ExportEndpoint>(endpoint: E) {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const write = useCall(endpoint, { stale: [listExports] })
+  const [fetching, setFetching] = useState(false)
+
+  const look = () => void navigate('/exports')
+
+  async function start(filters: Given<E>): Promise<void> {
+    try {
+      const run = (await write.mutateAsync(filters)) as Run
+      if (run.state !== 'done') {
+        toast('正在后台导出，完成后通知你', { action: { label: '查看', onSelect: look } })
+        const { follow } = await import('./follow.ts')
+        return void follow(run, cache, look)
+      }
+      setFetching(true)
+      saveFile(await call(downloadExport, { id: run.id }))
+      toast(`已导出 ${run.rows_done.toLocaleString('en-US')} 行`, { kind: 'success' })
+    } catch {
+      // said already
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  const stage: 'preparing' | 'fetching' | null = fetching ? 'fetching' : write.isPending ? 'preparing' : null
+  return { start, stage }
+}

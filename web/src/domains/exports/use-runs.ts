@@ -1,0 +1,26 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { listExports } from '@shangxue/contract/exports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { endless, pages } from '../../lib/api/index.ts'
+import type { ListState } from '../../ui/layout/list-page.tsx'
+
+export type ExportRun = Output<typeof listExports>['list'][number]
+
+const PAGE = 20
+const LOOK_MS = 2_000
+
+export const isUnderWay = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running'
+
+/** My exports; asked again while one is under way and the page is in sight. */
+export function useRuns(): ListState<ExportRun> {
+  const found = useInfiniteQuery({
+    ...pages(listExports, { limit: PAGE }),
+    staleTime: 0,
+    meta: { quiet: true },
+    refetchInterval: ({ state }) =>
+      state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isUnderWay))
+        ? LOOK_MS
+        : false,
+  })
+  return endless(found)
+}

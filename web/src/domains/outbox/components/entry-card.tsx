@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router'
+import { formatAgo } from '../../../lib/dates.ts'
+import { discard, type Entry, editState, isBusy, retry } from '../../../lib/outbox/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import styles from './entry-card.module.css'
+
+const STATES: Record<Entry['state'], { readonly label: string; readonly kind: TagKind }> = {
+  waiting: { label: '待提交', kind: 'warning' },
+  conflict: { label: '有冲突', kind: 'danger' },
+  refused: { label: '未通过', kind: 'danger' },
+}
+const SENDING = { label: '正在提交', kind: 'info' } as const
+
+const MAYBE_DONE = '它可能已经到达服务器，只是没有收到回复。放弃后请核对结果。'
+const LOST = '这条操作不会提交，内容会从这台设备上删除。'
+
+/** What was done, how it stands, and what can be decided. */
+export function EntryCard({ entry }: { entry: Entry }) {
+  const { title, state, message, attempts, madeAt } = entry
+  const { label, kind } = isBusy(entry) ? SENDING : STATES[state]
+  const tries = attempts > 1 ? ` · 已尝试 ${attempts} 次` : ''
+  return (
+    <li>
+      <Card>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          <Tag kind={kind}>{label}</Tag>
+        </div>
+        <p className={styles.when}>{formatAgo(madeAt) + tries}</p>
+        {message && <p className={classes(styles.words, state !== 'waiting' && styles.refused)}>{message}</p>}
+        <Actions entry={entry} />
+      </Card>
+    </li>
+  )
+}
+
+function Actions({ entry }: { entry: Entry }) {
+  const { id, title, editAt, state, attempts } = entry
+  const navigate = useNavigate()
+  const waiting = state === 'waiting'
+
+  const giveUp = async () => {
+    const sure = await confirm({
+      title: `放弃“${title}”？`,
+      message: waiting && attempts > 0 ? MAYBE_DONE : LOST,
+      confirmLabel: '放弃',
+      danger: true,
+    })
+    if (sure) await discard(id)
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button kind="plain" small disabled={isBusy(entry)} onClick={giveUp}>
+        放弃
+      </Button>
+      {!waiting && editAt !== null && (
+        <Button
+          kind="secondary"
+          small
+          icon="edit"
+          onClick={() => navigate(editAt, { state: editState(entry) })}
+        >
+          修改
+        </Button>
+      )}
+      {!waiting && (
+        <Button kind="secondary" small icon="refresh" onClick={() => retry([id])}>
+          重试
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, type DataRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from '../../../app/app.tsx'
+import { connectEvents } from '../../../app/events.ts'
+import { createQueryClient } from '../../../app/query-client.ts'
+import { createAppRouter } from '../../../app/router.tsx'
+import { ROUTES } from '../../../app/routes.ts'
+import { type Entry, useEdited } from '../../../lib/outbox/index.ts'
+import { useOutbox } from '../../../lib/outbox/state.ts'
+import { endSession, restoreSession } from '../../../lib/session/index.ts'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+
+const LAN = { yonghuming: 'lan', shujuku: '甲', id: '7', token: 'T', refreshtoken: 'R' }
+const ENTRY: Entry = {
+  id: 'key-00001',
+  owner: '甲/7',
+  method: 'POST',
+  path: '/api/reservations',
+  timeoutMs: 5_000,
+  input: { device: 1 },
+  stale: [],
+  title: '预留 1 台',
+  editAt: '/others/todo',
+  madeAt: Date.now(),
+  wantedAt: Date.now(),
+  state: 'waiting',
+  message: '',
+  attempts: 1,
+  sender: '',
+  busyUntil: 0,
+}
+const conflict = { state: 'conflict', message: '设备已被张三预留，不能预留' } as const
+
+/** Where 修改 leads. */
+function Form() {
+  const edited = useEdited({ method: 'POST', path: '/api/reservations' } as never)
+  return <Page title="预留">{JSON.stringify(edited)}</Page>
+}
+const TABLE = ROUTES.map((route) =>
+  route.path === '/others/todo' ? { ...route, screen: async () => ({ default: Form }) } : route,
+)
+
+let storage: ReturnType<typeof stubIndexedDb>
+let server: Awaited<ReturnType<typeof startTestServer>>
+let script: (seen: Seen) => Scripted
+let router: DataRouter
+let stop = () => {}
+
+beforeEach(async () => {
+  storage = stubIndexedDb()
+  script = ({ method }) => (method === 'GET' ? ok({}) : { instead: 'cut' })
+  server = await startTestServer((seen) => script(seen))
+  vi.stubGlobal('scrollTo', () => {})
+  for (const [key, value] of Object.entries({ ...LAN, outbox: 'x' })) localStorage.setItem(key, value)
+  restoreSession()
+})
+afterEach(async () => {
+  cleanup()
+  stop()
+  router.dispose()
+  endSession()
+  clearToasts()
+  useOutbox.setState({ entries: [] })
+  localStorage.clear()
+  await server.stop()
+})
+
+async function show(address: string, ...entries: Partial<Entry>[]) {
+  storage.write(
+    'all',
+    entries.map((entry, at) => ({ ...ENTRY, id: `key-0000${at}`, ...entry })),
+  )
+  const cache = createQueryClient()
+  router = createAppRouter((routes) => createMemoryRouter(routes, { initialEntries: [address] }), TABLE)
+  stop = connectEvents(router, cache)
+  render(<App router={router} cache={cache} />)
+  await screen.findByRole('heading', { level: 1 })
+}
+const kept = () => (storage.read('all') ?? []) as Entry[]
+const cards = () => within(screen.getByRole('list', { name: '待提交' })).getAllByRole('listitem')
+const tap = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('what waits is listed in order, each with its state and the server’s words', async () => {
+  await show('/outbox', {}, { ...conflict, title: '预留 2 台' })
+  await screen.findByText('预留 2 台')
+  expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    '预留 1 台',
+    '预留 2 台',
+  ])
+  expect(cards()[1]?.textContent).toContain('设备已被张三预留，不能预留')
+  expect(cards()[1]?.textContent).toContain('有冲突')
+})
+
+test('an empty list says what would be here', async () => {
+  await show('/outbox')
+  await screen.findByText('没有待提交的操作')
+})
+
+test('a storage that cannot be read says so, and is read again on demand', async () => {
+  const { open } = indexedDB
+  vi.stubGlobal('indexedDB', undefined)
+  await show('/outbox', {})
+  await screen.findByText(/暂时无法读取/)
+  vi.stubGlobal('indexedDB', { open })
+  await tap('重试')
+  await screen.findByText('预留 1 台')
+})
+
+test('of another user’s writes only the number is told', async () => {
+  await show('/outbox', { owner: '甲/8', title: '机密' })
+  await screen.findByText('另一账号有 1 条未提交，用那个账号登录后会自动提交')
+  expect(screen.queryByText('机密')).toBeNull()
+})
+
+test('重试 sends a refused one again; acknowledged, it is gone and a toast says so', async () => {
+  await show('/outbox', conflict)
+  script = () => ok(null)
+  await tap('重试')
+  await screen.findByText('已提交：预留 1 台')
+  await screen.findByText('没有待提交的操作')
+  expect(kept()).toEqual([])
+})
+
+test('重试 that is refused again shows the new words', async () => {
+  await show('/outbox', conflict)
+  script = () => refusal(404, 1, '设备不存在')
+  await tap('重试')
+  await screen.findByText('设备不存在')
+  await screen.findByText('未通过')
+})
+
+test('修改 opens the screen it came from, with what was entered', async () => {
+  await show('/outbox', conflict)
+  await tap('修改')
+  await screen.findByRole('heading', { name: '预留' })
+  expect(router.state.location.pathname).toBe('/others/todo')
+  expect(screen.getByText('{"id":"key-00000","input":{"device":1}}')).toBeTruthy()
+})
+
+test('one without a screen to change it on has no 修改', async () => {
+  await show('/outbox', { ...conflict, editAt: null })
+  await screen.findByRole('button', { name: '重试' })
+  expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
+})
+
+test('放弃 asks first', async () => {
+  await show('/outbox', conflict)
+  await tap('放弃')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '取消' }))
+  expect(kept()).toHaveLength(1)
+  await tap('放弃')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '放弃' }))
+  await screen.findByText('没有待提交的操作')
+  expect(kept()).toEqual([])
+})
+
+test('全部重试 sends all of them in order', async () => {
+  await show('/outbox', conflict, { ...conflict, title: '预留 2 台', input: { device: 2 } })
+  script = () => ok(null)
+  await tap('全部重试')
+  await screen.findByText('已提交 2 条操作')
+  const bodies = server.seen.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toEqual(['{"device":1}', '{"device":2}'])
+})
+
+test('a bar on every screen says how many wait, and leads to them', async () => {
+  await show('/others/todo', {}, {})
+  const bar = await screen.findByRole('link', { name: '待提交 2 条 · 网络恢复后自动提交' })
+  expect(bar.closest('[role=status]')).toBeTruthy()
+  await userEvent.click(bar)
+  await screen.findByRole('heading', { name: '待提交' })
+  expect(screen.queryByRole('link', { name: /网络恢复后自动提交/ })).toBeNull()
+})
+
+test('the bar asks for a decision when one was refused', async () => {
+  await show('/others/todo', conflict, {})
+  await screen.findByRole('link', { name: '1 条未能提交 · 请处理' })
+})
+
+test('a write that arrives while another screen is open ends the bar', async () => {
+  await show('/others/todo', {})
+  await screen.findByRole('link', { name: /待提交 1 条/ })
+  script = () => ok(null)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('已提交：预留 1 台')
+  await waitFor(() => expect(screen.queryByRole('link', { name: /待提交/ })).toBeNull())
+})

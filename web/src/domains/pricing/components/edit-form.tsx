@@ -1,0 +1,139 @@
+import { PRICES_AT_ONCE } from '@shangxue/contract/pricing'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { draftKey, type useEditAddress } from '../edit/address.ts'
+import { type ChangeSummary, changeLines, priceKey, summaryOf } from '../edit/changes.ts'
+import { type EditDraft, emptyDraft, momentError, ruleOf } from '../edit/draft.ts'
+import { reprice } from '../edit/reprice.ts'
+import { useChosenRows, usePastedRows } from '../edit/use-edit-rows.ts'
+import { useSavePrices } from '../edit/use-save-prices.ts'
+import { EditConflict } from './edit-conflict.tsx'
+import { EditMoment } from './edit-moment.tsx'
+import { EditPaste } from './edit-paste.tsx'
+import { EditPreview, summaryText } from './edit-preview.tsx'
+import { EditRule } from './edit-rule.tsx'
+import { EditSource } from './edit-source.tsx'
+
+/** A few specs are priced one by one, many by a rule. */
+const FEW = 8
+
+export function EditForm({ address }: { address: ReturnType<typeof useEditAddress> }) {
+  const { source, back } = address
+  const navigate = useNavigate()
+  const seesCost = useAllowed('cost-view')
+  const few = source.kind === 'picked' && source.ids.length <= FEW
+  const draft = useDraft(draftKey(source), emptyDraft(few ? 'set' : 'amount'))
+  const { value } = draft
+  const saving = useSavePrices()
+  const { said } = saving
+  const [error, setError] = useState<string>()
+  const chosen = useChosenRows(source)
+  const pasted = usePastedRows(source.kind === 'paste' ? value.text : '', value.columns)
+  const found = source.kind === 'paste' ? pasted : chosen
+
+  const lines = useMemo(() => {
+    const rule = ruleOf(value)
+    const fromPaste = source.kind === 'paste'
+    return changeLines(found.rows, {
+      types: fromPaste ? pasted.pasted.types : value.types,
+      seesCost,
+      price: (row, type, old) =>
+        fromPaste ? (pasted.pasted.prices.get(priceKey(type, row.sku_id)) ?? null) : reprice(old, rule),
+      typed: value.typed,
+      excluded: new Set(value.excluded),
+      apart: new Set(value.apart),
+      said,
+    })
+  }, [value, found.rows, pasted.pasted, source.kind, seesCost, said])
+  const summary = useMemo(() => summaryOf(lines), [lines])
+
+  const change = (fields: Partial<EditDraft>) => {
+    setError(undefined)
+    saving.forget()
+    draft.change(fields)
+  }
+  const submit = async () => {
+    const problem = problemOf(summary, value)
+    setError(problem)
+    if (problem) return void window.scrollTo({ top: 0 })
+    if (
+      !(await confirm(
+        questionOf(summary, value, source.kind === 'paste' ? pasted.pasted.unmatched.length : 0),
+      ))
+    )
+      return
+    if (!(await saving.save(summary, value))) return void window.scrollTo({ top: 0 })
+    draft.clear()
+    toast(value.when === 'now' ? `已改 ${summary.prices} 个价格` : `已计划 ${summary.prices} 个价格`, {
+      kind: 'success',
+    })
+    await navigate(back, { replace: true })
+  }
+  const refresh = async () => {
+    await found.refetch()
+    saving.settle()
+  }
+
+  return (
+    <FormPage
+      title={few ? '改价' : '批量改价'}
+      back={back}
+      toolbar={<EditSource {...address} />}
+      onSubmit={submit}
+      submitLabel={summary.prices > 0 ? `核对并保存（${summary.prices}）` : '核对并保存'}
+      dirty={draft.dirty}
+      restored={draft.restored}
+      onDiscard={draft.clear}
+      error={error ?? saving.failure}
+    >
+      <EditConflict changed={saving.conflict} onRefresh={() => void refresh()} />
+      {source.kind === 'paste' ? (
+        <EditPaste found={pasted} draft={value} onChange={change} />
+      ) : (
+        <EditRule draft={value} onChange={change} seesCost={seesCost} />
+      )}
+      <EditMoment draft={value} error={error ? momentError(value) : undefined} onChange={change} />
+      {found.status === 'none' && source.kind === 'filter' && (
+        <EmptyState icon="filter" title="先选要改的价格" hint="在上面选品牌、搜索型号，或选“全部”" />
+      )}
+      {found.status === 'loading' && <SkeletonList rows={6} />}
+      {found.status === 'error' && <ErrorState message={found.message} onRetry={found.refetch} />}
+      {found.status === 'ready' && source.kind === 'picked' && found.rows.length < source.ids.length && (
+        <Notice kind="warning">
+          选中的规格有 {source.ids.length - found.rows.length} 个已停用，不在下面
+        </Notice>
+      )}
+      {found.status === 'ready' && (found.rows.length > 0 || source.kind !== 'paste') && (
+        <EditPreview lines={lines} summary={summary} draft={value} onChange={change} />
+      )}
+    </FormPage>
+  )
+}
+
+function problemOf(summary: ChangeSummary, draft: EditDraft): string | undefined {
+  if (summary.prices === 0) return '还没有要改的价格，请填写变动或新价格'
+  if (summary.errors > 0) return `有 ${summary.errors} 个价格不能保存，请按提示修改，或取消勾选`
+  if (summary.prices > PRICES_AT_ONCE) return '一次最多改 1,000 个价格，请按品牌分几次改'
+  return momentError(draft)
+}
+
+const questionOf = (summary: ChangeSummary, { when, moment }: EditDraft, unmatched: number) => ({
+  title: `${when === 'now' ? '现在' : `从 ${moment.replace('T', ' ')} 起`}改 ${summary.prices} 个价格？`,
+  message: [
+    summaryText(summary),
+    summary.warnings > 0 && `其中 ${summary.warnings} 个有提示，请确认已核对`,
+    unmatched > 0 && `没有识别的 ${unmatched} 行不会保存`,
+  ]
+    .filter(Boolean)
+    .join('。'),
+  confirmLabel: when === 'now' ? '保存新价格' : '保存计划',
+})

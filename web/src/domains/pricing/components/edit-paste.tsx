@@ -1,0 +1,84 @@
+import { PRICE_TYPE_NAMES, PRICE_TYPES } from '@shangxue/contract/pricing'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import type { EditDraft } from '../edit/draft.ts'
+import { type Column, NAME_COLUMNS, type PasteTable } from '../edit/paste-table.ts'
+import type { PastedRows } from '../edit/use-edit-rows.ts'
+import styles from './edit.module.css'
+
+const NAMES = { brand: '品牌', model: '型号', spec: '配置', color: '颜色', barcode: '条码' } as const
+const OPTIONS = [
+  { value: '', label: '不用' },
+  ...NAME_COLUMNS.map((value) => ({ value, label: NAMES[value] })),
+  ...PRICE_TYPES.map((value) => ({ value, label: PRICE_TYPE_NAMES[value] })),
+]
+const columnOf = (value: string): Column =>
+  [...NAME_COLUMNS, ...PRICE_TYPES].find((column) => column === value) ?? null
+
+/** More wouldn't be read. */
+const SHOWN = 50
+
+interface PasteProps {
+  found: PastedRows
+  draft: EditDraft
+  onChange: (fields: Partial<EditDraft>) => void
+}
+
+/** Cells out of a spreadsheet, what they are read as, and what could not be used. */
+export function EditPaste({ found, draft, onChange }: PasteProps) {
+  const { table, pasted, tooMany } = found
+  const { unmatched } = pasted
+  return (
+    <>
+      <div className={styles.rule}>
+        <TextArea
+          label="粘贴表格内容"
+          hint="在 Excel 中选中型号、配置、颜色（或条码）和价格，复制后粘贴到这里；有没有表头都可以"
+          rows={5}
+          value={draft.text}
+          onChange={({ target }) => onChange({ text: target.value, columns: null, typed: {}, excluded: [] })}
+        />
+        {table.columns.length > 0 && <Columns table={table} onChange={(columns) => onChange({ columns })} />}
+      </div>
+      {tooMany && <Notice kind="danger">一次最多粘贴 1,000 行，更多请用价格表的导入</Notice>}
+      {unmatched.length > 0 && found.status !== 'loading' && (
+        <Section title={`没有识别的 ${unmatched.length} 行`}>
+          <List label="没有识别的行">
+            {unmatched.slice(0, SHOWN).map(({ number, text, reason }) => (
+              <ListItem key={number} title={`第 ${number} 行：${text}`} note={reason} />
+            ))}
+          </List>
+          {unmatched.length > SHOWN && (
+            <p className={styles.note}>还有 {unmatched.length - SHOWN} 行没有列出</p>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Columns({ table, onChange }: { table: PasteTable; onChange: (columns: Column[]) => void }) {
+  const change = (at: number, column: Column) =>
+    onChange(table.columns.map((one, n) => (n === at ? column : one === column ? null : one)))
+  return (
+    <fieldset className={styles.columns}>
+      <legend className={styles.note}>每一列是什么（识别错了可以改）</legend>
+      {table.columns.map((column, at) => {
+        const sample = table.lines.find(({ cells }) => cells[at])?.cells[at] ?? ''
+        const number = at + 1
+        return (
+          <SelectField
+            key={number}
+            label={`第 ${number} 列 ${sample}`}
+            options={OPTIONS}
+            value={column ?? ''}
+            onChange={({ target }) => change(at, columnOf(target.value))}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { useDeferredValue, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { VirtualList } from '../../../ui/layout/virtual-list.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import {
+  type ChangeLine,
+  type ChangeSummary,
+  differenceText,
+  lineName,
+  priceKey,
+  willChange,
+} from '../edit/changes.ts'
+import type { EditDraft } from '../edit/draft.ts'
+import styles from './edit.module.css'
+import { EditLine } from './edit-line.tsx'
+
+interface PreviewProps {
+  lines: readonly ChangeLine[]
+  summary: ChangeSummary
+  draft: EditDraft
+  onChange: (fields: Partial<EditDraft>) => void
+}
+
+type Show = 'all' | 'changes' | 'issues'
+const SHOWS: Record<Show, (line: ChangeLine) => boolean> = {
+  all: () => true,
+  changes: willChange,
+  issues: ({ issues }) => issues.length > 0,
+}
+
+const keysOf = ({ type, skus }: ChangeLine) => skus.map((id) => priceKey(type, id))
+
+/** Old and new, line by line; each can be left out or typed by hand. */
+export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
+  const [show, setShow] = useState<Show>('all')
+  const issues = lines.filter(SHOWS.issues).length
+  // With nothing left to show, all of it is.
+  const shown = useDeferredValue(lines.filter(SHOWS[show]).length > 0 ? lines.filter(SHOWS[show]) : lines)
+
+  const include = (which: readonly ChangeLine[], included: boolean) => {
+    const keys = new Set(which.flatMap(keysOf))
+    const rest = draft.excluded.filter((key) => !keys.has(key))
+    onChange({ excluded: included ? rest : [...rest, ...keys] })
+  }
+  const type = (line: ChangeLine, fen: number | null | undefined) => {
+    const typed = { ...draft.typed }
+    for (const key of keysOf(line)) {
+      delete typed[key]
+      if (fen !== undefined) typed[key] = fen
+    }
+    const keys = new Set(keysOf(line))
+    onChange({ typed, excluded: draft.excluded.filter((key) => !keys.has(key)) })
+  }
+  const none = lines.every(({ included }) => !included)
+
+  return (
+    <Section
+      title="核对新价格"
+      action={
+        <Button kind="plain" small onClick={() => include(lines, none)}>
+          {none ? '全选' : '全不选'}
+        </Button>
+      }
+    >
+      <FilterBar label="显示哪些">
+        <Chip selected={show === 'all'} count={lines.length} onClick={() => setShow('all')}>
+          全部
+        </Chip>
+        <Chip
+          selected={show === 'changes'}
+          count={summary.lines.length}
+          disabled={summary.lines.length === 0}
+          onClick={() => setShow('changes')}
+        >
+          会改的
+        </Chip>
+        <Chip
+          selected={show === 'issues'}
+          count={issues}
+          disabled={issues === 0}
+          onClick={() => setShow('issues')}
+        >
+          有提示的
+        </Chip>
+      </FilterBar>
+      {summary.prices > 0 && <p className={styles.note}>{summaryText(summary)}</p>}
+      {lines.length === 0 ? (
+        <EmptyState icon="tag" title="没有可以改的价格" hint="换一个条件再试" />
+      ) : (
+        <VirtualList
+          label="新价格"
+          items={shown}
+          itemKey={({ key }) => key}
+          estimate={128}
+          renderItem={(line) => (
+            <EditLine
+              line={line}
+              onType={(fen) => type(line, fen)}
+              onInclude={(included) => include([line], included)}
+              onApart={() => onChange({ apart: [...draft.apart, ...line.skus] })}
+            />
+          )}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** `将改 12 个价格：涨 3，降 9。变动最大：…` */
+export function summaryText({ prices, up, down, largest }: ChangeSummary): string {
+  const ways = [up > 0 && `涨 ${up}`, down > 0 && `降 ${down}`].filter(Boolean).join('，')
+  const most =
+    largest && largest.old != null && largest.next !== null
+      ? `。变动最大：${lineName(largest)} ${differenceText(largest.old, largest.next)}`
+      : ''
+  return `将改 ${prices} 个价格${ways && `：${ways}`}${most}`
+}

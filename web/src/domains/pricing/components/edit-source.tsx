@@ -1,0 +1,72 @@
+import { listBrands } from '@shangxue/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import type { Source, useEditAddress } from '../edit/address.ts'
+import styles from './edit.module.css'
+
+const KINDS = [
+  { value: 'filter', label: '按条件选' },
+  { value: 'paste', label: '从 Excel 粘贴' },
+] as const
+
+/** What is to be repriced. */
+export function EditSource({ source, filter, paste }: ReturnType<typeof useEditAddress>) {
+  if (source.kind === 'picked')
+    return (
+      <FilterBar label="改哪些">
+        <Chip selected onClick={() => filter({})}>
+          已选 {source.ids.length} 个规格
+        </Chip>
+        <Chip onClick={() => filter({})}>改选其他</Chip>
+      </FilterBar>
+    )
+  return (
+    <div className={styles.source}>
+      <SegmentedControl
+        label="改哪些"
+        options={KINDS}
+        value={source.kind}
+        onChange={(kind) => (kind === 'paste' ? paste() : filter({}))}
+      />
+      {source.kind === 'filter' && <Filters source={source} filter={filter} />}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  source: Extract<Source, { kind: 'filter' }>
+  filter: ReturnType<typeof useEditAddress>['filter']
+}
+
+function Filters({ source: { filters, all }, filter }: FiltersProps) {
+  const { data: brands = [] } = useQuery({ ...query(listBrands, {}), meta: { quiet: true } })
+  return (
+    <>
+      <SearchField label="型号、简称、配置或拼音" value={filters.q} onChange={(q) => filter({ q })} />
+      <FilterBar label="品牌">
+        <Chip
+          selected={all}
+          onClick={() => filter({ q: '', brand_id: undefined, changed: false, all: !all })}
+        >
+          全部
+        </Chip>
+        <Chip icon="trend" selected={filters.changed} onClick={() => filter({ changed: !filters.changed })}>
+          近7天变动
+        </Chip>
+        {brands.map(({ id, name }) => (
+          <Chip
+            key={id}
+            selected={filters.brand_id === id}
+            onClick={() => filter({ brand_id: filters.brand_id === id ? undefined : id })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </FilterBar>
+    </>
+  )
+}

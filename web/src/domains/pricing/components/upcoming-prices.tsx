@@ -1,0 +1,67 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { PRICE_READS } from '../edit/use-save-prices.ts'
+import { formatPrice } from '../price-text.ts'
+
+type Upcoming = Output<typeof priceHistory>['upcoming']
+
+interface UpcomingProps {
+  /** The colours that are priced together: a plan of one is revoked for all that have it. */
+  skuIds: readonly number[]
+  upcoming: Upcoming
+}
+
+/** What is planned, and a way to take it back until it is in force. */
+export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
+  const revoke = useCall(revokePrice, { stale: PRICE_READS })
+  const ask = async ({ type, amount_fen, valid_from }: Upcoming[number]) => {
+    const later = upcoming.filter((one) => one.type === type && !one.revoked && one.valid_from > valid_from)
+    const yes = await confirm({
+      title: `撤销 ${formatDateTime(valid_from)} 的${PRICE_TYPE_NAMES[type]} ${formatPrice(amount_fen)}？`,
+      message: [
+        skuIds.length > 1 && `同价的 ${skuIds.length} 个颜色一起撤销`,
+        later.length > 0 && `之后的 ${later.length} 次${PRICE_TYPE_NAMES[type]}计划也撤销`,
+        '到时价格保持不变',
+      ]
+        .filter(Boolean)
+        .join('，'),
+      confirmLabel: '撤销',
+      danger: true,
+    })
+    if (!yes) return
+    const done = await revoke.mutateAsync({ sku_ids: [...skuIds], type, valid_from }).catch(() => undefined)
+    if (done) toast('已撤销', { kind: 'success' })
+  }
+  return (
+    <Section title="未生效的价格">
+      <List label="未生效的价格">
+        {upcoming.map((one) => (
+          <ListItem
+            key={`${one.type} ${one.valid_from}`}
+            title={`${PRICE_TYPE_NAMES[one.type]} ${formatPrice(one.amount_fen)}`}
+            note={[`${formatDateTime(one.valid_from)} 起`, one.by && `由 ${one.by} 计划`]
+              .filter(Boolean)
+              .join('，')}
+            value={
+              one.revoked ? (
+                <Tag>已撤销</Tag>
+              ) : (
+                <Button kind="plain" small onClick={() => ask(one)}>
+                  撤销
+                </Button>
+              )
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { Price, PriceRow } from '../price-rows.ts'
+import { changeLines, differenceText, type Intent, pricesToSet, summaryOf } from './changes.ts'
+import type { PasteLine } from './paste-table.ts'
+import { pastedPrices } from './pasted.ts'
+import { reprice } from './reprice.ts'
+
+const price = (type: Price['type'], amount_fen: number, next?: Price['next']): Price => ({
+  type,
+  amount_fen,
+  previous_fen: null,
+  changed_at: null,
+  ...(next && { next }),
+})
+const row = (given: Partial<PriceRow> = {}): PriceRow => ({
+  sku_id: 1,
+  product_id: 1,
+  brand: '华为',
+  model: 'Mate 80',
+  short_name: '',
+  spec: '12GB+256GB',
+  color: '黑色',
+  stock: 0,
+  prices: [
+    price('purchase', 500_000),
+    price('wholesale', 550_000),
+    price('retail', 600_000),
+    price('floor', 540_000),
+  ],
+  ...given,
+})
+const by = (amount: number, given: Partial<Intent> = {}): Intent => ({
+  types: ['wholesale'],
+  seesCost: true,
+  price: (_row, _type, old) => reprice(old, { way: 'amount', value: amount, rounding: 'none' }),
+  typed: {},
+  excluded: new Set(),
+  apart: new Set(),
+  said: new Map(),
+  ...given,
+})
+const texts = (rows: PriceRow[], intent: Intent) =>
+  changeLines(rows, intent).flatMap(({ type, issues }) =>
+    issues.map(({ kind, text }) => `${type} ${kind}: ${text}`),
+  )
+
+describe('lines', () => {
+  test('hold the colours that cost the same, one for each price type', () => {
+    const rows = [
+      row(),
+      row({ sku_id: 2, color: '白色' }),
+      row({ sku_id: 3, color: '金色', prices: [price('retail', 1)] }),
+    ]
+    const lines = changeLines(rows, by(100, { types: ['wholesale', 'retail'] }))
+    expect(lines.map(({ type, colors, old, next }) => [type, colors.join(), old, next])).toEqual([
+      ['wholesale', '黑色,白色', 550_000, 550_100],
+      ['retail', '黑色,白色', 600_000, 600_100],
+      ['wholesale', '金色', null, null],
+      ['retail', '金色', 1, 101],
+    ])
+  })
+  test('are one for each colour that is to be apart, typed by hand or left out', () => {
+    const rows = [row(), row({ sku_id: 2, color: '白色' }), row({ sku_id: 3, color: '金色' })]
+    expect(changeLines(rows, by(100, { apart: new Set([1, 2, 3]) }))).toHaveLength(3)
+    expect(
+      changeLines(rows, by(100, { excluded: new Set(['wholesale 2']) })).map(({ skus }) => skus),
+    ).toEqual([[1, 3], [2]])
+    const [typed] = changeLines([row()], by(100, { typed: { 'wholesale 1': 560_000 } }))
+    expect(typed).toMatchObject({ next: 560_000, byHand: true })
+  })
+})
+
+describe('what is said of a new price', () => {
+  test('that is above the retail price: it cannot be saved, wherever the two come from', () => {
+    expect(texts([row()], by(50_001))).toContain('wholesale error: 批发价不能高于零售价，请核对这两个价格')
+    expect(texts([row()], by(-60_001, { types: ['retail'] }))).toContain(
+      'retail error: 批发价不能高于零售价，请核对这两个价格',
+    )
+    expect(texts([row()], by(50_001, { types: ['wholesale', 'retail'] }))).toEqual([])
+  })
+  test('that is below the floor or the purchase price: it can be saved', () => {
+    expect(texts([row()], by(-10_001))).toEqual(['wholesale warning: 低于最低价 ¥5,400'])
+    expect(texts([row()], by(-60_000))).toEqual([
+      'wholesale warning: 低于最低价 ¥5,400',
+      'wholesale warning: 低于采购价 ¥5,000',
+    ])
+  })
+  test('nothing of prices that the user may not see', () => {
+    const blind = row({ prices: [price('wholesale', 550_000), price('retail', 600_000)] })
+    expect(texts([blind], by(-60_000, { seesCost: false }))).toEqual([])
+  })
+  test('that differs much, is nothing, or is followed by a plan', () => {
+    expect(texts([row({ prices: [price('retail', 600_000)] })], by(-200_000, { types: ['retail'] }))).toEqual(
+      ['retail warning: 比原价变动 33%，请核对'],
+    )
+    expect(texts([row({ prices: [price('retail', 100)] })], by(-100, { types: ['retail'] }))).toEqual([
+      'retail warning: 新价格是 ¥0，请核对',
+    ])
+    const plan = { amount_fen: 590_000, valid_from: '2020-12-01T02:00:00Z' }
+    expect(texts([row({ prices: [price('retail', 600_000, plan)] })], by(1, { types: ['retail'] }))).toEqual([
+      'retail warning: 2020年12月1日 10:00 起已计划为 ¥5,900',
+    ])
+  })
+  test('nothing where it stays as it is or is left out', () => {
+    expect(texts([row()], by(0))).toEqual([])
+    expect(texts([row()], by(90_000, { excluded: new Set(['wholesale 1']) }))).toEqual([])
+  })
+  test('what the server refused', () => {
+    expect(
+      texts(
+        [row()],
+        by(1, { said: new Map([['wholesale 1', { kind: 'error', text: '已停用，请去掉这一项' }]]) }),
+      ),
+    ).toEqual(['wholesale error: 已停用，请去掉这一项'])
+  })
+})
+
+test('the summary counts specs, directions and problems and finds the largest change', () => {
+  const rows = [
+    row(),
+    row({ sku_id: 2, color: '白色' }),
+    row({ sku_id: 3, spec: '16GB', prices: [price('wholesale', 100)] }),
+  ]
+  const lines = changeLines(rows, by(-20_000, { typed: { 'wholesale 3': 300 } }))
+  const summary = summaryOf(lines)
+  expect(summary).toMatchObject({
+    prices: 3,
+    up: 1,
+    down: 2,
+    errors: 0,
+    warnings: 3,
+    largest: { old: 550_000 },
+  })
+  expect(pricesToSet(summary)).toEqual([
+    { sku_id: 1, type: 'wholesale', amount_fen: 530_000, expected_fen: 550_000 },
+    { sku_id: 2, type: 'wholesale', amount_fen: 530_000, expected_fen: 550_000 },
+    { sku_id: 3, type: 'wholesale', amount_fen: 300, expected_fen: 100 },
+  ])
+})
+
+test('a price that is not shown can be set, and only that', () => {
+  const blind = row({ prices: [price('retail', 600_000)] })
+  const lines = changeLines([blind], by(100, { types: ['purchase'], seesCost: false }))
+  expect(lines).toMatchObject([{ old: undefined, next: null }])
+  const set = changeLines(
+    [blind],
+    by(0, { types: ['purchase'], seesCost: false, typed: { 'purchase 1': 490_000 } }),
+  )
+  expect(pricesToSet(summaryOf(set))).toEqual([
+    { sku_id: 1, type: 'purchase', amount_fen: 490_000, expected_fen: null },
+  ])
+})
+
+test('a difference is told with its share', () => {
+  expect(differenceText(600_000, 580_000)).toBe('-¥200（-3.3%）')
+  expect(differenceText(0, 5_990)).toBe('+¥59.90')
+})
+
+test('pasted lines become prices of the found specs; what is not usable stays with its reason', () => {
+  const line = (number: number, fen: number, reason: string | null = null): PasteLine => ({
+    brand: '',
+    model: '',
+    spec: '',
+    color: '',
+    barcode: '',
+    number,
+    text: `第${number}行`,
+    prices: reason ? [] : [{ type: 'retail', fen }],
+    reason,
+  })
+  const pasted = pastedPrices(
+    [line(1, 100), line(2, 0, '没有价格'), line(3, 200), line(4, 300), line(5, 100)],
+    [
+      { sku_ids: [1, 2], reason: null },
+      { sku_ids: [2], reason: null },
+      { sku_ids: [], reason: '没有型号“X”，请核对' },
+      { sku_ids: [1], reason: null },
+    ],
+  )
+  expect([...pasted.prices]).toEqual([
+    ['retail 1', 100],
+    ['retail 2', 100],
+  ])
+  expect(pasted.types).toEqual(['retail'])
+  expect(pasted.unmatched.map(({ number, reason }) => `${number} ${reason}`)).toEqual([
+    '2 没有价格',
+    '3 与第 1 行重复，价格不同',
+    '4 没有型号“X”，请核对',
+  ])
+})

@@ -1,0 +1,207 @@
+import { outOfOrder, PRICE_ORDER, PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
+import type { Price, PriceRow } from '../price-rows.ts'
+import { formatPrice } from '../price-text.ts'
+
+/** `retail 12`: one price of one sku. */
+export type PriceKey = `${PriceType} ${number}`
+export const priceKey = (type: PriceType, skuId: number): PriceKey => `${type} ${skuId}`
+
+export interface Issue {
+  /** An error can't be saved, a warning can. */
+  readonly kind: 'error' | 'warning'
+  readonly text: string
+}
+
+/** One price type of the colours of a spec that cost the same: what changes together. */
+export interface ChangeLine {
+  readonly key: string
+  readonly model: string
+  readonly spec: string
+  readonly colors: readonly string[]
+  readonly skus: readonly number[]
+  readonly type: PriceType
+  /** In force; null: none, undefined: not shown to this user. */
+  readonly old: number | null | undefined
+  /** null: nothing is to happen. */
+  readonly next: number | null
+  readonly byHand: boolean
+  readonly included: boolean
+  readonly issues: readonly Issue[]
+}
+
+/** What is to happen to the rows. */
+export interface Intent {
+  readonly types: readonly PriceType[]
+  readonly seesCost: boolean
+  /** The new price of what is not typed by hand. */
+  readonly price: (row: PriceRow, type: PriceType, old: number | null | undefined) => number | null
+  /** Typed by hand; null: emptied. */
+  readonly typed: Readonly<Partial<Record<PriceKey, number | null>>>
+  readonly excluded: ReadonlySet<PriceKey>
+  /** Skus that stand alone, though other colours cost the same. */
+  readonly apart: ReadonlySet<number>
+  /** What the server said. */
+  readonly said: ReadonlyMap<PriceKey, Issue>
+}
+
+const COST_TYPES: readonly PriceType[] = ['purchase', 'floor']
+/** Beyond this, a slip of the finger is likelier than the market. */
+const STRIKING = 0.3
+
+const priceOf = (row: PriceRow, type: PriceType): Price | undefined =>
+  row.prices.find((price) => price.type === type)
+
+const oldOf = (row: PriceRow, type: PriceType, seesCost: boolean): number | null | undefined =>
+  !seesCost && COST_TYPES.includes(type) ? undefined : (priceOf(row, type)?.amount_fen ?? null)
+
+interface Cell {
+  readonly type: PriceType
+  readonly old: number | null | undefined
+  readonly next: number | null
+  readonly byHand: boolean
+  readonly included: boolean
+}
+
+const isChange = ({ old, next, included }: Pick<Cell, 'old' | 'next' | 'included'>): boolean =>
+  included && next !== null && next !== old
+
+function cellsOf(row: PriceRow, intent: Intent): Cell[] {
+  return intent.types.map((type) => {
+    const key = priceKey(type, row.sku_id)
+    const old = oldOf(row, type, intent.seesCost)
+    const typed = intent.typed[key]
+    return {
+      type,
+      old,
+      next: typed === undefined ? intent.price(row, type, old) : typed,
+      byHand: typed !== undefined,
+      included: !intent.excluded.has(key),
+    }
+  })
+}
+
+/** Colours are one line as long as everything about them is the same. */
+const groupKey = (row: PriceRow, cells: readonly Cell[], intent: Intent): string =>
+  [
+    row.product_id,
+    row.spec,
+    intent.apart.has(row.sku_id) ? row.sku_id : '',
+    ...row.prices.map(({ type, amount_fen, next }) => `${type} ${amount_fen} ${next?.amount_fen}`),
+    ...cells.map(
+      ({ next, included, type }) =>
+        `${next} ${included} ${intent.said.get(priceKey(type, row.sku_id))?.text}`,
+    ),
+  ].join('|')
+
+const planned = ({ amount_fen, valid_from }: NonNullable<Price['next']>): string =>
+  `${formatDay(valid_from)} ${formatTime(valid_from)} 起已计划为 ${formatPrice(amount_fen)}`
+
+function issuesOf(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Intent): Issue[] {
+  const { type, old, next } = cell
+  const said = intent.said.get(priceKey(type, row.sku_id))
+  const issues: Issue[] = said ? [said] : []
+  if (!isChange(cell) || next === null) return issues
+  const warn = (text: string) => issues.push({ kind: 'warning', text })
+  const effective = (other: PriceType): number | null | undefined => {
+    const own = cells.find((one) => one.type === other)
+    return own && isChange(own) ? own.next : oldOf(row, other, intent.seesCost)
+  }
+  for (const [low, high] of PRICE_ORDER) {
+    const [least, most] = [effective(low), effective(high)]
+    const lowChanges = cells.some((one) => one.type === low && isChange(one))
+    if (least == null || most == null || least <= most || type !== (lowChanges ? low : high)) continue
+    issues.push({ kind: 'error', text: outOfOrder(low, high) })
+  }
+  for (const limit of ['floor', 'purchase'] as const) {
+    const least = effective(limit)
+    if (type === limit || type === 'purchase' || least == null || next >= least) continue
+    const told = limit === 'floor' && type === 'retail'
+    if (!told) warn(`低于${PRICE_TYPE_NAMES[limit]} ${formatPrice(least)}`)
+  }
+  if (next === 0) warn('新价格是 ¥0，请核对')
+  else if (old && Math.abs(next - old) > old * STRIKING)
+    warn(`比原价变动 ${Math.round((Math.abs(next - old) / old) * 100)}%，请核对`)
+  const plan = priceOf(row, type)?.next
+  if (plan) warn(planned(plan))
+  return issues
+}
+
+/** The rows as lines to look through, in the rows' order. */
+export function changeLines(rows: readonly PriceRow[], intent: Intent): ChangeLine[] {
+  const groups = new Map<string, [PriceRow, ...PriceRow[]]>()
+  for (const row of rows) {
+    const key = groupKey(row, cellsOf(row, intent), intent)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [row] = group
+    const cells = cellsOf(row, intent)
+    return cells.map(
+      (cell): ChangeLine => ({
+        key: `${cell.type} ${row.sku_id}`,
+        model: row.model,
+        spec: row.spec,
+        colors: group.map(({ color }) => color).filter(Boolean),
+        skus: group.map(({ sku_id }) => sku_id),
+        ...cell,
+        issues: issuesOf(row, cells, cell, intent),
+      }),
+    )
+  })
+}
+
+export interface ChangeSummary {
+  /** Lines and prices that change. */
+  readonly lines: readonly ChangeLine[]
+  readonly prices: number
+  readonly up: number
+  readonly down: number
+  readonly errors: number
+  readonly warnings: number
+  readonly largest: ChangeLine | undefined
+}
+
+export const willChange = (line: ChangeLine): boolean => isChange(line)
+
+const distance = ({ old, next }: ChangeLine): number => Math.abs((next ?? 0) - (old ?? next ?? 0))
+
+/** What saving would do. */
+export function summaryOf(all: readonly ChangeLine[]): ChangeSummary {
+  const lines = all.filter(willChange)
+  const count = (which: (line: ChangeLine) => boolean) =>
+    lines.filter(which).reduce((sum, { skus }) => sum + skus.length, 0)
+  const has = (kind: Issue['kind']) => (line: ChangeLine) => line.issues.some((issue) => issue.kind === kind)
+  return {
+    lines,
+    prices: count(() => true),
+    up: count(({ old, next }) => old != null && next !== null && next > old),
+    down: count(({ old, next }) => old != null && next !== null && next < old),
+    errors: count(has('error')),
+    warnings: count((line) => !has('error')(line) && has('warning')(line)),
+    largest: lines.reduce<ChangeLine | undefined>(
+      (most, line) => (distance(line) > (most ? distance(most) : 0) ? line : most),
+      undefined,
+    ),
+  }
+}
+
+/** For the wire. */
+export const pricesToSet = ({ lines }: ChangeSummary) =>
+  lines.flatMap(({ skus, type, old, next }) =>
+    next === null
+      ? []
+      : skus.map((sku_id) => ({ sku_id, type, amount_fen: next, expected_fen: old ?? null })),
+  )
+
+export const lineName = ({ model, spec, colors }: Pick<ChangeLine, 'model' | 'spec' | 'colors'>): string =>
+  [model, spec, colors.join('、')].filter(Boolean).join(' ')
+
+/** `+¥200`, `-¥59.90`, with the share of the old price: `-¥200（-3.3%）` */
+export function differenceText(old: number, next: number): string {
+  const sign = next > old ? '+' : '-'
+  const share = old === 0 ? '' : `（${sign}${((Math.abs(next - old) / old) * 100).toFixed(1)}%）`
+  return `${sign}${formatPrice(Math.abs(next - old))}${share}`
+}

@@ -1,0 +1,64 @@
+import type { PriceType } from '@shangxue/contract/pricing'
+import { addDays, today } from '../../../lib/dates.ts'
+import type { PriceKey } from './changes.ts'
+import type { Column } from './paste-table.ts'
+import type { Rounding, Rule, Way } from './reprice.ts'
+
+/** What is typed on the screen; plain data, kept on the phone. */
+export interface EditDraft {
+  types: PriceType[]
+  way: Way
+  direction: 'down' | 'up'
+  percent: number | null
+  amount: number | null
+  fixed: number | null
+  rounding: Rounding
+  when: 'now' | 'later'
+  /** `2026-12-01T00:00`, in Shanghai. */
+  moment: string
+  reason: string
+  typed: Partial<Record<PriceKey, number | null>>
+  excluded: PriceKey[]
+  apart: number[]
+  text: string
+  /** As the user reads the columns of the pasted text; null: as they were recognised. */
+  columns: Column[] | null
+}
+
+export const emptyDraft = (way: Way): EditDraft => ({
+  types: ['wholesale'],
+  way,
+  direction: 'down',
+  percent: null,
+  amount: null,
+  fixed: null,
+  rounding: 'none',
+  when: 'now',
+  moment: `${addDays(today(), 1)}T00:00`,
+  reason: '',
+  typed: {},
+  excluded: [],
+  apart: [],
+  text: '',
+  columns: null,
+})
+
+export function ruleOf({ way, direction, percent, amount, fixed, rounding }: EditDraft): Rule {
+  if (way === 'set') return { way, value: fixed }
+  const value = way === 'percent' ? percent : amount
+  return { way, value: value === null ? null : direction === 'down' ? -value : value, rounding }
+}
+
+/** The instant that is meant, as the wire wants it; undefined for now. */
+export const validFrom = ({ when, moment }: EditDraft): string | undefined =>
+  when === 'now' ? undefined : new Date(`${moment}:00+08:00`).toISOString()
+
+const MOST_DAYS = 366
+
+export function momentError({ when, moment }: EditDraft): string | undefined {
+  if (when === 'now') return undefined
+  const at = Date.parse(`${moment}:00+08:00`)
+  if (Number.isNaN(at)) return '请选择生效时间'
+  if (at <= Date.now()) return '生效时间已经过去，请选择之后的时间'
+  return moment.slice(0, 10) > addDays(today(), MOST_DAYS) ? '请选择一年以内的时间' : undefined
+}

@@ -1,0 +1,101 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import {
+  type ChangedPrices,
+  listPrices,
+  lookUpPrices,
+  type PriceProblems,
+  priceHistory,
+  setPrices,
+} from '@shangxue/contract/pricing'
+import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { formatPrice } from '../price-text.ts'
+import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
+import { type EditDraft, validFrom } from './draft.ts'
+
+/** What shows prices. */
+export const PRICE_READS = [
+  listPrices,
+  priceHistory,
+  lookUpPrices,
+  listStockModels,
+  getStockModel,
+  listDevices,
+]
+
+export type Changed = Static<typeof ChangedPrices>
+type Said = ReadonlyMap<PriceKey, Issue>
+const NOTHING: Said = new Map()
+
+const nowText = ({ by, amount_fen }: Changed[number]): string =>
+  `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatPrice(amount_fen)}`
+
+/** Saves, and keeps what the server said of single prices. */
+export function useSavePrices() {
+  const call = useCall(setPrices, { quiet: true, stale: PRICE_READS })
+  const [said, setSaid] = useState(NOTHING)
+  const [conflict, setConflict] = useState<Changed>([])
+  const [failure, setFailure] = useState<string>()
+
+  const hear = (error: ApiError) => {
+    setFailure(error.message)
+    setConflict([])
+    if (error.code === ERRORS.prices_changed.code) {
+      const changed = error.data as Changed
+      setFailure(undefined)
+      setConflict(changed)
+      setSaid(
+        new Map(
+          changed.map((one) => [priceKey(one.type, one.sku_id), { kind: 'warning', text: nowText(one) }]),
+        ),
+      )
+    }
+    if (error.code === ERRORS.prices_refused.code && Array.isArray(error.data)) {
+      const problems = error.data as Static<typeof PriceProblems>
+      setSaid(
+        new Map(
+          problems.map(({ type, sku_id, reason }) => [
+            priceKey(type, sku_id),
+            { kind: 'error', text: reason },
+          ]),
+        ),
+      )
+    }
+  }
+
+  return {
+    said,
+    conflict,
+    failure,
+    busy: call.isPending,
+    /** The conflict has been looked at; what it was about stays marked. */
+    settle: () => setConflict([]),
+    /** Something was typed since: errors may be gone, news are still news. */
+    forget() {
+      setFailure(undefined)
+      setSaid((known) => {
+        const kept = [...known].filter(([, { kind }]) => kind === 'warning')
+        return kept.length === known.size ? known : new Map(kept)
+      })
+    },
+    /** True when it is done. */
+    async save(summary: ChangeSummary, draft: EditDraft): Promise<boolean> {
+      const reason = draft.reason.trim()
+      const valid_from = validFrom(draft)
+      try {
+        await call.mutateAsync({
+          prices: pricesToSet(summary),
+          ...(reason && { reason }),
+          ...(valid_from && { valid_from }),
+        })
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        hear(error)
+        return false
+      }
+    },
+  }
+}

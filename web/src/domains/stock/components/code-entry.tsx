@@ -1,0 +1,152 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { playSound } from '../../../lib/audio/index.ts'
+import { codesIn } from '../../../lib/imei.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { checkCodes, type ValidateCode } from '../../../ui/scan/codes.ts'
+import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import styles from './code-entry.module.css'
+
+interface CodeEntryProps {
+  /** What is read: IMEI, 机身串号 */
+  what: string
+  /** Those in the list already. */
+  known: readonly string[]
+  validate: ValidateCode
+  onCodes: (codes: readonly string[]) => void
+  /** Under the camera: how many there are, and what the last one was. */
+  status?: ReactNode
+  /** Nothing has been entered where something must be. */
+  error?: string | undefined
+  /** Typed text that means more than its codes, such as the lines of a table; true when it was taken. */
+  onPaste?: (text: string) => boolean
+}
+
+/** Codes by camera, by a scanner that types, by hand, or pasted by the hundred. */
+export function CodeEntry({ what, known, validate, onCodes, status, error, onPaste }: CodeEntryProps) {
+  const [text, setText] = useState('')
+  const [scanning, setScanning] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const batch = useBatch(onCodes)
+
+  const take = (typed: string) => {
+    const { good, bad, repeated } = checkCodes(typed, validate, new Set(known))
+    setSaid(wordsFor(bad, repeated))
+    setText(bad.map(({ code }) => code).join(' '))
+    if (good.length > 0) onCodes(good)
+    playSound(bad.length > 0 || good.length === 0 ? 'error' : 'success', { hint: false })
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    // One code may be a piece of what is being typed.
+    if (codesIn(pasted).length < 2) return
+    event.preventDefault()
+    if (onPaste?.(pasted)) setSaid(undefined)
+    else take(pasted)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // A scanner that types ends with Enter: the form it stands in is not sent by that.
+    event.preventDefault()
+    if (text.trim() !== '') take(text)
+  }
+
+  return (
+    <div className={styles.entry}>
+      <Button block icon="scan" onClick={() => setScanning(true)}>
+        连续扫描{what}
+      </Button>
+      <div className={styles.line}>
+        <TextField
+          label={`输入或粘贴${what}`}
+          hideLabel
+          placeholder={`输入或粘贴${what}，可一次粘贴多行`}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          error={error}
+          onChange={(event) => {
+            setText(event.target.value)
+            setSaid(undefined)
+          }}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        <Button kind="secondary" disabled={text.trim() === ''} onClick={() => take(text)}>
+          添加
+        </Button>
+      </div>
+      {said && (
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      )}
+      <ScanSheet
+        open={scanning}
+        mode="continuous"
+        what={what}
+        validate={validate}
+        known={known}
+        onCode={batch}
+        onClose={() => setScanning(false)}
+        onBeep={(kind) => playSound(kind === 'taken' ? 'success' : 'error', { hint: false })}
+        status={status}
+      />
+    </div>
+  )
+}
+
+function wordsFor(bad: readonly { code: string; reason: string }[], repeated: number): string | undefined {
+  const [first, ...more] = bad
+  const wrong =
+    first &&
+    (more.length === 0
+      ? `${first.code}：${first.reason}`
+      : `${bad.length} 个有误，没有添加；第一个：${first.reason}`)
+  return (
+    [repeated > 0 && `${repeated} 个已经录过，没有重复添加`, wrong].filter(Boolean).join('；') || undefined
+  )
+}
+
+/** The scanner hands codes out one by one; those of one moment are one change. */
+function useBatch(onCodes: (codes: readonly string[]) => void) {
+  const waiting = useRef<string[]>([])
+  return (code: string) => {
+    // As the server keeps them: labels may have spaces or small letters.
+    waiting.current.push(code.normalize('NFKC').replace(/\s+/g, '').toUpperCase())
+    if (waiting.current.length > 1) return
+    queueMicrotask(() => {
+      const codes = waiting.current
+      waiting.current = []
+      onCodes(codes)
+    })
+  }
+}
+
+interface ScanTallyProps {
+  /** 12 台 */
+  count: string
+  /** What the last codes turned out to be, newest first. */
+  last: readonly { code: string; text: string; bad?: boolean }[]
+}
+
+/** Under the camera: how many count, and what the last ones were. */
+export function ScanTally({ count, last }: ScanTallyProps) {
+  return (
+    <section className={styles.tally} aria-label="本次已录入">
+      <p className={styles.count} role="status">
+        已录入 <strong>{count}</strong>
+      </p>
+      <ol className={styles.last}>
+        {last.map(({ code, text, bad }) => (
+          <li key={code} data-bad={bad || undefined}>
+            <span className={styles.code}>{code}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { AGEING_DAYS } from '@shangxue/contract/constants'
+import { exportDevices, exportStock } from '@shangxue/contract/stock'
+import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { useExport } from '../../exports/public.ts'
+import type { StockAddress } from '../address.ts'
+import { filtersOf } from '../reads.ts'
+
+interface ExportMenuProps {
+  open: boolean
+  onClose: () => void
+  /** What the list shows is what is exported. */
+  address: StockAddress
+  onStart: (work: Promise<void>) => void
+}
+
+/** Which table of what is in stock. */
+export default function ExportMenu({ open, onClose, address, onStart }: ExportMenuProps) {
+  const stock = useExport(exportStock)
+  const devices = useExport(exportDevices)
+  const filters = filtersOf(address)
+  const { view } = address
+  const days = AGEING_DAYS.find((aged) => view === `aged_${aged}`)
+  const held = { ...filters, status: 'in_stock', older_than_days: days, sort: 'oldest' } as const
+
+  const actions: (Action | false)[] = [
+    {
+      label: '库存表',
+      icon: 'box',
+      note: '按型号、配置、颜色和门店的数量',
+      onSelect: () => onStart(stock.start({ ...filters, view })),
+    },
+    // of models that are low there is no list of devices
+    (view === 'all' || days !== undefined) && {
+      label: '在库设备',
+      icon: 'phone',
+      note: days === undefined ? '每台的串号、门店和入库时间' : `入库超过 ${days} 天的每一台`,
+      onSelect: () => onStart(devices.start(held)),
+    },
+    view === 'all' && {
+      label: '全部设备',
+      icon: 'list',
+      note: '含已售、在途和损坏的设备',
+      onSelect: () => onStart(devices.start({ ...filters, sort: 'oldest' })),
+    },
+  ]
+  const offered = actions.filter((action) => action !== false)
+  return <ActionSheet open={open} onClose={onClose} title="导出 Excel" actions={offered} />
+}

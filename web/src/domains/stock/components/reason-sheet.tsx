@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiError } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import styles from './reason-sheet.module.css'
+
+interface ReasonSheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What will be booked. */
+  children: ReactNode
+  /** 冲销 */
+  submitLabel: string
+  danger?: boolean
+  /** Reasons that are often given, a tap each. */
+  usual?: readonly string[]
+  optional?: boolean
+  /** A refusal is shown here; what was typed stays. */
+  onSubmit: (reason: string) => Promise<unknown>
+}
+
+const LONGEST = 200
+
+/** The last question before something is booked: what happens, and why. */
+export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { submitLabel, danger, usual = [], optional, onSubmit, children } = rest
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = reason.trim()
+    if (busy) return
+    if (said === '' && !optional) return setMissing(true)
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await onSubmit(said)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const write = (next: string) => {
+    setReason(next)
+    setMissing(false)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button type="submit" form={id} block busy={busy} kind={danger ? 'danger' : 'primary'}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        {children}
+        <TextArea
+          label="原因"
+          required={!optional}
+          rows={2}
+          maxLength={LONGEST}
+          value={reason}
+          error={missing ? '请填写原因，单据上会留下记录' : undefined}
+          onChange={(event) => write(event.target.value)}
+        />
+        <Usual words={usual} onPick={write} />
+      </form>
+    </Sheet>
+  )
+}
+
+/** Words that are often needed, so that a thumb is enough. */
+export function Usual({ words, onPick }: { words: readonly string[]; onPick: (word: string) => void }) {
+  if (words.length === 0) return null
+  return (
+    <FilterBar label="常用的说法">
+      {words.map((word) => (
+        <Chip key={word} onClick={() => onPick(word)}>
+          {word}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}

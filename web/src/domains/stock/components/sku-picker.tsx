@@ -1,0 +1,57 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { findSkus } from '@shangxue/contract/stock-actions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { priceText } from '../words.ts'
+
+export type Sku = Output<typeof findSkus>['list'][number]
+
+interface SkuPickerProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Only phones, or only accessories. */
+  tracking?: Sku['tracking']
+  onPick: (sku: Sku) => void
+}
+
+const SHOWN = 30
+
+/** A spec, searched on the server as in the list of models. */
+export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerProps) {
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...query(findSkus, { q: q.trim(), ...(tracking && { tracking }), limit: SHOWN }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
+  const list = found.data?.list ?? []
+  const close = () => {
+    setQ('')
+    onClose()
+  }
+  return (
+    <PickerSheet
+      open={open}
+      onClose={close}
+      title={title}
+      searchLabel="型号、配置、颜色、拼音或条码"
+      loading={found.isFetching}
+      onSearch={setQ}
+      options={list.map(({ id, title: label, purchase_fen, barcode }) => ({
+        value: String(id),
+        label,
+        note: [purchase_fen !== null && `进价 ${priceText(purchase_fen)}`, barcode]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      value={null}
+      onPick={(id) => {
+        const sku = list.find((one) => String(one.id) === id)
+        if (sku) onPick(sku)
+      }}
+    />
+  )
+}

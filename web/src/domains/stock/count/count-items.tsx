@@ -1,0 +1,103 @@
+import { countItem, getCount } from '@shangxue/contract/stock-actions'
+import { useState } from 'react'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import styles from '../components/goods.module.css'
+import { SkuPicker } from '../components/sku-picker.tsx'
+import { type Count, signed } from './review.ts'
+
+type Item = Count['items'][number]
+
+/** Accessories are counted by the piece; what was not counted stays as the book has it. */
+export function CountItems({ count }: { count: Count }) {
+  const [picking, setPicking] = useState(false)
+  const [more, setMore] = useState<readonly Item[]>([])
+  const known = new Set(count.items.map(({ sku_id }) => sku_id))
+  const items = [...more.filter(({ sku_id }) => !known.has(sku_id)), ...count.items]
+  return (
+    <>
+      <div className={styles.head}>
+        <p>填数到的件数，不填按账面</p>
+        <Button kind="plain" small icon="plus" onClick={() => setPicking(true)}>
+          选配件
+        </Button>
+      </div>
+      {items.length === 0 && (
+        <EmptyState title="账上没有配件" hint="数到了账上没有的配件，点右上角的“选配件”" />
+      )}
+      {items.length > 0 && (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <ItemCount key={item.sku_id} id={count.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <SkuPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        title="选择配件"
+        tracking="none"
+        onPick={({ id, title }) => setMore([{ sku_id: id, title, booked: 0, counted: null }, ...more])}
+      />
+    </>
+  )
+}
+
+function ItemCount({ id, item }: { id: number; item: Item }) {
+  const { sku_id, title, booked, counted } = item
+  const [typed, setTyped] = useState<number | null>(null)
+  const [trouble, setTrouble] = useState<string>()
+  const save = useCall(countItem, { stale: [getCount], quiet: true })
+  const changed = typed !== null && typed !== counted
+
+  const submit = async (quantity: number) => {
+    setTrouble(undefined)
+    setTyped(quantity)
+    try {
+      await save.mutateAsync({ id, sku_id, quantity })
+      setTyped(null)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error.message)
+    }
+  }
+  const said =
+    counted === null ? '没有清点' : counted === booked ? '与账面一致' : `差 ${signed(counted - booked)} 件`
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <span>
+          {title}{' '}
+          <span className={styles.sent}>
+            账面 {booked} 件 · {said}
+          </span>
+        </span>
+        <Stepper
+          label={`${title}，实数`}
+          value={typed ?? counted}
+          invalid={trouble !== undefined}
+          onChange={setTyped}
+        />
+      </div>
+      {(changed || counted === null) && (
+        <div className={styles.itemLine}>
+          {trouble ? <p className={styles.fieldError}>{trouble}</p> : <span />}
+          <div className={styles.buttons}>
+            {!changed && (
+              <Button kind="secondary" small onClick={() => submit(booked)}>
+                与账面一致
+              </Button>
+            )}
+            {changed && typed !== null && (
+              <Button small onClick={() => submit(typed)}>
+                记下 {typed} 件
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

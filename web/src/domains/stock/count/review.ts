@@ -1,0 +1,44 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import type { getCount } from '@shangxue/contract/stock-actions'
+
+export type Count = Output<typeof getCount>
+export type Counted = Count['surplus'][number]
+
+/** What a count brings here by itself; the others need a paper of their own. */
+const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
+
+export const isMovable = ({ status }: Counted): boolean => status !== null && MOVABLE.includes(status)
+
+/** What becomes of a phone that is not expected here. */
+export function fateOf(device: Counted): string {
+  const { status, location, device_id } = device
+  if (device_id === null || status === null) return '系统里没有，不会入账，请另行入库'
+  const stands = [location, DEVICE_STATUS_NAMES[status]].filter(Boolean).join(' ')
+  return isMovable(device) ? `账上${stands}，入账后移到这里` : `账上${stands}，不会入账，请另行处理`
+}
+
+export interface Bookable {
+  readonly lost: number
+  readonly moved: number
+  readonly ignored: number
+  readonly items: readonly { title: string; booked: number; counted: number }[]
+  readonly uncounted: number
+}
+
+/** What booking the count would do. */
+export function bookableOf({ missing, surplus, expected, found, items }: Count): Bookable {
+  const moved = surplus.filter(isMovable).length
+  return {
+    // The list is cut at 500, the figures are not.
+    lost: Math.max(missing.length, expected - found),
+    moved,
+    ignored: surplus.length - moved,
+    items: items.flatMap(({ title, booked, counted }) =>
+      counted !== null && counted !== booked ? [{ title, booked, counted }] : [],
+    ),
+    uncounted: items.filter(({ counted }) => counted === null).length,
+  }
+}
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`)

@@ -1,0 +1,46 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getStockDocument } from '@shangxue/contract/stock-actions'
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Folded } from '../components/folded.tsx'
+import goods from '../components/goods.module.css'
+import rows from '../components/row.module.css'
+
+type Line = Output<typeof getStockDocument>['lines'][number]
+
+const MOST = 20
+
+const wayOf = ({ from, to }: Line): string => [from ?? '新增', to ?? '移出'].join(' → ')
+
+/** The phones and pieces of a document, each with what it was and became. */
+export function DocumentLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Folded label="明细" items={lines.map((line, at) => ({ line, at }))} most={MOST}>
+      {({ line, at }) => (
+        <li key={at}>
+          {line.device_id === null ? (
+            <div className={rows.row}>
+              <Content line={line} />
+              <span className={rows.quantity}>{line.quantity > 0 ? `+${line.quantity}` : line.quantity}</span>
+            </div>
+          ) : (
+            <Link to={`/home?device=${line.device_id}`} className={rows.row ?? ''}>
+              <Content line={line} />
+              <Icon name="chevron-right" size={1.125} />
+            </Link>
+          )}
+        </li>
+      )}
+    </Folded>
+  )
+}
+
+function Content({ line }: { line: Line }) {
+  return (
+    <span className={rows.main}>
+      <span className={goods.title}>{line.title}</span>
+      {line.identifier && <span className={goods.code}>{line.identifier}</span>}
+      {(line.from ?? line.to) && <span className={rows.note}>{wayOf(line)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  listCounts,
+  listStockDocuments,
+  listTransfers,
+  type StockDocumentKind,
+  type TRANSFER_STATES,
+} from '@shangxue/contract/stock-actions'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { pages } from '../../lib/api/index.ts'
+import { listState } from './reads.ts'
+
+const PAGE = 30
+
+interface TransferFilters {
+  readonly state: (typeof TRANSFER_STATES)[number] | null
+  readonly store: number | null
+}
+
+export const useTransfers = ({ state, store }: TransferFilters) =>
+  listState(
+    useInfiniteQuery({
+      ...pages(listTransfers, {
+        ...(state && { state }),
+        ...(store !== null && { location_id: store }),
+        limit: PAGE,
+      }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+
+export const useCounts = (store: number | null) =>
+  listState(
+    useInfiniteQuery({
+      ...pages(listCounts, { ...(store !== null && { location_id: store }), limit: PAGE }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+
+interface DocumentFilters {
+  readonly q: string
+  readonly kind: StockDocumentKind | null
+  readonly store: number | null
+}
+
+export const useDocuments = ({ q, kind, store }: DocumentFilters) =>
+  listState(
+    useInfiniteQuery({
+      ...pages(listStockDocuments, {
+        q: q.trim(),
+        ...(kind && { kind }),
+        ...(store !== null && { location_id: store }),
+        limit: PAGE,
+      }),
+      placeholderData: keepPreviousData,
+    }),
+  )

@@ -1,0 +1,52 @@
+import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
+import type { Collection, MoveDraft } from './collect.ts'
+import { type Move, SHAPES } from './moves.ts'
+
+export type MoveErrors = Partial<Record<'goods' | 'items' | 'from' | 'to' | 'note' | 'sellable', string>>
+
+const missingPlace = (move: Move, draft: MoveDraft, { phones, items, from }: Collection): MoveErrors => {
+  if (move === 'transfer')
+    return {
+      ...(from === null && { from: '请选择从哪里调出' }),
+      ...(draft.to === null
+        ? { to: '请选择调入门店' }
+        : draft.to === from && { to: '调入和调出是同一个地方，请换一个' }),
+    }
+  if (move === 'return') return draft.to === null ? { to: '请选择退回到哪里' } : {}
+  if (move === 'adjust') return adjustErrors(draft, phones.length, items.length, phones)
+  return items.length > 0 && draft.from === null ? { from: '请选择配件在哪个门店' } : {}
+}
+
+function adjustErrors(
+  { to, from, cost }: MoveDraft,
+  phones: number,
+  items: number,
+  chosen: Collection['phones'],
+): MoveErrors {
+  const nothing = phones > 0 && to === null && cost === null
+  const reservedMoves = to !== null && chosen.some(({ found }) => found.status === 'reserved')
+  return {
+    ...(nothing && { to: '请选择新的位置，或填写新的成本' }),
+    ...(reservedMoves && { to: '已预留的设备不能改位置，请先取消预留，或从列表里移除' }),
+    ...(items > 0 && from === null && { from: '请选择配件在哪个门店' }),
+  }
+}
+
+/** What has to be mended before it can be sent. */
+export function errorsOf(move: Move, draft: MoveDraft, collection: Collection): MoveErrors {
+  const { phones, items, waiting } = collection
+  const { reasons, name } = SHAPES[move]
+  const nothing = phones.length === 0 && items.length === 0
+  const uncounted = items.some(
+    ({ quantity, cost }) => !quantity && !(move === 'adjust' && quantity === 0 && cost),
+  )
+  return {
+    ...(nothing && { goods: `还没有可以${name}的设备，请扫描或粘贴 IMEI` }),
+    ...(waiting.length > 0 && { goods: `还有 ${waiting.length} 个码没有查到结果，请稍候或重试` }),
+    ...(phones.length > MOST_DEVICES && { goods: `一次最多 ${MOST_DEVICES} 台，请分几次办理` }),
+    ...(uncounted && { items: '请填写每种配件的件数' }),
+    ...missingPlace(move, draft, collection),
+    ...(reasons && draft.note.trim() === '' && { note: '请填写原因，单据上会留下记录' }),
+    ...(move === 'return' && draft.sellable === null && { sellable: '请选择退回后能不能直接卖' }),
+  }
+}

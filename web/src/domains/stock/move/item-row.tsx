@@ -1,0 +1,64 @@
+import { useAllowed } from '../../../lib/session/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import styles from '../components/goods.module.css'
+import type { Item } from './collect.ts'
+
+interface ItemRowProps {
+  item: Item
+  /** 调整: more or fewer, and the cost. */
+  correcting: boolean
+  invalid: boolean
+  onChange: (patch: Partial<Item>) => void
+  onRemove: () => void
+}
+
+const DIRECTIONS = [
+  { value: 'more', label: '增加' },
+  { value: 'fewer', label: '减少' },
+] as const
+
+/** An accessory and how many pieces of it. */
+export function ItemRow({ item, correcting, invalid, onChange, onRemove }: ItemRowProps) {
+  const seesCost = useAllowed('cost-view')
+  const { title, quantity, fewer = false, cost = null } = item
+  const stepper = (
+    <Stepper
+      label={`${title}，件数`}
+      value={quantity}
+      min={correcting ? 0 : 1}
+      invalid={invalid}
+      onChange={(next) => onChange({ quantity: next })}
+    />
+  )
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <span>{title}</span>
+        {!correcting && stepper}
+        <IconButton icon="close" label={`移除 ${title}`} onClick={onRemove} />
+      </div>
+      {correcting && (
+        <div className={styles.itemLine}>
+          <SegmentedControl
+            label={`${title}，增加还是减少`}
+            options={DIRECTIONS}
+            value={fewer ? 'fewer' : 'more'}
+            onChange={(direction) => onChange({ fewer: direction === 'fewer' })}
+          />
+          {stepper}
+        </div>
+      )}
+      {correcting && seesCost && !fewer && (
+        <MoneyField
+          label="单件成本（可不填）"
+          hint="件数为 0 时只更正全部库存的成本"
+          value={cost}
+          onChange={(next) => onChange({ cost: next })}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { useAllowed } from '../../../lib/session/index.ts'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { RadioList } from '../../../ui/form/radio-list.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import styles from '../components/goods.module.css'
+import { LocationField } from '../components/location-field.tsx'
+import { Usual } from '../components/reason-sheet.tsx'
+import type { MoveErrors } from './check.ts'
+import type { Collection, MoveDraft } from './collect.ts'
+import { type Move, SHAPES } from './moves.ts'
+
+interface MoveFieldsProps {
+  move: Move
+  draft: MoveDraft
+  change: (fields: Partial<MoveDraft>) => void
+  collection: Collection
+  errors: MoveErrors
+}
+
+/** The action's own fields. */
+export function MoveFields(props: MoveFieldsProps) {
+  const { move, draft, change, errors } = props
+  const { reasons } = SHAPES[move]
+  const label = reasons ? '原因' : move === 'reserve' ? '为谁预留' : '备注'
+  return (
+    <>
+      <Places {...props} />
+      {move === 'return' && (
+        <>
+          <RadioList
+            label="退回后"
+            options={[
+              { value: 'yes', label: '可以直接卖', note: '重新在库' },
+              { value: 'no', label: '待检', note: '先放着，检查后再用“调整”放回在库' },
+            ]}
+            value={draft.sellable}
+            onChange={(sellable) => change({ sellable })}
+          />
+          {errors.sellable && <p className={styles.fieldError}>{errors.sellable}</p>}
+        </>
+      )}
+      <TextArea
+        label={label}
+        required={reasons !== undefined}
+        rows={2}
+        maxLength={200}
+        value={draft.note}
+        error={errors.note}
+        {...(move === 'reserve' && { placeholder: '如：城南通讯 王姐，周五来取' })}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      {reasons && <Usual words={reasons} onPick={(note) => change({ note })} />}
+    </>
+  )
+}
+
+function Places({ move, draft, change, collection, errors }: MoveFieldsProps) {
+  const seesCost = useAllowed('cost-view')
+  const { from, items, phones } = collection
+  if (move === 'transfer') {
+    return (
+      <FormGrid pair>
+        <LocationField
+          label="调出门店"
+          required
+          value={from}
+          error={errors.from}
+          onChange={(next) => change({ from: next })}
+        />
+        <LocationField
+          label="调入门店"
+          required
+          value={draft.to}
+          except={from}
+          error={errors.to}
+          onChange={(to) => change({ to })}
+        />
+      </FormGrid>
+    )
+  }
+  const pieces = items.length > 0 && (
+    <LocationField
+      label="配件所在门店"
+      required
+      value={draft.from}
+      error={errors.from}
+      onChange={(next) => change({ from: next })}
+    />
+  )
+  if (move === 'return') {
+    return (
+      <LocationField
+        label="退回到"
+        required
+        value={draft.to}
+        error={errors.to}
+        onChange={(to) => change({ to })}
+      />
+    )
+  }
+  if (move !== 'adjust') return pieces
+  return (
+    <>
+      {pieces}
+      {(phones.length > 0 || items.length === 0) && (
+        <FormGrid pair>
+          <LocationField
+            label="设备的新位置"
+            anyLabel="不改位置"
+            hint="选了位置，找回、修好和待检的设备就在那里重新在库"
+            value={draft.to}
+            error={errors.to}
+            onChange={(to) => change({ to })}
+          />
+          {seesCost && (
+            <MoneyField
+              label="设备的新成本（每台，可不填）"
+              value={draft.cost}
+              onChange={(cost) => change({ cost })}
+            />
+          )}
+        </FormGrid>
+      )}
+    </>
+  )
+}

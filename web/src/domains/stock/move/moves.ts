@@ -1,0 +1,136 @@
+import type { PermissionKey } from '@shangxue/contract/permissions'
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+
+export const MOVES = [
+  'transfer',
+  'reserve',
+  'release',
+  'adjust',
+  'return',
+  'damaged',
+  'lost',
+  'scrapped',
+] as const
+export type Move = (typeof MOVES)[number]
+
+interface Shape {
+  /** What it is called: the title, and in refusals 不能调拨. */
+  readonly name: string
+  /** What the button does: 调出 12 台. */
+  readonly verb: string
+  readonly done: string
+  readonly icon: IconName
+  readonly note: string
+  readonly permission: PermissionKey
+  /** Phones that can take part; the server decides again. */
+  readonly ready: readonly DeviceStatus[]
+  /** Accessories, too. */
+  readonly pieces: boolean
+  /** Undefined: no reason is asked for, only a note. */
+  readonly reasons?: readonly string[]
+}
+
+export const SHAPES: Record<Move, Shape> = {
+  transfer: {
+    name: '调拨',
+    verb: '调出',
+    done: '已调出',
+    icon: 'truck',
+    note: '发往另一个门店或仓库',
+    permission: 'inventory-manage',
+    ready: ['in_stock'],
+    pieces: true,
+  },
+  reserve: {
+    name: '预留',
+    verb: '预留',
+    done: '已预留',
+    icon: 'lock',
+    note: '给客户留货',
+    permission: 'sales-record',
+    ready: ['in_stock'],
+    pieces: false,
+  },
+  release: {
+    name: '取消预留',
+    verb: '取消预留',
+    done: '已取消预留',
+    icon: 'check',
+    note: '留的货重新可卖',
+    permission: 'sales-record',
+    ready: ['reserved'],
+    pieces: false,
+  },
+  adjust: {
+    name: '调整',
+    verb: '调整',
+    done: '已调整',
+    icon: 'edit',
+    note: '更正位置、成本、配件数量，找回的设备重新在库',
+    permission: 'inventory-manage',
+    ready: ['in_stock', 'reserved', 'returned', 'damaged', 'lost'],
+    pieces: true,
+    reasons: ['账实不符', '找到了', '修好了', '质检通过', '入库时填错'],
+  },
+  return: {
+    name: '退货',
+    verb: '退货入库',
+    done: '已退货入库',
+    icon: 'undo',
+    note: '卖出的设备退回来',
+    permission: 'inventory-manage',
+    ready: ['sold'],
+    pieces: false,
+    reasons: ['客户退货', '换货', '质量问题', '销售录错'],
+  },
+  damaged: {
+    name: '报损',
+    verb: '报损',
+    done: '已报损',
+    icon: 'alert',
+    note: '摔坏、进水、不能再卖',
+    permission: 'inventory-manage',
+    ready: ['in_stock', 'returned'],
+    pieces: true,
+    reasons: ['摔坏', '进水', '屏幕损坏', '不能开机'],
+  },
+  lost: {
+    name: '报失',
+    verb: '报失',
+    done: '已报失',
+    icon: 'search',
+    note: '找不到、被盗',
+    permission: 'inventory-manage',
+    ready: ['in_stock', 'returned', 'damaged'],
+    pieces: true,
+    reasons: ['找不到', '被盗', '运输途中丢失'],
+  },
+  scrapped: {
+    name: '报废',
+    verb: '报废',
+    done: '已报废',
+    icon: 'trash',
+    note: '修不好，不再计入库存',
+    permission: 'inventory-manage',
+    ready: ['in_stock', 'returned', 'damaged', 'lost'],
+    pieces: true,
+    reasons: ['无法修复', '拆件使用', '过期淘汰'],
+  },
+}
+
+export const moveOf = (text: string | null): Move => MOVES.find((move) => move === text) ?? 'transfer'
+
+/** The address of the screen, with phones that were chosen elsewhere. */
+export const moveAddress = (move: Move, codes: readonly string[] = []): string =>
+  `/stock/move?${new URLSearchParams({ do: move, ...(codes.length > 0 && { codes: codes.join(',') }) })}`
+
+/** What can be done with phones in these states, by someone who may. */
+export const movesFor = (
+  statuses: readonly DeviceStatus[],
+  allowed: (key: PermissionKey) => boolean,
+): readonly Move[] =>
+  MOVES.filter((move) => {
+    const { permission, ready } = SHAPES[move]
+    return allowed(permission) && statuses.some((status) => ready.includes(status))
+  })

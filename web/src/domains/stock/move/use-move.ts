@@ -1,0 +1,85 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import {
+  adjustStock,
+  releaseDevices,
+  reserveDevices,
+  returnDevices,
+  sendTransfer,
+  writeOff,
+} from '@shangxue/contract/stock-actions'
+import { useCall } from '../../../lib/api/index.ts'
+import { useEdited } from '../../../lib/outbox/index.ts'
+import { STOCK_READS } from '../stale.ts'
+import type { Collection, MoveDraft } from './collect.ts'
+import type { Move } from './moves.ts'
+
+/** How a write waits for a connection. */
+export interface Waiting {
+  /** 调出 12 台 */
+  readonly title: string
+  readonly editAt: () => string
+  readonly onQueued: () => void
+}
+
+const HOW = { stale: STOCK_READS, quiet: true } as const
+
+/** Sends what was collected, to the endpoint of the action. The draft has been checked. */
+export function useMove(move: Move, { title, ...waiting }: Waiting) {
+  const queue = (edited: { id: string } | undefined) => ({
+    ...HOW,
+    queue: { ...waiting, title: () => title, replaces: edited?.id },
+  })
+  const transfer = useCall(sendTransfer, queue(useEdited<Endpoint>(sendTransfer)))
+  const reserve = useCall(reserveDevices, queue(useEdited<Endpoint>(reserveDevices)))
+  const release = useCall(releaseDevices, queue(useEdited<Endpoint>(releaseDevices)))
+  const bookOut = useCall(writeOff, queue(useEdited<Endpoint>(writeOff)))
+  // A correction and a return belong to what stands in the book now: they don't wait.
+  const adjust = useCall(adjustStock, HOW)
+  const takeBack = useCall(returnDevices, HOW)
+
+  return (draft: MoveDraft, { phones, items, from }: Collection) => {
+    const device_ids = phones.map(({ found }) => found.device_id)
+    const note = draft.note.trim()
+    const place = draft.from ?? 0
+    const pieces = items.map(({ sku_id, quantity }) => ({ sku_id, quantity: quantity ?? 0 }))
+    switch (move) {
+      case 'transfer': {
+        const between = { from_location_id: from ?? 0, to_location_id: draft.to ?? 0 }
+        return transfer.mutateAsync({ ...between, device_ids, items: pieces, note })
+      }
+      case 'reserve':
+        return reserve.mutateAsync({ device_ids, note })
+      case 'release':
+        return release.mutateAsync({ device_ids, reason: note })
+      case 'adjust':
+        return adjust.mutateAsync(adjustment(draft, device_ids, items))
+      case 'return': {
+        const how = { location_id: draft.to ?? 0, sellable: draft.sellable === 'yes' }
+        return takeBack.mutateAsync({ ...how, device_ids, reason: note })
+      }
+      default: {
+        const placed = pieces.map((item) => ({ ...item, location_id: place }))
+        return bookOut.mutateAsync({ kind: move, device_ids, items: placed, reason: note })
+      }
+    }
+  }
+}
+
+const adjustment = (
+  { note, from, to, cost }: MoveDraft,
+  device_ids: readonly number[],
+  items: Collection['items'],
+) => ({
+  reason: note.trim(),
+  devices: device_ids.map((device_id) => ({
+    device_id,
+    ...(to !== null && { location_id: to }),
+    ...(cost !== null && { cost_fen: cost }),
+  })),
+  items: items.map(({ sku_id, quantity, fewer, cost: unit }) => ({
+    sku_id,
+    location_id: from ?? 0,
+    quantity: fewer ? -(quantity ?? 0) : (quantity ?? 0),
+    ...(typeof unit === 'number' && !fewer && { unit_cost_fen: unit }),
+  })),
+})

@@ -1,0 +1,7 @@
+import { formatWhole } from '../../lib/money.ts'
+
+/** `12 台、30 件`; what there is none of is left out. */
+export const goodsText = (devices: number, pieces: number): string =>
+  [devices > 0 && `${formatWhole(devices)} 台`, pieces > 0 && `${formatWhole(pieces)} 件`]
+    .filter(Boolean)
+    .join('、')

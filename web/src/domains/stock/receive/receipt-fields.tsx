@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import styles from '../components/goods.module.css'
+import { LocationField } from '../components/location-field.tsx'
+import { type Sku, SkuPicker } from '../components/sku-picker.tsx'
+import type { Resolution } from '../use-resolved.ts'
+import { type LineErrors, linesCodes, type ReceiptDraft, type ReceiptLine } from './receipt.ts'
+import { ReceiptLineCard } from './receipt-line.tsx'
+import { useBarcode } from './use-barcode.ts'
+
+interface ReceiptFieldsProps {
+  draft: ReceiptDraft
+  change: (fields: Partial<ReceiptDraft>) => void
+  resolution: Resolution
+  errors: { location?: string; goods?: string; lines: readonly LineErrors[] }
+}
+
+/** Where it comes in, and spec by spec what. */
+export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFieldsProps) {
+  const { location, note, pairs, lines } = draft
+  const taken = linesCodes(lines)
+  const edit = (sku_id: number, patch: Partial<ReceiptLine>) =>
+    change({ lines: lines.map((line) => (line.sku_id === sku_id ? { ...line, ...patch } : line)) })
+
+  return (
+    <>
+      <LocationField
+        label="入库到"
+        required
+        value={location}
+        error={errors.location}
+        onChange={(next) => change({ location: next })}
+      />
+      {lines.some(({ tracking }) => tracking === 'serial') && (
+        <Switch
+          label="双卡成对扫描"
+          note="先后扫到的两个 IMEI 算一台，再扫到的序列号也归它"
+          checked={pairs}
+          onChange={(next) => change({ pairs: next })}
+        />
+      )}
+      {resolution.trouble && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void resolution.refresh() }}>
+          没能查出哪些已在系统里：{resolution.trouble}
+        </Notice>
+      )}
+      {lines.map((line, at) => (
+        <ReceiptLineCard
+          key={line.sku_id}
+          line={line}
+          known={resolution.known}
+          taken={taken}
+          pairs={pairs}
+          errors={errors.lines[at] ?? {}}
+          onChange={(patch) => edit(line.sku_id, patch)}
+          onRemove={() => change({ lines: lines.filter(({ sku_id }) => sku_id !== line.sku_id) })}
+        />
+      ))}
+      <AddLine lines={lines} error={errors.goods} onAdd={(line) => change({ lines: [...lines, line] })} />
+      <TextField
+        label="备注"
+        placeholder="如：供货商、送货单号"
+        maxLength={200}
+        value={note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  )
+}
+
+interface AddLineProps {
+  lines: readonly ReceiptLine[]
+  error: string | undefined
+  onAdd: (line: ReceiptLine) => void
+}
+
+function AddLine({ lines, error, onAdd }: AddLineProps) {
+  const [opened, setOpened] = useState<'search' | 'scan' | null>(null)
+  const add = ({ id, title, tracking, purchase_fen }: Sku) => {
+    if (lines.some(({ sku_id }) => sku_id === id)) return
+    onAdd({
+      sku_id: id,
+      title,
+      tracking,
+      cost: purchase_fen,
+      phones: [],
+      quantity: tracking === 'none' ? 1 : null,
+    })
+  }
+  const barcode = useBarcode(add)
+  const close = () => setOpened(null)
+  return (
+    <section className={styles.group} aria-label="添加商品">
+      <div className={styles.buttons}>
+        <Button kind="secondary" icon="search" onClick={() => setOpened('search')}>
+          {lines.length === 0 ? '选商品' : '再选一种'}
+        </Button>
+        <Button kind="secondary" icon="scan" onClick={() => setOpened('scan')}>
+          扫商品条码
+        </Button>
+      </div>
+      {(barcode.said ?? error) && <p className={styles.fieldError}>{barcode.said ?? error}</p>}
+      <SkuPicker open={opened === 'search'} onClose={close} title="选择商品" onPick={add} />
+      <ScanSheet
+        open={opened === 'scan'}
+        mode="single"
+        what="商品条码"
+        onCode={(code) => void barcode.find(code)}
+        onClose={close}
+      />
+    </section>
+  )
+}

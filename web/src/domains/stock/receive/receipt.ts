@@ -1,0 +1,173 @@
+import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
+import { codesIn, isImei } from '../../../lib/imei.ts'
+import { MISTYPED } from '../codes.ts'
+import type { Known } from '../use-resolved.ts'
+
+/** A phone that comes in. `open`: its second IMEI is still to be scanned. */
+export interface NewPhone {
+  readonly imei1?: string
+  readonly imei2?: string
+  readonly sn?: string
+  readonly open?: boolean
+}
+export interface ReceiptLine {
+  readonly sku_id: number
+  readonly title: string
+  readonly tracking: 'serial' | 'none'
+  readonly cost: number | null
+  readonly phones: readonly NewPhone[]
+  readonly quantity: number | null
+}
+export interface ReceiptDraft {
+  readonly location: number | null
+  readonly note: string
+  /** Two IMEIs belong to one phone, one scanned after the other. */
+  readonly pairs: boolean
+  readonly lines: readonly ReceiptLine[]
+}
+export const EMPTY_RECEIPT: ReceiptDraft = { location: null, note: '', pairs: false, lines: [] }
+
+const SHORTEST = 5
+
+const checkDigitFits = (code: string): boolean => {
+  const sum = [...code]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+/** What is wrong with a code as that of a phone: boxes carry the product's barcode beside the IMEI. */
+export function wrongForPhone(code: string): string | undefined {
+  if (/^\d{15}$/.test(code)) return isImei(code) ? undefined : MISTYPED
+  if (/^\d{12,14}$/.test(code) && checkDigitFits(code)) return '这是商品条码，请扫 IMEI 或序列号'
+  if (code.length < SHORTEST) return '太短，不像 IMEI 或序列号，请核对'
+  if (!/^[\dA-Z/-]+$/.test(code)) return '序列号只有字母和数字，请核对'
+  if (code.length > 40) return '太长，不像 IMEI 或序列号，请核对'
+  return undefined
+}
+
+export const codesOf = ({ imei1, imei2, sn }: NewPhone): string[] =>
+  [imei1, imei2, sn].filter((code) => code !== undefined)
+
+export const linesCodes = (lines: readonly ReceiptLine[]): string[] =>
+  lines.flatMap(({ phones }) => phones.flatMap(codesOf))
+
+/** One code after the other: each its own phone, or two IMEIs (and a serial number) to one. */
+export function addScanned(
+  phones: readonly NewPhone[],
+  codes: readonly string[],
+  pairs: boolean,
+): readonly NewPhone[] {
+  const all = [...phones]
+  for (const code of codes) {
+    const last = all.at(-1)
+    const imei = isImei(code)
+    if (!imei && pairs && last && last.sn === undefined) all[all.length - 1] = { ...last, sn: code }
+    else if (!imei) all.push({ sn: code })
+    else if (pairs && last?.open) all[all.length - 1] = { ...without(last), imei2: code }
+    else all.push(pairs ? { imei1: code, open: true } : { imei1: code })
+  }
+  return all
+}
+
+const without = ({ open, ...phone }: NewPhone): NewPhone => phone
+
+export interface PastedPhones {
+  readonly phones: readonly NewPhone[]
+  readonly bad: readonly { code: string; reason: string }[]
+  readonly repeated: number
+}
+
+/** Lines such as `imei1 imei2 sn`: one phone each. */
+export function readPhoneLines(text: string, known: ReadonlySet<string>): PastedPhones {
+  const seen = new Set(known)
+  const phones: NewPhone[] = []
+  const bad: { code: string; reason: string }[] = []
+  let repeated = 0
+  for (const line of text.split(/\r?\n/)) {
+    const codes = codesIn(line)
+    if (codes.length === 0) continue
+    const wrong = codes.flatMap((code) => {
+      const reason = wrongForPhone(code)
+      return reason ? [{ code, reason }] : []
+    })
+    const imeis = codes.filter(isImei)
+    const others = codes.filter((code) => !isImei(code))
+    if (wrong.length > 0) bad.push(...wrong)
+    else if (imeis.length > 2 || others.length > 1)
+      bad.push({ code: line.trim(), reason: '一行是一台：最多两个 IMEI 和一个序列号' })
+    else if (codes.some((code) => seen.has(code)) || new Set(codes).size < codes.length) repeated += 1
+    else {
+      const [imei1, imei2] = imeis
+      const [sn] = others
+      phones.push({ ...(imei1 && { imei1 }), ...(imei2 && { imei2 }), ...(sn && { sn }) })
+    }
+    for (const code of codes) seen.add(code)
+  }
+  return { phones, bad, repeated }
+}
+
+/** Several codes in one line mean a table; else the codes may be separated by anything. */
+export const isTable = (text: string): boolean => {
+  const lines = text
+    .split(/\r?\n/)
+    .map(codesIn)
+    .filter((codes) => codes.length > 0)
+  return (
+    lines.length > 0 && lines.some((codes) => codes.length > 1) && lines.every((codes) => codes.length <= 3)
+  )
+}
+
+/** Gone phones may come back in under their old number. */
+const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
+
+/** What the book says against a phone; undefined where nothing does. */
+export function objection(phone: NewPhone, line: ReceiptLine, known: Known): string | undefined {
+  if (phone.open) return '还差第二个 IMEI，请接着扫'
+  for (const code of codesOf(phone)) {
+    const found = known.get(code)
+    if (found?.kind === 'sku') return `${code} 是商品条码，不是机身串号`
+    if (found?.kind !== 'device' || !found.status) continue
+    const at = [found.location, DEVICE_STATUS_NAMES[found.status]].filter(Boolean).join('')
+    if (!GONE.includes(found.status)) return `已经在系统里：${at}`
+    if (found.title !== line.title) return `登记为 ${found.title}，请换到那个规格下入库`
+  }
+  return undefined
+}
+
+export interface ReceiptTotals {
+  readonly phones: number
+  readonly pieces: number
+  readonly cost: number
+}
+
+export function totalsOf(lines: readonly ReceiptLine[]): ReceiptTotals {
+  const sum = (of: (line: ReceiptLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const countOf = ({ tracking, phones, quantity }: ReceiptLine) =>
+    tracking === 'serial' ? phones.length : (quantity ?? 0)
+  return {
+    phones: sum(({ phones }) => phones.length),
+    pieces: sum(({ quantity }) => quantity ?? 0),
+    cost: sum((line) => countOf(line) * (line.cost ?? 0)),
+  }
+}
+
+export interface LineErrors {
+  readonly cost?: string
+  readonly goods?: string
+}
+
+export function lineErrors(line: ReceiptLine, known: Known): LineErrors {
+  const { tracking, cost, phones, quantity } = line
+  const wrong = phones.filter((phone) => objection(phone, line, known) !== undefined).length
+  const goods =
+    tracking === 'none'
+      ? !quantity && '请填写件数'
+      : phones.length === 0
+        ? '请扫描或粘贴 IMEI'
+        : phones.length > MOST_DEVICES
+          ? `一个规格一次最多 ${MOST_DEVICES} 台，请分两单`
+          : wrong > 0 && `有 ${wrong} 台不能入库，请移除或补齐`
+  return { ...(cost === null && { cost: '请填写进货成本' }), ...(goods && { goods }) }
+}

@@ -1,0 +1,24 @@
+import { findSkus } from '@shangxue/contract/stock-actions'
+import { useState } from 'react'
+import { ApiError, call } from '../../../lib/api/index.ts'
+import { playSound } from '../../../lib/audio/index.ts'
+import type { Sku } from '../components/sku-picker.tsx'
+
+/** Finds the spec of a scanned barcode; `said` tells when there is none. */
+export function useBarcode(onFound: (sku: Sku) => void) {
+  const [said, setSaid] = useState<string>()
+  const find = async (code: string) => {
+    setSaid(undefined)
+    try {
+      const { list } = await call(findSkus, { q: code }, { quiet: true })
+      const sku = list.find(({ barcode }) => barcode === code) ?? (list.length === 1 ? list[0] : undefined)
+      playSound(sku ? 'success' : 'error', { hint: false })
+      if (sku) onFound(sku)
+      else setSaid(`没有条码为 ${code} 的商品，请用“选商品”搜索`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setSaid(error.message)
+    }
+  }
+  return { said, find }
+}

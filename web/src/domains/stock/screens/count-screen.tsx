@@ -1,0 +1,174 @@
+import { COUNT_STATE_NAMES, cancelCount, getCount, scanCount } from '@shangxue/contract/stock-actions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useMyEntries } from '../../../lib/outbox/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Tabs } from '../../../ui/layout/tabs.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Permitted } from '../components/permitted.tsx'
+import { BookCount } from '../count/book-count.tsx'
+import { CountFigures } from '../count/count-figures.tsx'
+import { CountItems } from '../count/count-items.tsx'
+import { CountReview } from '../count/count-review.tsx'
+import { CountScan } from '../count/count-scan.tsx'
+import { bookableOf, type Count } from '../count/review.ts'
+import { useScans } from '../count/use-scans.ts'
+import { STOCK_READS } from '../stale.ts'
+
+/** Others may be scanning, too. */
+const REFETCH_MS = 10_000
+const BACK = '/stock/counts'
+const VIEWS = ['scan', 'items', 'review'] as const
+
+/** One count: scanned while it is open, looked at afterwards. */
+export default function CountScreen() {
+  return (
+    <Permitted permission="inventory-manage" title="盘点">
+      <OneCount />
+    </Permitted>
+  )
+}
+
+function OneCount() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...query(getCount, { id: Number(id) }),
+    meta: { quiet: true },
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? REFETCH_MS : false),
+  })
+  if (data?.state === 'open') return <OpenCount key={data.id} count={data} refetch={refetch} />
+  return (
+    <Page title="盘点单" subtitle={data?.location} back={BACK}>
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <ClosedCount count={data} />}
+    </Page>
+  )
+}
+
+function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<unknown> }) {
+  const [search, setSearch] = useSearchParams()
+  const view = VIEWS.find((one) => one === search.get('view')) ?? 'scan'
+  const show = (next: (typeof VIEWS)[number]) =>
+    setSearch(next === 'scan' ? {} : { view: next }, { replace: true })
+  const scans = useScans(count.id)
+  const unsent = scans.waiting + useUnsent(count.id)
+  const [asking, setAsking] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const { lost, items } = bookableOf(count)
+  const differences = lost + count.surplus.length + items.length
+
+  const review = async () => {
+    await scans.retry()
+    await refetch()
+    show('review')
+  }
+  const reviewAgain = async () => {
+    await refetch()
+    setAsking(false)
+    setChanged(true)
+    show('review')
+  }
+
+  return (
+    <Page
+      title="盘点"
+      subtitle={count.location}
+      back={BACK}
+      actions={<CancelCount count={count} />}
+      footer={
+        view === 'review' ? (
+          <Button block disabled={unsent > 0} onClick={() => setAsking(true)}>
+            {unsent > 0 ? `还有 ${unsent} 个码没有提交` : '入账'}
+          </Button>
+        ) : (
+          <Button block onClick={review}>
+            核对差异
+          </Button>
+        )
+      }
+    >
+      <CountFigures count={count} />
+      <Tabs
+        label="盘点步骤"
+        tabs={[
+          { value: 'scan', label: '扫码' },
+          { value: 'items', label: '配件', count: count.items.length },
+          { value: 'review', label: '差异', count: differences },
+        ]}
+        value={view}
+        onChange={show}
+      >
+        {view === 'scan' && <CountScan count={count} scans={scans} />}
+        {view === 'items' && <CountItems count={count} />}
+        {view === 'review' && <CountReview count={count} changed={changed} onUndone={scans.forget} />}
+      </Tabs>
+      <BookCount
+        open={asking}
+        onClose={() => setAsking(false)}
+        count={count}
+        onBooked={(number) => toast(`盘点已入账，单号 ${number}`, { kind: 'success' })}
+        onChanged={reviewAgain}
+      />
+    </Page>
+  )
+}
+
+/** Codes of this count that wait in the outbox: booked without them, their phones would be lost. */
+function useUnsent(id: number): number {
+  const { mine } = useMyEntries()
+  return mine
+    .filter(({ path, input }) => path === scanCount.path && input.id === id)
+    .reduce((sum, { input }) => sum + (Array.isArray(input.codes) ? input.codes.length : 0), 0)
+}
+
+function CancelCount({ count: { id, location, scanned } }: { count: Count }) {
+  const cancel = useCall(cancelCount, { stale: STOCK_READS })
+  const ask = async () => {
+    const sure = await confirm({
+      title: '取消这次盘点？',
+      message: `${location}已扫的 ${scanned} 个码会作废，库存不变。`,
+      confirmLabel: '取消盘点',
+      cancelLabel: '继续盘点',
+      danger: true,
+    })
+    if (sure) cancel.mutate({ id })
+  }
+  return (
+    <Button kind="plain" small busy={cancel.isPending} onClick={ask}>
+      取消盘点
+    </Button>
+  )
+}
+
+function ClosedCount({ count }: { count: Count }) {
+  const { state, closed_at, closed_by, scanned } = count
+  return (
+    <EmptyState
+      icon={state === 'booked' ? 'check' : 'close'}
+      title={`这次盘点${COUNT_STATE_NAMES[state]}`}
+      hint={[
+        closed_at && `${formatDateTime(closed_at)} ${closed_by ?? ''}`,
+        `共扫 ${scanned} 个码`,
+        state === 'booked' ? '差异记在盘点单里' : '库存没有变化',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      action={
+        state === 'booked' && (
+          <ButtonLink kind="secondary" icon="document" to="/stock/documents?kind=count">
+            查看盘点单据
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { booked, ELSEWHERE, HERE, NEW, openCount } from '../testing/action-answers.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const { answer, asked, open, sent } = stockScreen()
+const SCANS = '/api/stock/counts/41/scans'
+const BOOK = '/api/stock/counts/41/book'
+const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  useSession.setState({ permissions: { 'inventory-manage': true } })
+  answer(usually)
+})
+const usually = (path: string, _: URLSearchParams, { body }: { body: string }) => {
+  if (path !== SCANS) return undefined
+  const results = (JSON.parse(body).codes as string[]).map((code) => ({
+    code,
+    result: code === NEW[0] ? 'unknown' : code === ELSEWHERE ? 'elsewhere' : 'found',
+    title: '华为 Mate 70 Pro',
+  }))
+  return ok({ scanned: results.length, results })
+}
+async function scan(...codes: string[]) {
+  await userEvent.click(await screen.findByLabelText('输入或粘贴IMEI'))
+  await userEvent.paste(codes.join('\n'))
+}
+
+describe('the list of counts', () => {
+  test('begins one at the chosen place', async () => {
+    answer((path, _, { method }) =>
+      path === '/api/stock/counts' && method === 'POST' ? ok({ id: 41 }) : undefined,
+    )
+    const router = open('/stock/counts')
+    await userEvent.click(await screen.findByRole('button', { name: '开始盘点' }))
+    const sheet = await screen.findByRole('dialog', { name: '盘点哪里' })
+    await userEvent.click(await within(sheet).findByRole('button', { name: '人民路店' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/stock/counts/41'))
+    expect(sent('/api/stock/counts')).toEqual([{ location_id: 5 }])
+  })
+  test('says who is counting there already and offers to join in', async () => {
+    answer((path, _, { method }) =>
+      path === '/api/stock/counts' && method === 'POST'
+        ? {
+            status: 409,
+            json: {
+              code: 40913,
+              msg: '人民路店正由dianzhang盘点，请等盘点结束或与其一起盘点',
+              data: { id: 41 },
+            },
+          }
+        : undefined,
+    )
+    const router = open('/stock/counts')
+    await userEvent.click(await screen.findByRole('button', { name: '开始盘点' }))
+    const sheet = await screen.findByRole('dialog', { name: '盘点哪里' })
+    await userEvent.click(await within(sheet).findByRole('button', { name: '人民路店' }))
+    expect(await screen.findByText(/正由dianzhang盘点/)).toBeTruthy()
+    await tap('一起盘点')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/stock/counts/41'))
+  })
+  test('is not for who may not manage stock', async () => {
+    useSession.setState({ permissions: {} })
+    open('/stock/counts')
+    expect(await screen.findByText('没有盘点的权限')).toBeTruthy()
+  })
+})
+
+describe('scanning', () => {
+  test('sends codes in one batch and says what each is', async () => {
+    open('/stock/counts/41')
+    await scan(HERE[1], NEW[0], ELSEWHERE)
+    const list = await screen.findByRole('list', { name: '刚扫到的' })
+    for (const text of ['账上有', '系统里没有', '不在这里的账上'])
+      expect(await within(list).findByText(text)).toBeTruthy()
+    expect(sent(SCANS)).toEqual([{ codes: [HERE[1], NEW[0], ELSEWHERE] }])
+    await waitFor(() => expect(asked('/api/stock/counts/41').length).toBeGreaterThan(1))
+  })
+  test('keeps codes that could not be sent, and sends them again with those that came since', async () => {
+    let down = true
+    answer((path, params, seen) =>
+      path === SCANS && down ? refusal(500, 50000, '服务器正忙') : usually(path, params, seen),
+    )
+    open('/stock/counts/41')
+    await scan(HERE[1], HERE[2])
+    expect(await screen.findByText('有 2 个码没有提交：服务器正忙')).toBeTruthy()
+    expect(localStorage.getItem('draft:stock-count-41')).toBe(`${HERE[1]}\n${HERE[2]}`)
+    down = false
+    await tap('重试')
+    await waitFor(() => expect(screen.getAllByText('账上有')).toHaveLength(2))
+    expect(localStorage.getItem('draft:stock-count-41')).toBeNull()
+  })
+  test('a code is taken back', async () => {
+    answer((path, params, seen) => (path.startsWith(`${SCANS}/`) ? ok(null) : usually(path, params, seen)))
+    open('/stock/counts/41')
+    await scan(HERE[1], NEW[0])
+    await screen.findByText('系统里没有')
+    await tap(`撤销 ${NEW[0]}`)
+    await waitFor(() => expect(screen.queryByText('系统里没有')).toBeNull())
+    expect(sent(`${SCANS}/${NEW[0]}`)).toHaveLength(1)
+  })
+})
+
+describe('the difference', () => {
+  test('says what is missing, what is too many and what will become of it', async () => {
+    open('/stock/counts/41?view=review')
+    expect((await screen.findByRole('list', { name: '未扫到' })).textContent).toContain(HERE[1])
+    const surplus = screen.getByRole('list', { name: '多出' })
+    expect(surplus.textContent).toContain('账上中心仓 在库，入账后移到这里')
+    expect(surplus.textContent).toContain('系统里没有，不会入账')
+    expect(screen.getByRole('list', { name: '配件数量差' }).textContent).toContain('−2 件')
+  })
+  test('is booked with its revision and a reason, after what it does has been said', async () => {
+    answer((path) => (path === BOOK ? ok(booked) : undefined))
+    open('/stock/counts/41?view=review')
+    await userEvent.click(await screen.findByRole('button', { name: '入账' }))
+    const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
+    const told = within(sheet).getByRole('list', { name: '将要入账' }).textContent
+    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种−2 件不入账，另行处理1 个')
+    await userEvent.click(within(sheet).getByRole('button', { name: '月末盘点' }))
+    await userEvent.dblClick(within(sheet).getByRole('button', { name: '入账' }))
+    expect(await screen.findByText(/盘点已入账/)).toBeTruthy()
+    expect(sent(BOOK)).toEqual([{ revision: 'r1', reason: '月末盘点' }])
+  })
+  test('that has changed since is shown anew instead of booked', async () => {
+    answer((path) => {
+      if (path === BOOK) return refusal(409, 40914, '盘点结果在核对后有变化，请重新核对差异')
+      const later = { ...openCount, missing: [], expected: 3, found: 3, revision: 'r2' }
+      return path === '/api/stock/counts/41' && sent(BOOK).length > 0 ? ok(later) : undefined
+    })
+    open('/stock/counts/41?view=review')
+    await userEvent.click(await screen.findByRole('button', { name: '入账' }))
+    const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
+    await userEvent.click(within(sheet).getByRole('button', { name: '月末盘点' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: '入账' }))
+    expect(await screen.findByText(/核对之后又有变化/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('list', { name: '未扫到' })).toBeNull())
+  })
+  test('of accessories is counted by the piece', async () => {
+    answer((path) => (path === '/api/stock/counts/41/items/21' ? ok(null) : undefined))
+    open('/stock/counts/41?view=items')
+    await userEvent.click(await screen.findByRole('button', { name: '绿联 数据线 1m 白色，实数加一' }))
+    await tap('记下 4 件')
+    await waitFor(() => expect(sent('/api/stock/counts/41/items/21')).toEqual([{ quantity: 4 }]))
+  })
+})
+
+test('a count is cancelled after a question', async () => {
+  answer((path) => (path === '/api/stock/counts/41/cancel' ? ok(null) : undefined))
+  open('/stock/counts/41')
+  await userEvent.click(await screen.findByRole('button', { name: '取消盘点' }))
+  const question = await screen.findByRole('alertdialog', { name: '取消这次盘点？' })
+  await userEvent.click(within(question).getByRole('button', { name: '取消盘点' }))
+  await waitFor(() => expect(sent('/api/stock/counts/41/cancel')).toHaveLength(1))
+})

@@ -1,0 +1,124 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import { COUNT_STATE_NAMES, listCounts, startCount } from '@shangxue/contract/stock-actions'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, reportFailure, useCall } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Permitted } from '../components/permitted.tsx'
+import { StoreChip } from '../components/store-chip.tsx'
+import { useCounts } from '../lists.ts'
+import { useStores } from '../reads.ts'
+import { useFilters } from '../use-filters.ts'
+import { COUNT_KINDS } from '../words.ts'
+
+type Count = Output<typeof listCounts>['list'][number]
+
+export default function CountsScreen() {
+  return (
+    <Permitted permission="inventory-manage" title="盘点">
+      <Counts />
+    </Permitted>
+  )
+}
+
+/** 盘点: those under way first; a new one begins with its place. */
+function Counts() {
+  const filters = useFilters()
+  const list = useCounts(filters.store)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <ListPage
+        title="盘点"
+        back="/home"
+        list={list}
+        itemKey={({ id }) => id}
+        renderItem={(count) => <CountRow count={count} />}
+        filters={
+          <FilterBar label="按门店筛选">
+            <StoreChip filters={filters} />
+          </FilterBar>
+        }
+        empty={
+          <EmptyState
+            icon="scan"
+            title="还没有盘点"
+            hint="选一个门店或仓库，逐台扫码，系统会算出少了哪些、多了哪些"
+            action={
+              <Button icon="scan" onClick={() => setChoosing(true)}>
+                开始盘点
+              </Button>
+            }
+          />
+        }
+        filtered={filters.any}
+        onClearFilters={filters.clear}
+        add={<IconButton icon="plus" label="开始盘点" onClick={() => setChoosing(true)} />}
+      />
+      <StartCount open={choosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+function CountRow({ count }: { count: Count }) {
+  const { id, location, state, started_at, started_by, scanned } = count
+  return (
+    <ListRow
+      to={`/stock/counts/${id}`}
+      title={location}
+      note={`${formatAgo(started_at)} ${started_by} · 已扫 ${scanned}`}
+      value={<Tag kind={COUNT_KINDS[state]}>{COUNT_STATE_NAMES[state]}</Tag>}
+    />
+  )
+}
+
+/** Of a refusal because someone is counting there already: which count that is. */
+function openCountIn({ code, data }: ApiError): number | undefined {
+  const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
+  return code === ERRORS.count_open.code && id > 0 ? id : undefined
+}
+
+function StartCount({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const stores = useStores()
+  const start = useCall(startCount, { stale: [listCounts], quiet: true })
+
+  const begin = async (location_id: number) => {
+    try {
+      const { id } = await start.mutateAsync({ location_id })
+      await navigate(`/stock/counts/${id}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const running = openCountIn(error)
+      if (running === undefined) return reportFailure(error)
+      const join = await confirm({
+        title: '这里正在盘点',
+        message: error.message,
+        confirmLabel: '一起盘点',
+      })
+      if (join) await navigate(`/stock/counts/${running}`)
+    }
+  }
+  return (
+    <PickerSheet
+      open={open}
+      onClose={onClose}
+      title="盘点哪里"
+      searchLabel="搜索门店或仓库"
+      loading={stores.isPending || start.isPending}
+      options={(stores.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={null}
+      onPick={(id) => void begin(Number(id))}
+    />
+  )
+}

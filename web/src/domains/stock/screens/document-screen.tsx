@@ -1,0 +1,117 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  getStockDocument,
+  reverseStockDocument,
+  STOCK_DOCUMENT_NAMES,
+} from '@shangxue/contract/stock-actions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ReasonSheet } from '../components/reason-sheet.tsx'
+import { DocumentLines } from '../documents/document-lines.tsx'
+import { goodsText } from '../quantities.ts'
+import { STOCK_READS } from '../stale.ts'
+import { useWayBack } from '../use-way-back.ts'
+
+type Document = Output<typeof getStockDocument>
+
+/** 单据详情: who changed what, and the way to take it back. */
+export default function DocumentScreen() {
+  const { id = '' } = useParams()
+  const back = useWayBack('/stock/documents')
+  const allowed = useAllowed('inventory-manage')
+  const { data, error, refetch } = useQuery({
+    ...query(getStockDocument, { id: Number(id) }),
+    meta: { quiet: true },
+  })
+  return (
+    <Page
+      title={data ? STOCK_DOCUMENT_NAMES[data.kind] : '单据详情'}
+      subtitle={data?.number}
+      back={back}
+      actions={data?.reversible && allowed && <Reverse document={data} />}
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <Facts document={data} />}
+      {data && (
+        <Section title="明细">
+          {data.lines.length === 0 ? (
+            <EmptyState icon="document" title="没有明细" hint="这张单据没有移动任何货物" />
+          ) : (
+            <DocumentLines lines={data.lines} />
+          )}
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ document }: { document: Document }) {
+  const { id, number, kind, at, by, location, reason, devices, pieces, reverses, reversed_by } = document
+  const facts = [
+    { label: '单号', value: number },
+    { label: '时间', value: formatDateTime(at) },
+    { label: '经手', value: by },
+    location !== null && { label: '门店', value: location },
+    { label: '数量', value: goodsText(devices, pieces) },
+    reason !== '' && { label: '原因', value: reason },
+    reverses !== null && { label: '冲销', value: reverses },
+    reversed_by !== null && { label: '被冲销', value: reversed_by },
+  ]
+  return (
+    <Card {...(reversed_by !== null && { title: '这张单据已冲销', action: <Tag>已冲销</Tag> })}>
+      <DescriptionList items={facts.filter((fact) => fact !== false)} />
+      {kind === 'transfer' && (
+        <ButtonLink kind="plain" small icon="truck" to={`/stock/transfers/${id}`}>
+          查看收货情况
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function Reverse({ document: { id, kind, number, devices, pieces } }: { document: Document }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const reverse = useCall(reverseStockDocument, { stale: STOCK_READS, quiet: true })
+  const submit = async (reason: string) => {
+    const made = await reverse.mutateAsync({ id, reason })
+    setAsking(false)
+    toast(`已冲销，单号 ${made.number}`, { kind: 'success' })
+    await navigate(`/stock/documents/${made.id}`, { replace: true })
+  }
+  return (
+    <>
+      <Button kind="plain" small onClick={() => setAsking(true)}>
+        冲销
+      </Button>
+      <ReasonSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`冲销${STOCK_DOCUMENT_NAMES[kind]}`}
+        submitLabel="冲销"
+        danger
+        usual={['录错了', '重复入库', '门店选错', '成本填错']}
+        onSubmit={submit}
+      >
+        <p>
+          {number} 的 {goodsText(devices, pieces)}
+          会恢复到这张单据之前的样子，并留下一张冲销单。之后又变动过的货物不能冲销。
+        </p>
+      </ReasonSheet>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  type listStockDocuments,
+  STOCK_DOCUMENT_KINDS,
+  STOCK_DOCUMENT_NAMES,
+} from '@shangxue/contract/stock-actions'
+import { useState } from 'react'
+import { formatAgo } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { StoreChip } from '../components/store-chip.tsx'
+import { useDocuments } from '../lists.ts'
+import { goodsText } from '../quantities.ts'
+import { type Filters, useFilters } from '../use-filters.ts'
+
+type Document = Output<typeof listStockDocuments>['list'][number]
+
+const KINDS = STOCK_DOCUMENT_KINDS.map((value) => ({ value, label: STOCK_DOCUMENT_NAMES[value] }))
+
+/** 库存单据: every change of stock, the latest first. */
+export default function DocumentsScreen() {
+  const filters = useFilters()
+  const q = filters.get('q')
+  const kind = STOCK_DOCUMENT_KINDS.find((one) => one === filters.get('kind')) ?? null
+  const list = useDocuments({ q, kind, store: filters.store })
+  return (
+    <ListPage
+      title="库存单据"
+      back="/home"
+      list={list}
+      itemKey={({ id }) => id}
+      renderItem={(document) => <DocumentRow document={document} />}
+      search={{ label: '单号、原因或 IMEI', value: q, onChange: (next) => filters.set('q', next) }}
+      filters={
+        <FilterBar label="按种类和门店筛选">
+          <KindChip kind={kind} filters={filters} />
+          <StoreChip filters={filters} />
+        </FilterBar>
+      }
+      empty={
+        <EmptyState
+          icon="document"
+          title="还没有库存单据"
+          hint="入库、调拨、盘点等每一次变动都会在这里留下单据"
+          action={
+            <ButtonLink kind="secondary" to="/home">
+              回到库存
+            </ButtonLink>
+          }
+        />
+      }
+      filtered={filters.any}
+      onClearFilters={filters.clear}
+    />
+  )
+}
+
+function KindChip({ kind, filters }: { kind: Document['kind'] | null; filters: Filters }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Chip icon="document" opens selected={kind !== null} onClick={() => setOpen(true)}>
+        {kind === null ? '全部单据' : STOCK_DOCUMENT_NAMES[kind]}
+      </Chip>
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="单据种类"
+        anyLabel="全部单据"
+        options={KINDS}
+        value={kind}
+        onPick={(value) => filters.set('kind', value)}
+      />
+    </>
+  )
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  const { id, number, kind, at, by, location, reason, devices, pieces, reversed_by, reverses } = document
+  const about = reverses ? `冲销 ${reverses}` : reason
+  return (
+    <ListRow
+      to={`/stock/documents/${id}`}
+      title={`${STOCK_DOCUMENT_NAMES[kind]} ${goodsText(devices, pieces)}`}
+      note={
+        <>
+          {[location, `${formatAgo(at)} ${by}`, about].filter(Boolean).join(' · ')}
+          <br />
+          {number}
+        </>
+      }
+      value={reversed_by && <Tag>已冲销</Tag>}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import * as answers from '../testing/answers.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const { open } = stockScreen()
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+test('the round button opens what this user may do', async () => {
+  useSession.setState({ permissions: { 'sales-record': true } })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '库存操作' }))
+  expect(linksIn(await screen.findByRole('navigation', { name: '库存操作' }))).toEqual([
+    '调拨单',
+    '预留',
+    '取消预留',
+    '库存单据',
+  ])
+  useSession.setState({ permissions: { 'inventory-manage': true } })
+  expect(await screen.findByRole('link', { name: '入库' })).toBeTruthy()
+})
+test('a device offers what its status and the user’s rights allow, with itself filled in', async () => {
+  useSession.setState({ permissions: { 'sales-record': true } })
+  open('/home?device=77')
+  const actions = await screen.findByRole('navigation', { name: '对这台设备' })
+  expect(linksIn(actions)).toEqual(['预留'])
+  expect(within(actions).getByRole('link').getAttribute('href')).toBe(
+    `/stock/move?do=reserve&codes=${answers.IMEI}`,
+  )
+})
+test('a device offers nothing to who may do nothing', async () => {
+  open('/home?device=77')
+  await screen.findByText('F2LX1234AB')
+  expect(screen.queryByRole('navigation', { name: '对这台设备' })).toBeNull()
+})
+test('several devices of a list go to one action', async () => {
+  useSession.setState({ permissions: { 'inventory-manage': true } })
+  open('/home?model=1&sku=11&at=5')
+  await userEvent.click(await screen.findByRole('button', { name: '选择多台办理' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(answers.IMEI) }))
+  const actions = screen.getByRole('navigation', { name: '对所选设备' })
+  expect(within(actions).getByRole('link', { name: '调拨' }).getAttribute('href')).toBe(
+    `/stock/move?do=transfer&codes=${answers.IMEI}`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(await screen.findByRole('link', { name: new RegExp(answers.IMEI) })).toBeTruthy()
+})

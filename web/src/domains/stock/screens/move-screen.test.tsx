@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { booked, CABLE, ELSEWHERE, HERE, NEW, SOLD } from '../testing/action-answers.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const { answer, open, sent } = stockScreen()
+const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const entry = () => screen.findByLabelText(/^输入或粘贴/)
+const list = (name: string) => screen.findByRole('list', { name })
+
+beforeEach(() => {
+  useSession.setState({ permissions: { 'inventory-manage': true, 'sales-record': true } })
+  answer((path, _, { method }) =>
+    method === 'POST' && path !== '/api/stock/codes/resolve' ? ok(booked) : undefined,
+  )
+})
+
+async function paste(...codes: string[]) {
+  await userEvent.click(await entry())
+  await userEvent.paste(codes.join('\n'))
+}
+async function pick(field: RegExp, place: string) {
+  await userEvent.click(screen.getByRole('button', { name: field }))
+  const dialogs = await screen.findAllByRole('dialog')
+  const sheet = dialogs.find((dialog) => within(dialog).queryByRole('button', { name: new RegExp(place) }))
+  if (!sheet) throw new Error(`no ${place} to pick`)
+  await userEvent.click(within(sheet).getByRole('button', { name: new RegExp(place) }))
+}
+
+describe('调拨', () => {
+  test('sends what can go, and leaves out the rest with the reason', async () => {
+    open('/stock/move?do=transfer')
+    await paste(...HERE, SOLD, ELSEWHERE, NEW[0], CABLE)
+    const out = await list('不能调拨的')
+    expect(out.textContent).toContain('已售，不能调拨')
+    expect(out.textContent).toContain('在中心仓，不在调出门店')
+    expect(out.textContent).toContain('系统里没有这个码')
+    expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
+    await pick(/^调入门店/, '中心仓')
+    await tap('调出 3 台、1 件')
+    expect(await screen.findByText('RK261120-AB2CD')).toBeTruthy()
+    expect(sent('/api/stock/transfers')).toEqual([
+      {
+        from_location_id: 5,
+        to_location_id: 6,
+        device_ids: [73, 72, 71],
+        items: [{ sku_id: 21, quantity: 1 }],
+        note: '',
+      },
+    ])
+  })
+  test('asks for the place before it sends anything', async () => {
+    open('/stock/move?do=transfer')
+    await paste(...HERE)
+    await list('设备')
+    await tap('调出 3 台')
+    expect(await screen.findByText('请选择调入门店')).toBeTruthy()
+    expect(sent('/api/stock/transfers')).toEqual([])
+  })
+  test('shows a lack of pieces beside the accessories, and keeps everything', async () => {
+    answer((path) =>
+      path === '/api/stock/transfers' ? refusal(409, 40912, '数据线在人民路店只有0件，数量不够') : undefined,
+    )
+    open('/stock/move?do=transfer')
+    await paste(HERE[0], CABLE)
+    await list('设备')
+    await pick(/^调入门店/, '中心仓')
+    await userEvent.dblClick(screen.getByRole('button', { name: '调出 1 台、1 件' }))
+    const accessories = screen.getByRole('region', { name: '配件' })
+    expect(await within(accessories).findByText(/只有0件/)).toBeTruthy()
+    expect(sent('/api/stock/transfers')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: /调入门店：中心仓/ })).toBeTruthy()
+  })
+  test('marks a phone that was sold meanwhile, once the server has said so', async () => {
+    let gone = false
+    answer((path, _, { body }) => {
+      if (path === '/api/stock/transfers') {
+        gone = true
+        return refusal(409, 40910, 'Mate 70 Pro已售，不能从这里调出')
+      }
+      if (path !== '/api/stock/codes/resolve' || !gone) return undefined
+      const codes = JSON.parse(body).codes as string[]
+      return ok(
+        codes.map((code) => ({
+          code,
+          kind: 'device',
+          device_id: 71,
+          sku_id: 11,
+          title: 'Mate 70 Pro',
+          identifier: code,
+          status: 'sold',
+          location_id: null,
+          location: null,
+          tracking: 'serial',
+        })),
+      )
+    })
+    open('/stock/move?do=transfer')
+    await paste(HERE[0], HERE[0])
+    await list('设备')
+    await pick(/^调入门店/, '中心仓')
+    await tap('调出 1 台')
+    expect(await screen.findByText('Mate 70 Pro已售，不能从这里调出')).toBeTruthy()
+    expect((await list('不能调拨的')).textContent).toContain('已售，不能调拨')
+  })
+})
+
+describe('the other actions', () => {
+  test('预留 takes the phone of the address and a note for whom', async () => {
+    open(`/stock/move?do=reserve&codes=${HERE[0]}`)
+    await list('设备')
+    await userEvent.type(screen.getByLabelText('为谁预留'), '王姐')
+    await tap('预留 1 台')
+    await screen.findByText('RK261120-AB2CD')
+    expect(sent('/api/stock/reservations')).toEqual([{ device_ids: [71], note: '王姐' }])
+    await tap('再预留一批')
+    expect(screen.queryByRole('list', { name: '设备' })).toBeNull()
+  })
+  test('退货 wants a place, a reason and whether it can be sold', async () => {
+    open(`/stock/move?do=return&codes=${SOLD}`)
+    await list('设备')
+    await tap('退货入库 1 台')
+    for (const text of ['请选择退回到哪里', '请选择退回后能不能直接卖', /请填写原因/])
+      expect(await screen.findByText(text)).toBeTruthy()
+    await pick(/^退回到/, '人民路店')
+    await userEvent.click(screen.getByRole('radio', { name: /待检/ }))
+    await tap('客户退货')
+    await tap('退货入库 1 台')
+    await screen.findByText('RK261120-AB2CD')
+    expect(sent('/api/stock/returns')).toEqual([
+      { device_ids: [74], location_id: 5, sellable: false, reason: '客户退货' },
+    ])
+  })
+  test('报损 takes accessories from a place', async () => {
+    open('/stock/move?do=damaged')
+    await paste(HERE[0], CABLE)
+    await list('设备')
+    await tap('摔坏')
+    await tap('报损 1 台、1 件')
+    expect(await screen.findByText('请选择配件在哪个门店')).toBeTruthy()
+    await pick(/^配件所在门店/, '人民路店')
+    await tap('报损 1 台、1 件')
+    await screen.findByText('RK261120-AB2CD')
+    expect(sent('/api/stock/write-offs')).toEqual([
+      {
+        kind: 'damaged',
+        device_ids: [71],
+        items: [{ sku_id: 21, quantity: 1, location_id: 5 }],
+        reason: '摔坏',
+      },
+    ])
+  })
+  test('调整 takes away pieces', async () => {
+    open('/stock/move?do=adjust')
+    await paste(CABLE, CABLE)
+    await userEvent.click(await screen.findByRole('radio', { name: '减少' }))
+    await pick(/^配件所在门店/, '人民路店')
+    await tap('账实不符')
+    await tap('调整 1 件')
+    await screen.findByText('RK261120-AB2CD')
+    expect(sent('/api/stock/adjustments')).toEqual([
+      { reason: '账实不符', devices: [], items: [{ sku_id: 21, location_id: 5, quantity: -1 }] },
+    ])
+  })
+  test('are not for who may not', async () => {
+    useSession.setState({ permissions: { 'sales-record': true } })
+    open('/stock/move?do=transfer')
+    expect(await screen.findByText('没有调拨的权限')).toBeTruthy()
+  })
+})
+
+test('codes that could not be looked up are looked up again on 重试', async () => {
+  let down = true
+  answer((path) =>
+    path === '/api/stock/codes/resolve' && down ? refusal(500, 50000, '服务器正忙') : undefined,
+  )
+  open('/stock/move?do=transfer')
+  await paste(...HERE)
+  expect(await screen.findByText(/服务器正忙/)).toBeTruthy()
+  down = false
+  await tap('重试')
+  expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
+  await waitFor(() => expect(screen.queryByText(/服务器正忙/)).toBeNull())
+})

@@ -1,0 +1,132 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { codesIn } from '../../../lib/imei.ts'
+import { isQueued } from '../../../lib/outbox/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { DoneView } from '../components/done-view.tsx'
+import { Permitted } from '../components/permitted.tsx'
+import { errorsOf } from '../move/check.ts'
+import { collect, EMPTY_MOVE, type MoveDraft, piecesOf } from '../move/collect.ts'
+import { MoveFields } from '../move/move-fields.tsx'
+import { MoveGoods } from '../move/move-goods.tsx'
+import { type Move, moveAddress, moveOf, SHAPES } from '../move/moves.ts'
+import { useMove } from '../move/use-move.ts'
+import { goodsText } from '../quantities.ts'
+import { useActionDraft } from '../use-action-draft.ts'
+import { useResolved } from '../use-resolved.ts'
+import { useWayBack } from '../use-way-back.ts'
+
+/** 库存操作: collects phones and accessories, and does one thing with all of them. */
+export default function MoveScreen() {
+  const [search] = useSearchParams()
+  const move = moveOf(search.get('do'))
+  const codes = search.get('codes') ?? ''
+  return (
+    <Permitted permission={SHAPES[move].permission} title={SHAPES[move].name}>
+      <MoveForm key={`${move} ${codes} ${search.get('kept')}`} move={move} given={codesIn(codes)} />
+    </Permitted>
+  )
+}
+
+/** What became of it. */
+interface Outcome {
+  readonly title: string
+  readonly paper?: { number: string; to: string }
+}
+
+const paperOf = (move: Move, { id, number }: { id: number; number: string }) => ({
+  number,
+  to: move === 'transfer' ? `/stock/transfers/${id}` : `/stock/documents/${id}`,
+})
+
+function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
+  const { name, verb, done, note } = SHAPES[move]
+  const navigate = useNavigate()
+  const back = useWayBack('/home')
+  const address = moveAddress(move, given)
+  const base = `stock-move-${move}${given.length > 0 ? `-${given.join(',')}` : ''}`
+  const draft = useActionDraft<MoveDraft>(base, { ...EMPTY_MOVE, codes: given }, address)
+  const resolution = useResolved(draft.value.codes)
+  const collection = collect(move, draft.value, resolution.known)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const goods = goodsText(collection.phones.length, piecesOf(collection.items))
+  const send = useMove(move, {
+    title: `${verb} ${goods}`,
+    editAt: draft.editAt,
+    onQueued: () => {
+      draft.keep()
+      setOutcome({ title: `${verb} ${goods}` })
+    },
+  })
+
+  const change = (fields: Partial<MoveDraft>) => {
+    setRefusal(undefined)
+    draft.change(fields)
+  }
+  const errors = tried ? errorsOf(move, draft.value, collection) : {}
+  const atItems = refusal?.code === ERRORS.not_enough_stock.code
+  const submit = async () => {
+    setTried(true)
+    setRefusal(undefined)
+    if (Object.keys(errorsOf(move, draft.value, collection)).length > 0) return
+    try {
+      const booked = await send(draft.value, collection)
+      draft.clear()
+      setOutcome({
+        title: `${done} ${goodsText(booked.devices, booked.pieces)}`,
+        paper: paperOf(move, booked),
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isQueued(error)) return
+      setRefusal(error)
+      // What stands otherwise than this screen believes is marked in the list.
+      if (error.status === 409) await resolution.refresh()
+    }
+  }
+  const again = () => {
+    setOutcome(undefined)
+    setTried(false)
+    // Without the phones that the address brought along.
+    void navigate(moveAddress(move), { replace: true })
+  }
+
+  if (outcome) {
+    return (
+      <DoneView page={name} back={back} {...outcome}>
+        <Button block onClick={again}>
+          再{name}一批
+        </Button>
+      </DoneView>
+    )
+  }
+  return (
+    <FormPage
+      title={name}
+      subtitle={note}
+      back={back}
+      onSubmit={submit}
+      submitLabel={`${verb}${goods && ` ${goods}`}`}
+      dirty={draft.dirty}
+      onDiscard={draft.clear}
+      restored={draft.restored}
+      error={atItems ? undefined : refusal?.message}
+    >
+      <MoveGoods
+        move={move}
+        draft={draft.value}
+        change={change}
+        collection={collection}
+        resolution={resolution}
+        errors={{ ...errors, ...(atItems && { items: refusal?.message }) }}
+      />
+      <MoveFields move={move} draft={draft.value} change={change} collection={collection} errors={errors} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { booked, CABLE, HERE, NEW } from '../testing/action-answers.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const { answer, open, sent } = stockScreen()
+const PATH = '/api/stock/receipts'
+const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const line = (name: RegExp) => screen.findByRole('region', { name })
+
+beforeEach(() => {
+  useSession.setState({ permissions: { 'inventory-manage': true } })
+  answer((path) => (path === PATH ? ok(booked) : undefined))
+})
+
+async function choosePlace() {
+  await userEvent.click(await screen.findByRole('button', { name: /^入库到/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /人民路店/ }))
+}
+async function addLine(name: RegExp) {
+  await tap(/^选商品|再选一种/)
+  const sheet = await screen.findByRole('dialog', { name: '选择商品' })
+  await userEvent.click(await within(sheet).findByRole('button', { name }))
+}
+async function paste(text: string) {
+  await userEvent.click(await screen.findByLabelText('输入或粘贴IMEI'))
+  await userEvent.paste(text)
+}
+
+describe('入库', () => {
+  test('takes phones by IMEI and accessories by quantity, at the purchase price where it is known', async () => {
+    open('/stock/receive')
+    await choosePlace()
+    await addLine(/Mate 70 Pro/)
+    await paste(`${NEW[0]}\n${NEW[1]}`)
+    await addLine(/数据线/)
+    const cable = await line(/数据线/)
+    await userEvent.type(within(cable).getByLabelText(/每件成本/), '12.5')
+    await userEvent.clear(within(cable).getByLabelText('绿联 数据线 1m 白色，件数', { selector: 'input' }))
+    await userEvent.type(
+      within(cable).getByLabelText('绿联 数据线 1m 白色，件数', { selector: 'input' }),
+      '3',
+    )
+    expect(screen.getByText('¥10,277.50')).toBeTruthy()
+    await tap('入库 2 台、3 件')
+    expect(await screen.findByText('RK261120-AB2CD')).toBeTruthy()
+    expect(sent(PATH)).toEqual([
+      {
+        location_id: 5,
+        note: '',
+        lines: [
+          { sku_id: 11, cost_fen: 512_000, devices: [{ imei1: NEW[0] }, { imei1: NEW[1] }] },
+          { sku_id: 21, cost_fen: 1_250, devices: [], quantity: 3 },
+        ],
+      },
+    ])
+  })
+  test('leads to the next one, which begins at the same place', async () => {
+    open('/stock/receive')
+    await choosePlace()
+    await addLine(/Mate 70 Pro/)
+    await paste(`${NEW[0]}\n${NEW[1]}`)
+    await tap('入库 2 台')
+    await userEvent.click(await screen.findByRole('button', { name: '再入一单' }))
+    expect(await screen.findByRole('button', { name: '入库到：人民路店' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /Mate/ })).toBeNull()
+  })
+  test('reads lines of a table as one phone each, with both IMEIs and the serial number', async () => {
+    open('/stock/receive')
+    await choosePlace()
+    await addLine(/Mate 70 Pro/)
+    await paste(`${NEW[0]} ${NEW[1]} F2LX1234AB\n${NEW[2]}`)
+    await tap('入库 2 台')
+    await screen.findByText('RK261120-AB2CD')
+    expect(sent(PATH)).toMatchObject([
+      {
+        lines: [{ devices: [{ imei1: NEW[0], imei2: NEW[1], sn: 'F2LX1234AB' }, { imei1: NEW[2] }] }],
+      },
+    ])
+  })
+  test('pairs what is scanned one after the other, and asks for the second IMEI that is missing', async () => {
+    open('/stock/receive')
+    await choosePlace()
+    await addLine(/Mate 70 Pro/)
+    await userEvent.click(screen.getByRole('switch', { name: /双卡成对扫描/ }))
+    const type = (code: string) => userEvent.type(screen.getByLabelText('输入或粘贴IMEI'), `${code}{Enter}`)
+    await type(NEW[0])
+    expect(await screen.findByText('还差第二个 IMEI，请接着扫')).toBeTruthy()
+    await type(NEW[1])
+    await waitFor(() => expect(screen.queryByText('还差第二个 IMEI，请接着扫')).toBeNull())
+    await tap('入库 1 台')
+    await screen.findByText('RK261120-AB2CD')
+    expect(sent(PATH)).toMatchObject([{ lines: [{ devices: [{ imei1: NEW[0], imei2: NEW[1] }] }] }])
+  })
+  test('tells at once of a wrong check digit, a code that came twice, a barcode and a phone that is here already', async () => {
+    open('/stock/receive')
+    await addLine(/Mate 70 Pro/)
+    await paste(`${NEW[0]}\n${NEW[0]}\n356000123450067`)
+    expect(await screen.findByText(/1 个已经录过.*校验位不符/)).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('输入或粘贴IMEI'))
+    await userEvent.type(screen.getByLabelText('输入或粘贴IMEI'), `${CABLE}{Enter}`)
+    expect(await screen.findByText(/这是商品条码/)).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('输入或粘贴IMEI'))
+    await userEvent.type(screen.getByLabelText('输入或粘贴IMEI'), `${HERE[0]}{Enter}`)
+    expect(await screen.findByText('已经在系统里：人民路店在库')).toBeTruthy()
+    await choosePlace()
+    await tap('入库 2 台')
+    expect(await screen.findByText('有 1 台不能入库，请移除或补齐')).toBeTruthy()
+    expect(sent(PATH)).toEqual([])
+  })
+  test('says what is missing, and sends nothing', async () => {
+    open('/stock/receive')
+    await userEvent.click(await screen.findByRole('button', { name: '入库' }))
+    expect(await screen.findByText('请选择入库的门店或仓库')).toBeTruthy()
+    expect(screen.getByText('还没有商品，请选商品或扫条码')).toBeTruthy()
+    expect(sent(PATH)).toEqual([])
+  })
+  test('keeps everything when it is refused, and a second tap while it is sent is the same one', async () => {
+    answer((path) =>
+      path === PATH ? refusal(409, 40911, `IMEI或序列号${NEW[0]}已在系统中，请核对后重试`) : undefined,
+    )
+    open('/stock/receive')
+    await choosePlace()
+    await addLine(/Mate 70 Pro/)
+    await paste(`${NEW[0]}\n${NEW[1]}`)
+    await userEvent.dblClick(screen.getByRole('button', { name: '入库 2 台' }))
+    expect(await screen.findByText(new RegExp(`${NEW[0]}已在系统中`))).toBeTruthy()
+    expect(sent(PATH)).toHaveLength(1)
+    expect(screen.getByText(NEW[1])).toBeTruthy()
+    expect(screen.getByRole('button', { name: '入库到：人民路店' })).toBeTruthy()
+  })
+  test('is not for who may not manage stock', async () => {
+    useSession.setState({ permissions: {} })
+    open('/stock/receive')
+    expect(await screen.findByText('没有入库的权限')).toBeTruthy()
+  })
+  test('finds the draft of an earlier visit', async () => {
+    open('/stock/receive')
+    await addLine(/Mate 70 Pro/)
+    await paste(`${NEW[0]}\n${NEW[1]}`)
+    await screen.findByText(NEW[1])
+    open('/stock/receive')
+    expect((await screen.findAllByText(NEW[1])).length).toBe(2)
+    expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
+  })
+})

@@ -1,0 +1,71 @@
+import { cancelTransfer, getTransfer } from '@shangxue/contract/stock-actions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ReasonSheet } from '../components/reason-sheet.tsx'
+import { STOCK_READS } from '../stale.ts'
+import type { Transfer } from '../transfer/arrival.ts'
+import { ArrivalForm } from '../transfer/arrival-form.tsx'
+import { TransferGoods } from '../transfer/transfer-goods.tsx'
+import { TransferHead } from '../transfer/transfer-head.tsx'
+import { useWayBack } from '../use-way-back.ts'
+
+/** One transfer: received while it is on the way, looked at afterwards. */
+export default function TransferScreen() {
+  const { id = '' } = useParams()
+  const back = useWayBack('/stock/transfers')
+  const mayReceive = useAllowed('inventory-manage')
+  const { data, error, refetch } = useQuery({
+    ...query(getTransfer, { id: Number(id) }),
+    meta: { quiet: true },
+  })
+  if (data?.state === 'out' && mayReceive) {
+    return <ArrivalForm key={data.id} transfer={data} back={back} actions={<Cancel transfer={data} />} />
+  }
+  return (
+    <Page title="调拨单" subtitle={data?.number} back={back}>
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && (
+        <>
+          <TransferHead transfer={data} />
+          <TransferGoods transfer={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Cancel({ transfer: { id, from } }: { transfer: Transfer }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useCall(cancelTransfer, { stale: STOCK_READS, quiet: true })
+  const submit = async (reason: string) => {
+    await cancel.mutateAsync({ id, reason })
+    toast(`已撤回，货回到${from}`, { kind: 'success' })
+  }
+  return (
+    <>
+      <Button kind="plain" small onClick={() => setAsking(true)}>
+        撤回
+      </Button>
+      <ReasonSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="撤回这张调拨单"
+        submitLabel="撤回"
+        danger
+        usual={['发错门店', '货没有发出', '数量填错']}
+        onSubmit={submit}
+      >
+        <p>没有收货前可以撤回：全部回到{from}，在库可卖。</p>
+      </ReasonSheet>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import {
+  getDevice,
+  getStockModel,
+  listDevices,
+  listStockModels,
+  stockSummary,
+} from '@shangxue/contract/stock'
+import {
+  getCount,
+  getStockDocument,
+  getTransfer,
+  listCounts,
+  listStockDocuments,
+  listTransfers,
+} from '@shangxue/contract/stock-actions'
+
+/** What any change of stock makes out of date. */
+export const STOCK_READS: readonly Endpoint[] = [
+  listStockModels,
+  stockSummary,
+  getStockModel,
+  listDevices,
+  getDevice,
+  listTransfers,
+  getTransfer,
+  listStockDocuments,
+  getStockDocument,
+  listCounts,
+  getCount,
+]

@@ -1,0 +1,32 @@
+import { TRANSFER_STATE_NAMES } from '@shangxue/contract/stock-actions'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { goodsText } from '../quantities.ts'
+import { TRANSFER_KINDS } from '../words.ts'
+import type { Transfer } from './arrival.ts'
+
+/** Who sent what from where to where. */
+export function TransferHead({ transfer }: { transfer: Transfer }) {
+  const { state, from, to, at, by, closed_at, closed_by, note, devices, pieces, missing } = transfer
+  const closing = state === 'cancelled' ? '撤回' : '收货'
+  const facts: (Description | false | null)[] = [
+    { label: '发出', value: `${formatDateTime(at)} ${by}` },
+    { label: '数量', value: goodsText(devices, pieces) },
+    closed_at !== null && {
+      label: closing,
+      value: [formatDateTime(closed_at), closed_by].filter(Boolean).join(' '),
+    },
+    missing > 0 && { label: '没有收到', value: `${missing} 件` },
+    note !== '' && { label: '备注', value: note },
+  ]
+  return (
+    <Card
+      title={`${from} → ${to}`}
+      action={<Tag kind={TRANSFER_KINDS[state]}>{TRANSFER_STATE_NAMES[state]}</Tag>}
+    >
+      <DescriptionList items={facts.filter((fact) => !!fact)} />
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { MOST_DEVICES, resolveCodes } from '@shangxue/contract/stock-actions'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../lib/api/index.ts'
+
+export type ResolvedCode = Output<typeof resolveCodes>[number]
+export type Known = ReadonlyMap<string, ResolvedCode>
+
+export interface Resolution {
+  readonly known: Known
+  /** Why codes could not be looked up. */
+  readonly trouble: string | undefined
+  /** Asks again for all of them: after a failure, or when the server knows better. */
+  readonly refresh: () => Promise<void>
+}
+
+/** What codes are. Each is asked for once, those that came together in one call. */
+export function useResolved(
+  codes: readonly string[],
+  onNews?: (found: readonly ResolvedCode[]) => void,
+): Resolution {
+  const [known, setKnown] = useState<Known>(new Map())
+  const [trouble, setTrouble] = useState<string>()
+  const asked = useRef(new Set<string>())
+
+  const ask = async (which: readonly string[], tell: boolean) => {
+    try {
+      const found = await call(resolveCodes, { codes: [...which] }, { quiet: true })
+      setTrouble(undefined)
+      setKnown((before) => new Map([...before, ...found.map((one) => [one.code, one] as const)]))
+      if (tell) onNews?.(found)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error.message)
+    }
+  }
+  const askAll = async (which: readonly string[], tell: boolean) => {
+    for (let from = 0; from < which.length; from += MOST_DEVICES)
+      await ask(which.slice(from, from + MOST_DEVICES), tell)
+  }
+
+  useEffect(() => {
+    const fresh = codes.filter((code) => !asked.current.has(code))
+    if (fresh.length === 0) return
+    for (const code of fresh) asked.current.add(code)
+    void askAll(fresh, true)
+  })
+
+  return { known, trouble, refresh: () => askAll(codes, false) }
+}

@@ -1,0 +1,34 @@
+import { saveFile } from '../../lib/api/index.ts'
+
+/** What one person needs to sign in for the first time. */
+export interface HandedOver {
+  readonly id: number
+  readonly name: string
+  readonly position: string
+  readonly password: string
+}
+
+/** What is sent to one person. */
+export const messageFor = (database: string, { name, password }: Pick<HandedOver, 'name' | 'password'>) =>
+  `数据库：${database}\n用户名：${name}\n密码：${password}\n登录后请在“我的”里修改密码`
+
+/** One cell of a CSV: quoted, and never a formula. */
+const cell = (text: string): string => {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
+}
+
+export const asCsv = (database: string, list: readonly HandedOver[]): string =>
+  [
+    ['数据库', '用户名', '职位', '初始密码'],
+    ...list.map(({ name, position, password }) => [database, name, position, password]),
+  ]
+    .map((cells) => cells.map(cell).join(','))
+    .join('\r\n')
+
+/** The one file with passwords; it is made in the browser and exists nowhere else. */
+export function savePasswords(database: string, list: readonly HandedOver[]): void {
+  // Excel takes UTF-8 only for what begins with the mark
+  const blob = new Blob(['\uFEFF', asCsv(database, list)], { type: 'text/csv;charset=utf-8' })
+  saveFile({ blob, fileName: '初始密码.csv' })
+}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
+import { useWide } from '../../../ui/layout/use-wide.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ChangesBar } from '../components/changes-bar.tsx'
+import { PermissionRow } from '../components/permission-row.tsx'
+import type { GridRow } from '../grid-changes.ts'
+import { usePermissionAddress } from '../use-permission-address.ts'
+import { usePermissionChanges } from '../use-permission-changes.ts'
+import { foundRows, positionsOf, usePermissionGrid } from '../use-permission-grid.ts'
+
+const PermissionGrid = lazy(() => import('../components/permission-grid.tsx'))
+const UserKeysSheet = lazy(() => import('../components/user-keys-sheet.tsx'))
+const ReviewSheet = lazy(() => import('../components/review-sheet.tsx'))
+
+const NOBODY: readonly GridRow[] = []
+const TITLE = '权限管理'
+const BACK = '/my-profile'
+
+/** 权限管理: who may do what. */
+export default function PermissionManagementScreen() {
+  const { q, position, user, change, open, close } = usePermissionAddress()
+  const wide = useWide()
+  const { data: rows = NOBODY, error, isPending, refetch } = usePermissionGrid()
+  const changes = usePermissionChanges(rows)
+  const { wanted, list, refusal } = changes
+  const [reviewing, setReviewing] = useState(false)
+  const blocker = useLeaveGuard(list.length > 0, () => false)
+  const found = useMemo(() => foundRows(rows, q, position), [rows, q, position])
+  const status = isPending ? 'loading' : error && rows.length === 0 ? 'error' : 'ready'
+  const picked = rows.find(({ id }) => id === user)
+
+  const actions = (
+    <>
+      <IconLink icon="people" label="用户管理" to="/admin/user-management" />
+      <IconLink icon="clock" label="操作记录" to="/admin/audit-trail" />
+    </>
+  )
+  const filters = (
+    <FilterBar label="按职位筛选">
+      {positionsOf(rows).map((name) => (
+        <Chip
+          key={name}
+          selected={name === position}
+          onClick={() => change({ position: name === position ? '' : name })}
+        >
+          {name}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+  const bar = list.length > 0 && (
+    <ChangesBar list={list} onUndo={changes.undo} onReview={() => setReviewing(true)} />
+  )
+  const search = { label: '用户名或职位', value: q, onChange: (next: string) => change({ q: next }) }
+  const empty = <EmptyState icon="people" title="还没有用户" hint="请先在用户管理里新增用户" />
+  const clear = () => change({ q: '', position: '' })
+
+  return (
+    <>
+      {wide ? (
+        <Page
+          wide
+          title={TITLE}
+          back={BACK}
+          actions={
+            <>
+              <IconButton icon="refresh" label="刷新" onClick={() => void refetch()} />
+              {actions}
+            </>
+          }
+          toolbar={
+            <>
+              <SearchField {...search} />
+              {filters}
+            </>
+          }
+          footer={bar}
+        >
+          {status === 'loading' && <SkeletonList rows={8} avatar />}
+          {status === 'error' && <ErrorState message={error?.message} onRetry={refetch} />}
+          {status === 'ready' && rows.length === 0 && empty}
+          {status === 'ready' && rows.length > 0 && found.length === 0 && (
+            <EmptyState
+              icon="search"
+              title="没有符合条件的用户"
+              hint="换一个关键词，或减少筛选条件"
+              action={<Chip onClick={clear}>清空条件</Chip>}
+            />
+          )}
+          {found.length > 0 && (
+            <Suspense fallback={<SkeletonList rows={8} avatar />}>
+              <PermissionGrid
+                rows={found}
+                wanted={wanted}
+                onTurn={changes.turn}
+                onTurnMany={changes.turnMany}
+                onTemplate={changes.template}
+              />
+            </Suspense>
+          )}
+        </Page>
+      ) : (
+        <ListPage
+          title={TITLE}
+          back={BACK}
+          list={{ items: found, status, message: error?.message, onRefresh: refetch, total: found.length }}
+          search={search}
+          filters={filters}
+          actions={actions}
+          footer={bar}
+          estimate={68}
+          itemKey={({ id }) => id}
+          renderItem={(row) => <PermissionRow row={row} wanted={wanted} onOpen={() => open(row.id)} />}
+          empty={empty}
+          filtered={q !== '' || position !== ''}
+          onClearFilters={clear}
+        />
+      )}
+      <Suspense>
+        {picked && !wide && (
+          <UserKeysSheet
+            row={picked}
+            wanted={wanted}
+            onTurn={changes.turn}
+            onTemplate={changes.template}
+            onClose={close}
+          />
+        )}
+        {reviewing && (
+          <ReviewSheet
+            list={list}
+            busy={changes.saving}
+            refusal={refusal}
+            onSave={async () => {
+              if (await changes.save()) setReviewing(false)
+            }}
+            onClose={() => {
+              setReviewing(false)
+              changes.forgetRefusal()
+            }}
+          />
+        )}
+      </Suspense>
+      <LeaveDialog
+        open={blocker.state === 'blocked'}
+        keepable={false}
+        onStay={() => blocker.reset?.()}
+        onKeep={() => blocker.proceed?.()}
+        onDiscard={() => blocker.proceed?.()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { issuePasswords, listUsers, PASSWORDS_AT_ONCE } from '@shangxue/contract/user-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call } from '../../lib/api/index.ts'
+import { uniqueId } from '../../lib/unique.ts'
+import { generatePassword } from './generated-password.ts'
+import type { HandedOver } from './hand-over.ts'
+import { CHANGED } from './use-users.ts'
+
+interface Batch {
+  readonly key: string
+  readonly list: readonly HandedOver[]
+}
+
+const MOST = 100
+
+async function waitingUsers(): Promise<HandedOver[]> {
+  const found: HandedOver[] = []
+  for (let page = 1; ; page++) {
+    const { list, pagination } = await call(
+      listUsers,
+      { q: '', state: 'no_password', page, limit: MOST },
+      { quiet: true },
+    )
+    for (const { id, yonghuming: name, zhiwei: position } of list)
+      found.push({ id, name, position, password: generatePassword() })
+    if (list.length < pagination.pageSize) return found
+  }
+}
+
+function inBatches(list: readonly HandedOver[]): Batch[] {
+  const batches: Batch[] = []
+  for (let from = 0; from < list.length; from += PASSWORDS_AT_ONCE)
+    batches.push({ key: uniqueId(), list: list.slice(from, from + PASSWORDS_AT_ONCE) })
+  return batches
+}
+
+export type HandOverState = 'idle' | 'running' | 'failed' | 'done'
+
+/**
+ * Gives every account without a password its first one. The passwords are made here and held only here; a batch whose
+ * answer was lost is sent again under its own key, so that what was set is what is shown.
+ */
+export function useHandOver() {
+  const cache = useQueryClient()
+  const left = useRef<Batch[]>(undefined)
+  const [state, setState] = useState<HandOverState>('idle')
+  const [handed, setHanded] = useState<readonly HandedOver[]>([])
+  const [total, setTotal] = useState(0)
+  const [message, setMessage] = useState('')
+
+  async function run() {
+    setState('running')
+    try {
+      if (!left.current) {
+        left.current = inBatches(await waitingUsers())
+        setTotal((before) => before + (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
+      }
+      for (let batch = left.current[0]; batch; batch = left.current[0]) {
+        const { key, list } = batch
+        const users = list.map(({ id, password }) => ({ id, xinmima: password }))
+        await call(issuePasswords, { users }, { quiet: true, idempotencyKey: key })
+        left.current.shift()
+        setHanded((before) => [...before, ...list])
+      }
+      setState('done')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMessage(error.message)
+      setState('failed')
+      // refused, not lost: somebody else was faster, so who still waits is asked anew
+      if (error.status >= 400 && error.status < 500) {
+        setTotal((before) => before - (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
+        left.current = undefined
+      }
+    }
+    for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
+  }
+  return { state, handed, total, message, run }
+}

@@ -1,0 +1,67 @@
+import { type PermissionKey, ROLE_TEMPLATES } from '@shangxue/contract/permissions'
+import { getUser, listPermissions, savePermissions } from '@shangxue/contract/user-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiError, useCall } from '../../lib/api/index.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import {
+  changesOf,
+  countOf,
+  differences,
+  type GridRow,
+  NOTHING_WANTED,
+  turned,
+  type Wanted,
+  withKeys,
+  withTemplate,
+} from './grid-changes.ts'
+
+/** What is switched in the grid, until it is saved. */
+export function usePermissionChanges(rows: readonly GridRow[]) {
+  const cache = useQueryClient()
+  const [wanted, setWanted] = useState<Wanted>(NOTHING_WANTED)
+  const [refusal, setRefusal] = useState('')
+  const save = useCall(savePermissions, { stale: [listPermissions, getUser], quiet: true })
+  const list = useMemo(() => differences(wanted, rows), [wanted, rows])
+
+  return {
+    wanted,
+    list,
+    refusal,
+    saving: save.isPending,
+    turn: (row: GridRow, key: PermissionKey, granted: boolean) =>
+      setWanted((now) => withKeys(now, [row], [key], () => granted)),
+    turnMany: (some: readonly GridRow[], keys: readonly PermissionKey[]) =>
+      setWanted((now) => turned(now, some, keys)),
+    template: (row: GridRow, name: string) =>
+      setWanted((now) => withTemplate(now, row, ROLE_TEMPLATES[name] ?? [])),
+    forgetRefusal: () => setRefusal(''),
+    async undo() {
+      const sure = await confirm({
+        title: '撤销全部改动？',
+        message: `${countOf(list)} 项改动还没有保存，撤销后恢复原样。`,
+        confirmLabel: '全部撤销',
+        cancelLabel: '保留改动',
+        danger: true,
+      })
+      if (sure) setWanted(NOTHING_WANTED)
+    },
+    /** True when it is saved. */
+    async save(): Promise<boolean> {
+      setRefusal('')
+      try {
+        const { users } = await save.mutateAsync({ changes: changesOf(list) })
+        setWanted(NOTHING_WANTED)
+        toast(`已保存 ${users} 位用户的权限`, { kind: 'success' })
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setRefusal(error.message)
+        // what is different now is shown anew, against the keys as they are
+        await cache.invalidateQueries({ queryKey: [listPermissions.path] })
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useLeaveGuard } from '../../ui/layout/use-leave-guard.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+
+interface Words {
+  readonly title: string
+  readonly message: string
+  readonly leave: string
+  readonly stay: string
+}
+
+/**
+ * Asks before a sheet, or the page under it, is left with something unsaved in it. Answers the sheet's `onClose`.
+ */
+export function useSheetGuard(unsaved: boolean, words: Words, onClose: () => void): () => Promise<void> {
+  const asking = useRef(false)
+  const { title, message, leave, stay } = words
+  const blocker = useLeaveGuard(unsaved, () => false)
+
+  const sure = async (): Promise<boolean> => {
+    // Esc and a tap beside the sheet may come twice
+    if (asking.current) return false
+    asking.current = true
+    try {
+      return await confirm({ title, message, confirmLabel: leave, cancelLabel: stay, danger: true })
+    } finally {
+      asking.current = false
+    }
+  }
+  const answer = async () => {
+    if (!(await sure())) return blocker.reset?.()
+    onClose()
+    blocker.proceed?.()
+  }
+  const latest = useRef(answer)
+  useEffect(() => {
+    latest.current = answer
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void latest.current()
+  }, [blocker.state])
+
+  return async () => {
+    if (!unsaved || (await sure())) onClose()
+  }
+}

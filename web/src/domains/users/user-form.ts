@@ -1,0 +1,43 @@
+import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
+
+export interface UserForm {
+  readonly name: string
+  readonly position: string
+  /** '' gives no permissions. */
+  readonly template: string
+  /** The template was picked by hand: a position no longer changes it. */
+  readonly picked: boolean
+}
+export const EMPTY_FORM: UserForm = { name: '', position: '', template: '', picked: false }
+
+export type FormErrors = Partial<Record<'name' | 'position' | 'password', string | undefined>>
+
+export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export function errorsIn(
+  { name, position }: Pick<UserForm, 'name' | 'position'>,
+  password?: string,
+): FormErrors {
+  return {
+    name: tidy(name) === '' ? '请输入用户名' : undefined,
+    position: tidy(position) === '' ? '请输入职位' : undefined,
+    password:
+      password !== undefined && password.length < PASSWORD_MIN_LENGTH
+        ? `密码至少${PASSWORD_MIN_LENGTH}位，请再加长一些`
+        : undefined,
+  }
+}
+
+/** Positions to tap instead of typing. */
+export const POSITIONS = TEMPLATE_NAMES
+
+/** A position brings its template along, but never the boss's: that is chosen with eyes open. */
+export function withPosition(form: UserForm, position: string): Partial<UserForm> {
+  if (form.picked) return { position }
+  const known = TEMPLATE_NAMES.includes(position) && position !== BOSS_TEMPLATE
+  return { position, template: known ? position : '' }
+}
+
+export const NAME_MAX = 32
+export const POSITION_MAX = POSITION_MAX_LENGTH

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest'
+import { ok, refusal } from '../testing/server.ts'
+import {
+  asUser,
+  BO,
+  bodies,
+  CUT,
+  idle,
+  kept,
+  LAN,
+  on,
+  reload,
+  sentKeys,
+  submit,
+  titles,
+  withPage,
+} from './testing/page.ts'
+
+withPage()
+
+describe('a write that can be sent', () => {
+  test('is done at once, and no storage is opened for it', async () => {
+    expect(await submit(1)).toEqual({ done: true })
+    expect([on.storage.opened, on.page.heard]).toEqual([0, []])
+  })
+  test.each([403, 404, 409, 422, 500])('and is refused with %i is the caller’s, not kept', async (status) => {
+    on.script = () => refusal(status, 1, '不行')
+    expect(await submit(1)).toBe(1)
+    expect([kept(), on.page.heard]).toEqual([[], ['failed 不行']])
+  })
+})
+
+describe('a write that cannot be sent', () => {
+  test.each([
+    ['the line is cut', CUT],
+    ['a proxy finds no server', { status: 502, text: '<html>' }],
+    ['the server is too busy', refusal(503, 50300, '服务器繁忙，请稍后重试')],
+    ['a portal answers in its place', { text: '<html>请登录无线网络' }],
+  ])('because %s is kept and the caller told so, which is no failure', async (_, answer) => {
+    on.script = () => answer
+    const onQueued = vi.fn()
+    expect(await submit(1, { onQueued })).toBe('queued')
+    expect(on.page.heard).toEqual(['网络不可用，已保存，联网后自动提交'])
+    expect(onQueued).toHaveBeenCalledWith({ device: 1 })
+    expect(kept()).toMatchObject([{ owner: '甲/7', title: '预留 1', state: 'waiting', input: { device: 1 } }])
+  })
+  test('is an ordinary failure where nothing can be stored', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    on.script = () => CUT
+    expect(await submit(1)).toBe('network')
+    expect(on.page.heard).toEqual(['failed 网络错误或服务器问题'])
+  })
+  test('is sent with the same key when the connection is back, and gone once acknowledged', async () => {
+    on.script = () => CUT
+    await submit(1)
+    await idle()
+    on.script = () => ok(null)
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(kept()).toEqual([]))
+    expect(new Set(sentKeys()).size).toBe(1)
+    expect(on.page.heard.at(-1)).toBe('sent 预留 1')
+  })
+  test('is sent by itself after a pause that grows', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    on.script = () => CUT
+    await submit(1)
+    await vi.waitFor(() => expect([bodies().length, kept()[0]?.busyUntil]).toEqual([2, 0]))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(bodies()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(200)
+    await vi.waitFor(() => expect([bodies().length, kept()[0]?.busyUntil]).toEqual([3, 0]))
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(bodies()).toHaveLength(3)
+    on.script = () => ok(null)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.waitFor(() => expect(kept()).toEqual([]))
+  })
+  test('asked for twice is kept once', async () => {
+    on.script = () => CUT
+    await submit(1, {}, 'same')
+    await submit(1, {}, 'same')
+    expect(titles()).toEqual(['预留 1 waiting'])
+  })
+})
+
+describe('several writes', () => {
+  const offline = async (...devices: number[]) => {
+    on.script = () => CUT
+    for (const device of devices) await submit(device)
+    await idle()
+    on.server.seen.length = 0
+  }
+  test('are sent in order, one at a time', async () => {
+    await offline(1, 2, 3)
+    let open = 0
+    let most = 0
+    on.script = async () => {
+      open += 1
+      most = Math.max(most, open)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      open -= 1
+      return ok(null)
+    }
+    await on.page.wake()
+    expect([bodies(), most, kept()]).toEqual([[1, 2, 3], 1, []])
+    expect(on.page.heard.at(-1)).toBe('sent 预留 1,预留 2,预留 3')
+  })
+  test('keep their order when a new one comes with the connection', async () => {
+    await offline(1, 2)
+    on.script = () => ok(null)
+    expect(await submit(3)).toBe('queued')
+    expect(on.page.heard.at(-1)).toContain('已保存，排在待提交的操作之后')
+    await vi.waitFor(() => expect(kept()).toEqual([]))
+    expect(bodies()).toEqual([1, 2, 3])
+  })
+  test('survive a reload, and are sent by the next page', async () => {
+    await offline(1, 2)
+    on.script = () => ok(null)
+    await reload()
+    await vi.waitFor(() => expect(kept()).toEqual([]))
+    expect(bodies()).toEqual([1, 2])
+  })
+  test('do not wait for one that was refused', async () => {
+    await offline(1, 2)
+    on.script = ({ body }) => (body.includes('1') ? refusal(409, 40910, '设备已被预留') : ok(null))
+    await on.page.wake()
+    expect(titles()).toEqual(['预留 1 conflict'])
+    expect(on.page.heard.slice(-2)).toEqual(['refused 预留 1: 设备已被预留', 'sent 预留 2'])
+  })
+  test('of another user are left alone until that one is back', async () => {
+    await offline(1)
+    on.script = () => ok(null)
+    asUser(BO)
+    await reload()
+    await on.page.wake()
+    expect(titles()).toEqual(['预留 1 waiting'])
+    expect(await submit(2)).toBeNull()
+    asUser(LAN)
+    await on.page.wake()
+    expect([titles(), bodies()]).toEqual([[], [2, 1]])
+  })
+  test('of the same user in another database are left alone, too', async () => {
+    await offline(1)
+    asUser({ ...LAN, shujuku: '乙' })
+    await on.page.wake()
+    expect([titles(), bodies()]).toEqual([['预留 1 waiting'], []])
+  })
+})
