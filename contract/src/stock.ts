@@ -218,6 +218,7 @@ export const getDevice = endpoint({
         location: Nullable(Type.String()),
         customer: Nullable(Type.String()),
         reason: Nullable(Type.String()),
+        document: Nullable(Type.String({ description: 'number of the paper behind it' })),
       }),
     ),
   }),

@@ -21,7 +21,7 @@ export function DoneView({ page, back, title, paper, children }: DoneViewProps) 
   return (
     <Page title={page} back={back} footer={children}>
       <div className={styles.done} role="status">
-        <span className={styles.mark}>
+        <span className={styles.mark} data-waiting={paper ? undefined : ''}>
           <Icon name={paper ? 'check' : 'clock'} size={2} />
         </span>
         <p className={styles.title}>{title}</p>

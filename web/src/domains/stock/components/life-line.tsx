@@ -23,8 +23,14 @@ const LOOKS: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> = {
   activated: { icon: 'flash', kind: 'success' },
 }
 
-const noteOf = ({ location, customer, by, reason }: DeviceEvent): string =>
-  [location, customer && `客户 ${customer}`, by && `经手 ${by}`, reason && `原因：${reason}`]
+const noteOf = ({ location, customer, by, reason, document }: DeviceEvent): string =>
+  [
+    location,
+    customer && `客户 ${customer}`,
+    by && `经手 ${by}`,
+    reason && `原因：${reason}`,
+    document && `单号 ${document}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 

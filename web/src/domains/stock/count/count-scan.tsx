@@ -18,11 +18,21 @@ const RESULTS: Record<Scan['result'], { label: string; kind: TagKind }> = {
   queued: { label: '待提交', kind: 'info' },
 }
 
+const SENT = { label: '已提交', kind: 'neutral' } as const
+
+interface CountScanProps {
+  count: Count
+  scans: Scans
+  /** Codes that the server does not know of yet. */
+  unsent: number
+}
+
 /** Scans one phone after the other; the last ones stay in sight, to be taken back. */
-export function CountScan({ count, scans }: { count: Count; scans: Scans }) {
+export function CountScan({ count, scans, unsent }: CountScanProps) {
+  const saidOf = (result: Scan['result']) => (result === 'queued' && unsent === 0 ? SENT : RESULTS[result])
   const last = scans.scans.slice(0, 3).map(({ code, result, title }) => ({
     code,
-    text: [RESULTS[result].label, title].filter(Boolean).join(' · '),
+    text: [saidOf(result).label, title].filter(Boolean).join(' · '),
     bad: result === 'elsewhere' || result === 'unknown',
   }))
   return (
@@ -54,8 +64,15 @@ export function CountScan({ count, scans }: { count: Count; scans: Scans }) {
             title={title}
             side={
               <>
-                <Tag kind={RESULTS[result].kind}>{RESULTS[result].label}</Tag>
-                <UndoScan count={count.id} code={code} pending={result === 'sending'} onDone={scans.forget} />
+                <Tag kind={saidOf(result).kind}>{saidOf(result).label}</Tag>
+                {(result !== 'queued' || unsent === 0) && (
+                  <UndoScan
+                    count={count.id}
+                    code={code}
+                    pending={result === 'sending'}
+                    onDone={scans.forget}
+                  />
+                )}
               </>
             }
           />

@@ -107,7 +107,7 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
         value={view}
         onChange={show}
       >
-        {view === 'scan' && <CountScan count={count} scans={scans} />}
+        {view === 'scan' && <CountScan count={count} scans={scans} unsent={unsent} />}
         {view === 'items' && <CountItems count={count} />}
         {view === 'review' && <CountReview count={count} changed={changed} onUndone={scans.forget} />}
       </Tabs>

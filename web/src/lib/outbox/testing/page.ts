@@ -5,7 +5,7 @@ import { stubIndexedDb } from '../../testing/indexed-db.ts'
 import { ok, type Scripted, type Seen, startTestServer } from '../../testing/server.ts'
 import type { Entry } from '../entry.ts'
 
-export const reserve = endpoint({
+const reserve = endpoint({
   method: 'POST',
   path: '/api/reservations',
   summary: 'a write',
