@@ -16,8 +16,12 @@ import {
 const TABLE: readonly Address[] = ADDRESSES
 const AREAS = [...new Set(TABLE.map(({ area }) => area))]
 const NO_PERMISSION = '没有权限访问'
-/** The sign-in screen's heading is the product's name. */
-const HEADINGS: Readonly<Record<string, string>> = { '/login': '商学' }
+/** Headings that say more than the address: the product's name, the action without another one, the first paper. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  '/login': '商学',
+  '/stock/move': '调拨',
+  '/stock/documents/:id': '入库单',
+}
 const SAMPLES: Readonly<Record<string, string>> = {
   area: '华东',
   kehuxingming: '张三',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
 import { Booked, Reason, STOCK_DOCUMENT_KINDS } from './stock-parts.ts'
 
@@ -14,18 +15,26 @@ const Document = Type.Object({
   reversed_by: Nullable(Type.String({ description: 'number of the document that takes this one back' })),
 })
 
+const DocumentFilters = {
+  q: searchText,
+  kind: Type.Optional(OneOf(STOCK_DOCUMENT_KINDS)),
+  location_id: Type.Optional(Id),
+}
+
 export const listStockDocuments = endpoint({
   method: 'GET',
   path: '/api/stock/documents',
   summary: 'Documents of stock, the latest first, found by number, reason or an IMEI',
   permission: 'login',
-  input: Query({
-    q: searchText,
-    kind: Type.Optional(OneOf(STOCK_DOCUMENT_KINDS)),
-    location_id: Type.Optional(Id),
-  }),
+  input: Query(DocumentFilters),
   output: Paged(Document),
 })
+
+export const exportStockDocuments = exportEndpoint(
+  '/api/stock/documents/export',
+  'documents of stock',
+  DocumentFilters,
+)
 
 export const getStockDocument = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query } from './schema.ts'
 import { Booked, DeviceIds, Items, Note, Reason } from './stock-parts.ts'
 
@@ -38,14 +39,25 @@ const Transfer = Type.Object({
   missing: Type.Integer({ description: 'phones and pieces that did not arrive' }),
 })
 
+const TransferFilters = {
+  state: Type.Optional(OneOf(TRANSFER_STATES)),
+  location_id: Type.Optional(Id),
+}
+
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/stock/transfers',
   summary: 'Transfers, those on the way first, then the latest',
   permission: 'login',
-  input: Query({ state: Type.Optional(OneOf(TRANSFER_STATES)), location_id: Type.Optional(Id) }),
+  input: Query(TransferFilters),
   output: Paged(Transfer),
 })
+
+export const exportTransfers = exportEndpoint(
+  '/api/stock/transfers/export',
+  'transfers, a line for each phone and accessory',
+  TransferFilters,
+)
 
 export const getTransfer = endpoint({
   method: 'GET',

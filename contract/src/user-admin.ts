@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DEFAULT_AVATARS } from './constants.ts'
 import { endpoint, Nothing } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
 import { PERMISSION_KEYS, ROLE_TEMPLATES } from './permissions.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from './schema.ts'
 import { NewPassword, UserName } from './session.ts'
@@ -35,14 +36,18 @@ const userFields = {
   last_used_at: Nullable(Instant),
 }
 
+const UserFilters = { q: searchText, state: OneOf(USER_STATES, 'active') }
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'Users by name or position, bosses first',
   permission: 'admin',
-  input: Query({ q: searchText, state: OneOf(USER_STATES, 'active') }),
+  input: Query(UserFilters),
   output: Paged(Type.Object(userFields)),
 })
+
+export const exportUsers = exportEndpoint('/api/admin/users/export', 'users', UserFilters, 'admin')
 
 export const getUser = endpoint({
   method: 'GET',

@@ -34,13 +34,17 @@ const userOf = (row: User): User => ({
   last_used_at: isoOrNull(row.last_used_at),
 })
 
+/** Those whom the filters keep, in the list's order. */
+export const usersWhere = ({ q, state }: Pick<Input<typeof listUsers>, 'q' | 'state'>): SQL =>
+  sql`from app_user u where ${IN_STATE[state]} and ${named(q)}
+    order by u.disabled_at is not null, u.boss desc, u.name, u.id`
+
 /** Reads for those who administer users. */
 export const userDirectory = (db: Db, tenantId: number) => ({
   async list({ q, state, ...page }: Input<typeof listUsers>) {
     const found = sql`from app_user u where ${IN_STATE[state]} and ${named(q)}`
     const { rows } = await db.execute<User & Record<string, unknown>>(sql`
-      select ${columns} ${found}
-      order by u.disabled_at is not null, u.boss desc, u.name, u.id ${window(page)}`)
+      select ${columns} ${usersWhere({ q, state })} ${window(page)}`)
     return paged(rows.map(userOf), page, await cappedCount(db, sql`select 1 ${found}`))
   },
 

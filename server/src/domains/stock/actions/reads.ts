@@ -36,6 +36,30 @@ const firstIdentifier = (device: SQL) =>
 const where = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
+/** What the filters keep of `stock_transfer t`. */
+export const transferConditions = ({
+  state,
+  location_id,
+}: Pick<Input<typeof listTransfers>, 'state' | 'location_id'>): SQL =>
+  where([
+    state && sql`t.state = ${state}`,
+    location_id === undefined
+      ? undefined
+      : sql`(t.from_location_id = ${location_id} or t.to_location_id = ${location_id})`,
+  ])
+
+/** What the filters keep of `stock_document d`. */
+export const documentConditions = ({
+  q,
+  kind,
+  location_id,
+}: Pick<Input<typeof listStockDocuments>, 'q' | 'kind' | 'location_id'>): SQL =>
+  where([
+    kind && sql`d.kind = ${kind}`,
+    location_id === undefined ? undefined : sql`d.location_id = ${location_id}`,
+    q.trim() === '' ? undefined : matching(q.trim()),
+  ])
+
 export const stockPapers = (db: Db, seesCost: boolean) => ({
   async resolve({ codes }: Input<typeof resolveCodes>): Promise<ResolvedCode[]> {
     const cleaned = [
@@ -67,17 +91,12 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
     return paged(rows, page, await cappedCount(db, sql`select 1 ${from}`))
   },
 
-  async transfers({ state, location_id, ...page }: Input<typeof listTransfers>) {
-    const from = transfersWhere([
-      state && sql`t.state = ${state}`,
-      location_id === undefined
-        ? undefined
-        : sql`(t.from_location_id = ${location_id} or t.to_location_id = ${location_id})`,
-    ])
+  async transfers(filters: Input<typeof listTransfers>) {
+    const from = transfersWhere([transferConditions(filters)])
     const { rows } = await db.execute<Transfer>(
-      sql`${selectTransfer} ${from} order by (t.state = 'out') desc, t.id desc ${window(page)}`,
+      sql`${selectTransfer} ${from} order by (t.state = 'out') desc, t.id desc ${window(filters)}`,
     )
-    return paged(rows.map(transferOf), page, await cappedCount(db, sql`select 1 ${from}`))
+    return paged(rows.map(transferOf), filters, await cappedCount(db, sql`select 1 ${from}`))
   },
 
   async transfer(id: number): Promise<Output<typeof getTransfer>> {
@@ -92,16 +111,13 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
     return { ...transferOf(found), lines: lines.rows }
   },
 
-  async documents({ q, kind, location_id, ...page }: Input<typeof listStockDocuments>) {
-    const term = q.trim()
+  async documents(filters: Input<typeof listStockDocuments>) {
     const from = sql`from stock_document d join app_user u on u.id = d.user_id left join location l on l.id = d.location_id
-      where ${where([
-        kind && sql`d.kind = ${kind}`,
-        location_id === undefined ? undefined : sql`d.location_id = ${location_id}`,
-        term === '' ? undefined : matching(term),
-      ])}`
-    const { rows } = await db.execute<Paper>(sql`${selectPaper} ${from} order by d.id desc ${window(page)}`)
-    return paged(rows.map(paperOf), page, await cappedCount(db, sql`select 1 ${from}`))
+      where ${documentConditions(filters)}`
+    const { rows } = await db.execute<Paper>(
+      sql`${selectPaper} ${from} order by d.id desc ${window(filters)}`,
+    )
+    return paged(rows.map(paperOf), filters, await cappedCount(db, sql`select 1 ${from}`))
   },
 
   async document(id: number): Promise<Output<typeof getStockDocument>> {

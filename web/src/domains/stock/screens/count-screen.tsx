@@ -31,7 +31,7 @@ const VIEWS = ['scan', 'items', 'review'] as const
 /** One count: scanned while it is open, looked at afterwards. */
 export default function CountScreen() {
   return (
-    <Permitted permission="inventory-manage" title="盘点">
+    <Permitted permission="inventory-manage" title="盘点单">
       <OneCount />
     </Permitted>
   )
@@ -80,7 +80,7 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
 
   return (
     <Page
-      title="盘点"
+      title="盘点单"
       subtitle={count.location}
       back={BACK}
       actions={<CancelCount count={count} />}

@@ -1,5 +1,6 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import {
+  exportStockDocuments,
   type listStockDocuments,
   STOCK_DOCUMENT_KINDS,
   STOCK_DOCUMENT_NAMES,
@@ -14,6 +15,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../components/store-chip.tsx'
 import { useDocuments } from '../lists.ts'
 import { goodsText } from '../quantities.ts'
@@ -33,6 +35,13 @@ export default function DocumentsScreen() {
     <ListPage
       title="库存单据"
       back="/home"
+      actions={
+        <ExportButton
+          endpoint={exportStockDocuments}
+          filters={{ q, kind: kind ?? undefined, location_id: filters.store ?? undefined }}
+          label="导出"
+        />
+      }
       list={list}
       itemKey={({ id }) => id}
       renderItem={(document) => <DocumentRow document={document} />}

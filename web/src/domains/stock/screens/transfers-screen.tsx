@@ -1,5 +1,10 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import { type listTransfers, TRANSFER_STATE_NAMES, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
+import {
+  exportTransfers,
+  type listTransfers,
+  TRANSFER_STATE_NAMES,
+  TRANSFER_STATES,
+} from '@shangxue/contract/stock-actions'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -10,6 +15,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../components/store-chip.tsx'
 import { useTransfers } from '../lists.ts'
 import { moveAddress } from '../move/moves.ts'
@@ -31,6 +37,13 @@ export default function TransfersScreen() {
     <ListPage
       title="调拨"
       back="/home"
+      actions={
+        <ExportButton
+          endpoint={exportTransfers}
+          filters={{ state: state ?? undefined, location_id: filters.store ?? undefined }}
+          label="导出"
+        />
+      }
       list={list}
       itemKey={({ id }) => id}
       renderItem={(transfer) => <TransferRow transfer={transfer} />}

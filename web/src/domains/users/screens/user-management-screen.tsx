@@ -1,5 +1,5 @@
 import { userImport } from '@shangxue/contract/imports'
-import { USER_STATES } from '@shangxue/contract/user-admin'
+import { exportUsers, USER_STATES } from '@shangxue/contract/user-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../lib/session/index.ts'
@@ -11,6 +11,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { PasswordSheet } from '../components/password-sheet.tsx'
 import { UserRow } from '../components/user-row.tsx'
@@ -56,6 +57,7 @@ export default function UserManagementScreen() {
                 {STATE_NAMES[state]}
               </Chip>
             ))}
+            <ExportButton endpoint={exportUsers} filters={filters} label="导出" />
           </FilterBar>
         }
         actions={

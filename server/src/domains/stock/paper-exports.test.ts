@@ -1,0 +1,60 @@
+import * as actions from '@shangxue/contract/stock-actions'
+import { exportUsers } from '@shangxue/contract/user-admin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { aLocation, someAccessories, someDevices } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+let h: Harness
+let boss: TestUser
+let from: { id: number; name: string }
+let to: { id: number; name: string }
+let phone: { id: number; imei1: string }
+let number: string
+
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  boss = await h.signedIn({ boss: true })
+  const { tenantId, token } = boss
+  const cable = await h.database.asSystem(async (db) => {
+    from = await aLocation(db, { tenantId, name: '=总仓' })
+    to = await aLocation(db, { tenantId, name: '滨江店' })
+    const [made] = await someDevices(db, 1, { tenantId, locationId: from.id })
+    if (made) phone = made
+    return someAccessories(db, 9, { tenantId, locationId: from.id })
+  })
+  const ends = { from_location_id: from.id, to_location_id: to.id }
+  const items = [{ sku_id: cable.skuId, quantity: 4 }]
+  const sent = await h.call(
+    actions.sendTransfer,
+    { ...ends, device_ids: [phone.id], items, note: '补货' },
+    { token },
+  )
+  number = sent.data.number
+  const arrived = { id: sent.data.id, device_ids: [phone.id], missing: 'back' as const, reason: '少发' }
+  await h.call(actions.receiveTransfer, arrived, { token })
+})
+afterAll(() => h.close())
+
+test('transfers are exported line by line, with what was sent and what arrived', async () => {
+  const { header, rows } = await exported(h, actions.exportTransfers, { state: 'received' }, boss.token)
+  expect(header.slice(0, 4)).toEqual(['单号', '状态', '调出', '调入'])
+  const [first, second] = rows.map(({ cells }) => cells)
+  expect(first).toEqual(expect.arrayContaining([number, '已收货', '=总仓', '滨江店', phone.imei1, '1']))
+  expect([second?.[header.indexOf('调出数量')], second?.[header.indexOf('收到数量')]]).toEqual(['4', '0'])
+})
+
+test('documents are exported with the filters of their list', async () => {
+  const { rows } = await exported(h, actions.exportStockDocuments, { q: '补货' }, boss.token)
+  expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[number, '调拨单']])
+})
+
+test('users are exported for the boss alone, with what they may do', async () => {
+  const { tenantId } = boss
+  const clerk = await h.signedIn({ tenantId, permissions: ['export', 'cost-view'] })
+  const { header, rows } = await exported(h, exportUsers, {}, boss.token)
+  const keys = rows.map(({ cells }) => [cells[0], cells[header.indexOf('权限')]])
+  expect(keys).toContainEqual([boss.name, '全部'])
+  expect(keys).toContainEqual([clerk.name, '导出数据、查看成本'])
+  expect((await h.call(exportUsers, {}, { token: clerk.token })).status).toBe(403)
+})

@@ -1,0 +1,121 @@
+import {
+  exportStockDocuments,
+  exportTransfers,
+  STOCK_DOCUMENT_NAMES,
+  type StockDocumentKind,
+  TRANSFER_STATE_NAMES,
+  type TRANSFER_STATES,
+} from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
+import { exportable } from '../../platform/exports/spec.ts'
+import { documentConditions, transferConditions } from './actions/reads.ts'
+
+type DocumentRow = {
+  number: string
+  kind: StockDocumentKind
+  at: string
+  by: string
+  location: string | null
+  devices: number
+  pieces: number
+  reason: string
+  reverses: string | null
+  reversed_by: string | null
+}
+
+/** Documents of stock, a line each. */
+export const documentExport = exportable({
+  endpoint: exportStockDocuments,
+  title: '库存单据',
+  columns: [
+    { header: '单号', kind: 'text', width: 18, value: (row: DocumentRow) => row.number },
+    { header: '种类', kind: 'text', width: 12, value: (row) => STOCK_DOCUMENT_NAMES[row.kind] },
+    { header: '时间', kind: 'datetime', value: (row) => new Date(row.at) },
+    { header: '经手', kind: 'text', width: 12, value: (row) => row.by },
+    { header: '门店', kind: 'text', width: 18, value: (row) => row.location },
+    { header: '手机台数', kind: 'integer', value: (row) => row.devices },
+    { header: '配件件数', kind: 'integer', value: (row) => row.pieces },
+    { header: '原因', kind: 'text', width: 30, value: (row) => row.reason },
+    { header: '冲销了', kind: 'text', width: 18, value: (row) => row.reverses },
+    { header: '被冲销', kind: 'text', width: 18, value: (row) => row.reversed_by },
+  ],
+  async keys({ db }, filters, most) {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select d.id::int as id from stock_document d where ${documentConditions(filters)} order by d.id desc limit ${most}`)
+    return rows.map(({ id }) => id)
+  },
+  async rows({ db }, ids) {
+    const { rows } = await db.execute<DocumentRow>(sql`
+      select d.number, d.kind, d.at, u.name as by, l.name as location, d.devices, d.pieces, d.reason,
+             o.number as reverses, r.number as reversed_by
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
+        join stock_document d on d.id = asked.id join app_user u on u.id = d.user_id
+        left join location l on l.id = d.location_id left join stock_document o on o.id = d.reverses_id
+        left join stock_document r on r.reverses_id = d.id
+      order by asked.n`)
+    return rows
+  },
+})
+
+type LineKey = { id: number; line: number }
+type TransferRow = {
+  number: string
+  state: (typeof TRANSFER_STATES)[number]
+  from: string
+  to: string
+  at: string
+  by: string
+  title: string
+  identifier: string | null
+  quantity: number
+  arrived: number | null
+  closed_at: string | null
+  closed_by: string | null
+}
+
+/** Transfers, a line for each phone and accessory. */
+export const transferExport = exportable({
+  endpoint: exportTransfers,
+  title: '调拨明细',
+  columns: [
+    { header: '单号', kind: 'text', width: 18, value: (row: TransferRow) => row.number },
+    { header: '状态', kind: 'text', width: 10, value: (row) => TRANSFER_STATE_NAMES[row.state] },
+    { header: '调出', kind: 'text', width: 18, value: (row) => row.from },
+    { header: '调入', kind: 'text', width: 18, value: (row) => row.to },
+    { header: '商品', kind: 'text', width: 32, value: (row) => row.title },
+    { header: 'IMEI', kind: 'text', width: 18, value: (row) => row.identifier },
+    { header: '调出数量', kind: 'integer', value: (row) => row.quantity },
+    { header: '收到数量', kind: 'integer', value: (row) => row.arrived },
+    { header: '调出时间', kind: 'datetime', value: (row) => new Date(row.at) },
+    { header: '调出人', kind: 'text', width: 12, value: (row) => row.by },
+    {
+      header: '结束时间',
+      kind: 'datetime',
+      value: (row) => (row.closed_at === null ? null : new Date(row.closed_at)),
+    },
+    { header: '收货人', kind: 'text', width: 12, value: (row) => row.closed_by },
+  ],
+  async keys({ db }, filters, most) {
+    const { rows } = await db.execute<LineKey>(sql`
+      select t.id::int as id, k.line from stock_transfer t join stock_transfer_line k on k.transfer_id = t.id
+      where ${transferConditions(filters)} order by (t.state = 'out') desc, t.id desc, k.line limit ${most}`)
+    return rows
+  },
+  async rows({ db }, keys) {
+    const { rows } = await db.execute<TransferRow>(sql`
+      select d.number, t.state, f.name as from, o.name as to, d.at, u.name as by,
+             concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, '')) as title,
+             (select i.value from device_identifier i where i.device_id = k.device_id order by i.kind limit 1) as identifier,
+             k.quantity, k.arrived, t.closed_at, c.name as closed_by
+      from unnest(${sql.param(keys.map(({ id }) => id))}::bigint[], ${sql.param(keys.map(({ line }) => line))}::int[])
+             with ordinality as asked(id, line, n)
+        join stock_transfer t on t.id = asked.id
+        join stock_transfer_line k on k.transfer_id = asked.id and k.line = asked.line
+        join stock_document d on d.id = t.id join app_user u on u.id = d.user_id
+        join location f on f.id = t.from_location_id join location o on o.id = t.to_location_id
+        join sku s on s.id = k.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+        left join app_user c on c.id = t.closed_by
+      order by asked.n`)
+    return rows
+  },
+})
