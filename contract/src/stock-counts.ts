@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, Nothing } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, Text } from './schema.ts'
 import { DEVICE_STATUSES } from './stock.ts'
 import { Booked, MOST_DEVICES, MOST_PIECES, Reason } from './stock-parts.ts'
@@ -27,14 +28,18 @@ export const startCount = endpoint({
   output: Type.Object({ id: Id }),
 })
 
+const CountFilters = { location_id: Type.Optional(Id) }
+
 export const listCounts = endpoint({
   method: 'GET',
   path: '/api/stock/counts',
   summary: 'Counts, open ones first, then the latest',
   permission: 'inventory-manage',
-  input: Query({ location_id: Type.Optional(Id) }),
+  input: Query(CountFilters),
   output: Paged(Count),
 })
+
+export const exportCounts = exportEndpoint('/api/stock/counts/export', 'counts of stock', CountFilters)
 
 const CountedDevice = Type.Object({
   device_id: Nullable(Id),

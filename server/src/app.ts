@@ -17,7 +17,7 @@ import { stockActionRoutes } from './domains/stock/actions/routes.ts'
 import { deviceExport } from './domains/stock/device-export.ts'
 import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
-import { documentExport, transferExport } from './domains/stock/paper-exports.ts'
+import { countExport, documentExport, transferExport } from './domains/stock/paper-exports.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
@@ -56,7 +56,15 @@ export interface AppParts {
 }
 
 /** The tables that can be exported. */
-const EXPORTS = [stockExport, deviceExport, documentExport, transferExport, priceExport, userExport]
+const EXPORTS = [
+  stockExport,
+  deviceExport,
+  documentExport,
+  transferExport,
+  countExport,
+  priceExport,
+  userExport,
+]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {

@@ -49,6 +49,17 @@ test('documents are exported with the filters of their list', async () => {
   expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[number, '调拨单']])
 })
 
+test('counts are exported for who counts and exports', async () => {
+  const { tenantId, token } = boss
+  await h.call(actions.startCount, { location_id: to.id }, { token })
+  const { rows } = await exported(h, actions.exportCounts, {}, token)
+  expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['滨江店', '盘点中']])
+  for (const key of ['inventory-manage', 'export'] as const) {
+    const clerk = await h.signedIn({ tenantId, permissions: [key] })
+    expect((await h.call(actions.exportCounts, {}, { token: clerk.token })).status).toBe(403)
+  }
+})
+
 test('users are exported for the boss alone, with what they may do', async () => {
   const { tenantId } = boss
   const clerk = await h.signedIn({ tenantId, permissions: ['export', 'cost-view'] })

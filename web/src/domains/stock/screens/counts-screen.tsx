@@ -1,6 +1,11 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
-import { COUNT_STATE_NAMES, listCounts, startCount } from '@shangxue/contract/stock-actions'
+import {
+  COUNT_STATE_NAMES,
+  exportCounts,
+  type listCounts,
+  startCount,
+} from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, reportFailure, useCall } from '../../../lib/api/index.ts'
@@ -14,6 +19,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { Permitted } from '../components/permitted.tsx'
 import { StoreChip } from '../components/store-chip.tsx'
 import { useCounts } from '../lists.ts'
@@ -41,6 +47,13 @@ function Counts() {
       <ListPage
         title="盘点"
         back="/home"
+        actions={
+          <ExportButton
+            endpoint={exportCounts}
+            filters={{ location_id: filters.store ?? undefined }}
+            label="导出"
+          />
+        }
         list={list}
         itemKey={({ id }) => id}
         renderItem={(count) => <CountRow count={count} />}
