@@ -1,11 +1,6 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
-import {
-  COUNT_STATE_NAMES,
-  exportCounts,
-  type listCounts,
-  startCount,
-} from '@shangxue/contract/stock-actions'
+import { COUNT_STATE_NAMES, exportCounts, listCounts, startCount } from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, reportFailure, useCall } from '../../../lib/api/index.ts'
