@@ -101,6 +101,19 @@ test('one transfer that is received, cancelled and received again at once ends o
   expect(counted(answers)).toEqual({ 200: 1, 409: 8 })
 })
 
+test('a document that many take back at once is taken back once', async () => {
+  const { tenantId } = keeper
+  const { skuId } = await h.database.asSystem((db) =>
+    someAccessories(db, 9, { tenantId, locationId: from.id, unitCostFen: 100 }),
+  )
+  const items = [{ sku_id: skuId, location_id: from.id, quantity: 2 }]
+  const off = await h.call(actions.writeOff, { kind: 'damaged', items, reason: '进水' }, as())
+  const answers = await times(16, () =>
+    h.call(actions.reverseStockDocument, { id: off.data.id, reason: '弄错了' }, as()),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 409: 15 })
+})
+
 test('phones that are moved in crossing orders wait for each other, and none is lost', async () => {
   const made = await phones(6)
   const ids = made.map(({ id }) => id)

@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, violatedUnique } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
 import { type LockedDevice, lockDevices, lockPieces } from './goods.ts'
@@ -53,15 +53,19 @@ export async function reverse(context: Context, { id, reason }: Input<typeof rev
   const paper = await paperOf(db, id)
   if (!REVERSIBLE_KINDS.includes(paper.kind))
     throw new Refusal('not_reversible', { reason: `${STOCK_DOCUMENT_NAMES[paper.kind]}请用撤回或取消预留` })
-  if (paper.reversed) throw new Refusal('not_reversible', { reason: `${paper.number}已经冲销过` })
+  if (paper.reversed) throw reversedAlready(paper)
   const devices = await mirroredDevices(db, paper.number)
   const pieces = await mirroredPieces(context, paper.number)
-  return book(
-    context,
-    { kind: 'reversal', locationId: paper.location_id, reason, reversesId: id },
-    { devices, pieces },
-  )
+  const mirror = { kind: 'reversal', locationId: paper.location_id, reason, reversesId: id } as const
+  return book(context, mirror, { devices, pieces }).catch((error: unknown) => {
+    // someone else took it back between the look and the writing
+    if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(paper)
+    throw error
+  })
 }
+
+const reversedAlready = ({ number }: Paper) =>
+  new Refusal('not_reversible', { reason: `${number}已经冲销过` })
 
 async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
   const touched = await db.execute<{ id: number }>(
