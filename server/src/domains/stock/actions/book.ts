@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
 import type { Booked, StockDocumentKind } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
@@ -7,9 +6,9 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
-import { companyZone } from '../../administration/service.ts'
 import { stockDocuments } from '../document-tables.ts'
 import type { LockedDevice, Standing, Wanted } from './goods.ts'
+import { documentDay, numberFor } from './paper-number.ts'
 
 /** A phone that goes from how it stands to how it will; what is not named stays. */
 export interface DeviceMove {
@@ -43,34 +42,6 @@ export interface Paper {
 export interface Arrived extends Wanted {
   readonly deviceId: number
   readonly costFen: number
-}
-
-const PREFIX: Record<StockDocumentKind, string> = {
-  receipt: 'RK',
-  transfer: 'DB',
-  reception: 'SH',
-  reservation: 'YL',
-  release: 'QX',
-  adjustment: 'TZ',
-  return: 'TH',
-  write_off: 'BS',
-  count: 'PD',
-  reversal: 'CX',
-}
-/** Without letters and digits that look alike. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const SUFFIX_LENGTH = 5
-const numberFor = (kind: StockDocumentKind, day: string): string => {
-  const suffix = Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${PREFIX[kind]}${day}-${suffix}`
-}
-
-/** Today in the company's zone, as documents are numbered by: YYMMDD. */
-async function documentDay(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(
-    sql`select to_char(now() at time zone ${await companyZone(db)}::text, 'YYMMDD') as day`,
-  )
-  return rows[0]?.day ?? ''
 }
 
 const isHeld = (status: DeviceStatus) => status === 'in_stock' || status === 'reserved'

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import type { StockDocumentKind } from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+import { companyZone } from '../../administration/service.ts'
+
+const PREFIX: Record<StockDocumentKind, string> = {
+  receipt: 'RK',
+  transfer: 'DB',
+  reception: 'SH',
+  reservation: 'YL',
+  release: 'QX',
+  adjustment: 'TZ',
+  return: 'TH',
+  write_off: 'BS',
+  count: 'PD',
+  reversal: 'CX',
+}
+/** Without letters and digits that look alike. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const SUFFIX_LENGTH = 5
+/** A number that is most likely free: kind, day and five random characters. */
+export const numberFor = (kind: StockDocumentKind, day: string): string => {
+  const suffix = Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return `${PREFIX[kind]}${day}-${suffix}`
+}
+
+/** Today in the company's zone, as documents are numbered by: YYMMDD. */
+export async function documentDay(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select to_char(now() at time zone ${await companyZone(db)}::text, 'YYMMDD') as day`,
+  )
+  return rows[0]?.day ?? ''
+}
