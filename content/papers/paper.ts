@@ -1,0 +1,66 @@
+/** A sample paper: written for this project, solved, and explained. README.md beside `papers/` tells how to add one. */
+export type SamplePaper = {
+  id: string
+  title: string
+  subject: '英语' | '数学' | '历史'
+  level: '小学' | '初中' | '高中' | '大学'
+  grade: string
+  duration_minutes: number
+  total_score: number
+  layout: 'one-column' | 'two-columns'
+  font: 'serif' | 'sans'
+  /** How the key prints choices: `1—5 BCADA`, `1. B`, or a table of numbers and letters. */
+  answer_style: 'runs' | 'list' | 'table'
+  /** 注意事项. */
+  notes: string[]
+  sections: SampleSection[]
+}
+
+export type SampleSection = {
+  title: string
+  instruction: string
+  type: QuestionType
+  /** null where the questions differ: each prints its own. */
+  score_each: number | null
+  /** At most so wide: options that do not fit are set in columns, or one per line. */
+  option_layout?: 'line' | 'columns' | 'rows'
+  /** Where the empty brackets for the answer stand, unless the stem has its own. */
+  brackets?: 'front' | 'end'
+  groups: SampleGroup[]
+}
+
+export type SampleGroup = {
+  /** `__31__` in its text is the gap of question 31. */
+  passage?: { title?: string; text: string }
+  /** All questions choose from the same options, which are printed once below the passage. */
+  shared_options?: boolean
+  questions: SampleQuestion[]
+}
+
+export type SampleQuestion = {
+  number: number
+  /** `____` is a blank, `$…$` a formula. Empty where the question is a gap in the passage. */
+  content: string
+  options?: { key: string; text: string }[]
+  /** As the key gives it: 'B', 'ABD', 'has gone; went'; 对 or 错 for true_false, however it is printed. */
+  answer: string
+  correct_options?: string[]
+  alternatives?: string[]
+  tolerance?: number
+  /** `text` may hold alternatives separated by `|`. */
+  key_points?: { text: string; points: number }[]
+  score: number
+  explanation: string
+  knowledge_points: string[]
+  difficulty: 'easy' | 'medium' | 'hard'
+  /** An SVG file beside the paper. */
+  figure?: string
+}
+
+export type QuestionType =
+  | 'single_choice'
+  | 'multiple_choice'
+  | 'fill_blank'
+  | 'short_answer'
+  | 'essay'
+  | 'true_false'

@@ -1,0 +1,96 @@
+// The small part of TeX that papers use, as MathML: fractions, roots, indices and a few symbols. Any other symbol is
+// written as itself; names of functions stand upright.
+
+const SYMBOLS = {
+  times: '×',
+  div: '÷',
+  le: '≤',
+  ge: '≥',
+  pi: 'π',
+  angle: '∠',
+  triangle: '△',
+  circ: '°',
+  '{': '{',
+  '}': '}',
+}
+const TOKEN = /\s*(\\[a-zA-Z]+|\\[{}]|\d+(?:\.\d+)?|(?:sin|cos|tan|ln|lg|log)(?![a-zA-Z])|[\s\S])/gy
+const escaped = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c])
+const row = (parts) => (parts.length === 1 ? parts[0] : `<mrow>${parts.join('')}</mrow>`)
+
+const SIGN = /^[-+]$/
+/** After one of these, or at the start, `-` and `+` are signs. */
+const BEFORE_SIGN = /^([([{,;=<>|]|\\[{]|\\le|\\ge)$/
+
+function leaf(token, sign = false) {
+  if (/^\d/.test(token)) return `<mn>${token}</mn>`
+  if (/^(sin|cos|tan|ln|lg|log)$/.test(token))
+    return `<mi mathvariant="normal">${token}</mi><mspace width="0.17em"/>`
+  if (/^\p{Script=Han}$|^[°′∞△]$/u.test(token)) return `<mi mathvariant="normal">${token}</mi>`
+  if (/^\p{L}$/u.test(token)) return `<mi mathvariant="normal" class="variable">${token}</mi>`
+  if (/^[()[\]{}|]$/.test(token)) return `<mo stretchy="false" lspace="0" rspace="0">${token}</mo>`
+  if (sign) return `<mo form="prefix" lspace="0" rspace="0">${token === '-' ? '−' : token}</mo>`
+  return `<mo>${escaped(token === '-' ? '−' : token)}</mo>`
+}
+
+/** MathML of a formula; throws, saying what is wrong, on anything that is not of the subset. */
+function mathml(tex) {
+  const tokens = [...tex.trim().matchAll(TOKEN)].map((match) => match[1])
+  let at = 0
+  const argument = () => {
+    if (at >= tokens.length) throw new Error(`${tex}: something is missing at the end`)
+    return tokens[at] === '{' ? group() : atom()
+  }
+  const group = () => {
+    at++
+    const inside = sequence('}')
+    if (tokens[at++] !== '}') throw new Error(`${tex}: a brace is not closed`)
+    return row(inside)
+  }
+  const atom = () => {
+    const token = tokens[at++]
+    if (token === '}') throw new Error(`${tex}: a brace too many`)
+    const before = tokens[at - 2] ?? '('
+    if (!token.startsWith('\\')) return leaf(token, SIGN.test(token) && BEFORE_SIGN.test(before))
+    const name = token.slice(1)
+    if (name === 'frac') return `<mfrac>${argument()}${argument()}</mfrac>`
+    if (name === 'sqrt') return `<msqrt>${argument()}</msqrt>`
+    if (name === 'vec') return `<mover accent="true">${argument()}<mo stretchy="false">→</mo></mover>`
+    const symbol = SYMBOLS[name]
+    if (!symbol) throw new Error(`${tex}: \\${name} is not of the subset`)
+    return leaf(symbol)
+  }
+  const indexed = () => {
+    const base = tokens[at] === '{' ? group() : atom()
+    const index = {}
+    while (tokens[at] === '_' || tokens[at] === '^') {
+      const kind = tokens[at++]
+      index[kind] = argument()
+    }
+    if (index['^'] === '<mi mathvariant="normal">°</mi>') return `${base}${index['^']}`
+    if (index._ && index['^']) return `<msubsup>${base}${index._}${index['^']}</msubsup>`
+    if (index._) return `<msub>${base}${index._}</msub>`
+    return index['^'] ? `<msup>${base}${index['^']}</msup>` : base
+  }
+  const sequence = (end) => {
+    const parts = []
+    while (at < tokens.length && tokens[at] !== end) parts.push(indexed())
+    return parts
+  }
+  const parts = sequence()
+  return `<math displaystyle="true" data-tex="${escaped(tex).replaceAll('"', '&quot;')}">${row(parts)}</math>`
+}
+
+/** Text with formulas, blanks (`____`) and gaps (`__31__`) as HTML. */
+export function inline(text) {
+  return text
+    .split('$')
+    .map((part, i) =>
+      i % 2 === 1
+        ? mathml(part)
+        : escaped(part)
+            .replace(/__(\d+)__/g, '<u class="gap" data-gap="$1">&emsp;$1&emsp;</u>')
+            .replace(/____([.,;:?!。，；：？！]?)/g, '<span class="together"><u class="blank"></u>$1</span>')
+            .replace(/（\d+分）/g, '<span class="together">$&</span>'),
+    )
+    .join('')
+}
