@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { LOCATION_KINDS } from './catalogue.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
+import { Empty, endpoint, Nothing } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
 import { Day, Id, Instant, Nullable, OneOf, searchText, Text } from './schema.ts'
 import { DatabaseName } from './session.ts'
 
@@ -186,13 +187,4 @@ export const listAuditPeople = endpoint({
   ),
 })
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit-export',
-  summary: 'The audit trail as .xlsx, with the filters of the list',
-  permission: 'admin',
-  input: Type.Object(AuditFilters),
-  output: FileAnswer,
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  timeoutMs: 120_000,
-})
+export const exportAudit = exportEndpoint('/api/admin/audit/export', 'the audit trail', AuditFilters, 'admin')

@@ -9,6 +9,7 @@ export const AUDIT_GROUPS = {
   company: '公司设置',
   imports: '导入',
   exports: '导出',
+  papers: '试卷与考试',
   other: '其他',
 } as const
 export type AuditGroup = keyof typeof AUDIT_GROUPS
@@ -62,6 +63,9 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'location.closed': { name: '停用门店或仓库', group: 'company' },
   'location.reopened': { name: '启用门店或仓库', group: 'company' },
   'location.reordered': { name: '调整门店和仓库的顺序', group: 'company' },
+  'paper.published': { name: '发布试卷', group: 'papers' },
+  'paper.deleted': { name: '删除试卷', group: 'papers' },
+  'score.overridden': { name: '修改得分', group: 'papers' },
 }
 
 /** An action that nobody has named yet is shown by its key, never hidden. */
@@ -84,5 +88,7 @@ export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   stock_transfer: '调拨单',
   stock_count: '盘点单',
   device: '设备',
+  paper: '试卷',
+  exam_attempt: '考试',
 }
 export const auditEntityName = (entity: string): string => AUDIT_ENTITIES[entity] ?? entity

@@ -3,6 +3,7 @@ import { Empty, endpoint } from './endpoint.ts'
 import { Id, OneOf } from './schema.ts'
 
 export const TRACKINGS = ['serial', 'none'] as const
+export type Tracking = (typeof TRACKINGS)[number]
 export const LOCATION_KINDS = ['store', 'warehouse'] as const
 export const LOCATION_KIND_NAMES = { store: '门店', warehouse: '仓库' } as const
 

@@ -1,13 +1,19 @@
 /** Numbers and texts that both sides agree on. Times in milliseconds, sizes in bytes. */
 export const DEFAULT_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 120_000
-export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
+/** A body that is no file. */
+export const BODY_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 50_000
 /** An export of at most so many rows is made while the caller waits; a larger one is a job. */
 export const EXPORT_SMALL_ROWS = 2_000
+/** So many jobs of exports may a user have on their way. */
+export const EXPORTS_WAITING_MOST = 5
 /** Files of exports are kept this long. */
 export const EXPORT_KEPT_DAYS = 7
+
+/** Business days are days in this zone until a company chooses another. */
+export const DEFAULT_ZONE = 'Asia/Shanghai'
 
 export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100
@@ -30,3 +36,15 @@ export const AGEING_DAYS = [30, 60, 90] as const
 export const DEFAULT_AVATARS = 10
 /** Which of the numbered default pictures a user without an avatar gets, 1 to 10. */
 export const defaultAvatar = (userId: number): number => (userId % DEFAULT_AVATARS) + 1
+
+/** Papers: pages of one paper, and bytes of one part of a large file, so that a lost connection loses little. */
+export const PAPER_PAGES_MAX = 20
+/** A file of a paper, as spec.md says. */
+export const PAPER_MAX_BYTES = 50 * 1024 * 1024
+export const PAPER_PART_BYTES = 1024 * 1024
+export const QUESTIONS_MAX = 200
+/** An exam may be handed in this long after its deadline: the network of the last second. */
+export const EXAM_GRACE_SECONDS = 30
+export const PAPER_HISTORY_LIMIT = 20
+export const REVIEW_QUESTION_COUNT = 10
+export const REVIEW_TIMEOUT_MS = 180_000

@@ -1,15 +1,18 @@
 import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exams from './exams.ts'
 import * as exportRuns from './exports.ts'
 import * as imports from './imports.ts'
 import * as notifications from './notifications.ts'
+import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
 import * as session from './session.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
+import * as wrongQuestions from './wrong-questions.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'method' in value
@@ -32,4 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportRuns,
   notifications,
   administration,
+  papers,
+  exams,
+  wrongQuestions,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

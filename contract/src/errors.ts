@@ -68,6 +68,17 @@ export const ERRORS = {
   location_name_taken: { code: 40943, status: 409, msg: '已有名为“{name}”的门店或仓库，请换一个名称' },
   location_in_use: { code: 40944, status: 409, msg: '{name}还有{what}，不能停用，请处理完再停用' },
 
+  paper_busy: { code: 40950, status: 409, msg: '试卷正在分析，请等分析结束后再操作' },
+  paper_changed: { code: 40951, status: 409, msg: '这道题刚在别处改过，请刷新后重新修改' },
+  paper_not_ready: { code: 40952, status: 409, msg: '{reason}' },
+  too_many_pages: { code: 40953, status: 409, msg: '一份试卷最多{count}页，请删掉多余的页再上传' },
+  exam_over: { code: 40960, status: 409, msg: '考试已经交卷或时间已到，答案不能再修改' },
+  exam_paused: { code: 40961, status: 409, msg: '考试已暂停，请先继续考试' },
+  not_graded: { code: 40962, status: 409, msg: '还没有批改完，请稍后查看' },
+  no_pause: { code: 40963, status: 409, msg: '这场考试不能暂停，请继续作答' },
+  not_your_question: { code: 42240, status: 422, msg: '题目不属于这场考试，请刷新后重试' },
+  wrong_questions_gone: { code: 40410, status: 404, msg: '错题数据不存在，请刷新页面重试' },
+
   bad_file: { code: 42200, status: 422, msg: '{reason}' },
   import_has_errors: { code: 42201, status: 422, msg: '还有{count}行数据有问题，请修改表格后重新上传' },
   import_not_ready: { code: 42202, status: 409, msg: '文件还没有检查完成，请稍候' },
@@ -75,6 +86,11 @@ export const ERRORS = {
   export_not_ready: { code: 42210, status: 409, msg: '文件还没有生成完，请稍候' },
   export_gone: { code: 42211, status: 404, msg: '文件已过期清理，请重新导出' },
   export_rights: { code: 42212, status: 403, msg: '权限已变更，不能再使用这次导出的内容，请重新导出' },
+  exports_waiting: {
+    code: 42214,
+    status: 409,
+    msg: '你已有{count}个导出正在生成，请等其中一个完成，或取消一个后重试',
+  },
   export_too_large: { code: 42213, status: 422, msg: '超过{rows}行，表格放不下，请增加筛选条件后重新导出' },
 } as const satisfies Record<string, { code: number; status: number; msg: string }>
 

@@ -2,7 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { PAGE_LIMIT, PAGE_LIMIT_MAX } from './constants.ts'
 
 /** Building blocks that several domains share. */
-export const Id = Type.Integer({ minimum: 1 })
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Money in 分. */
 export const Fen = Type.Integer({
   minimum: -9_007_199_254_740_991,

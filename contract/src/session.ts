@@ -9,6 +9,8 @@ export const DatabaseName = Text(32)
 export const Password = Text(PASSWORD_MAX_LENGTH)
 export const NewPassword = Text(PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH)
 
+const TimeZone = Type.String({ description: 'where business days of the company begin, an IANA zone' })
+
 /** Wire names as the first clients sent them. */
 export const SignedIn = Type.Object({
   id: Id,
@@ -19,6 +21,7 @@ export const SignedIn = Type.Object({
   laobanbiaoshi: Type.String({ description: '1 or 老板 for a boss, else empty' }),
   zhiwei: Type.String(),
   avatar: Nullable(Type.String()),
+  time_zone: TimeZone,
 })
 
 export const login = endpoint({
@@ -38,7 +41,7 @@ export const refresh = endpoint({
   permission: 'public',
   idempotent: false,
   input: Type.Object({ refreshtoken: Text(512) }),
-  output: Type.Object({ token: Type.String(), refreshtoken: Type.String() }),
+  output: Type.Object({ token: Type.String(), refreshtoken: Type.String(), time_zone: TimeZone }),
 })
 
 export const logout = endpoint({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { TRACKINGS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Fen, Id, Nullable, OneOf, Paged, PriceFen, Query, searchText, Text } from './schema.ts'
 import { DEVICE_STATUSES } from './stock.ts'
@@ -44,7 +45,7 @@ export const resolveCodes = endpoint({
       status: Nullable(OneOf(DEVICE_STATUSES)),
       location_id: Nullable(Id),
       location: Nullable(Type.String()),
-      tracking: Nullable(OneOf(['serial', 'none'])),
+      tracking: Nullable(OneOf(TRACKINGS)),
     }),
   ),
 })
@@ -54,12 +55,12 @@ export const findSkus = endpoint({
   path: '/api/stock/skus',
   summary: 'Specs to choose from when something comes in, found as in the list of models',
   permission: 'login',
-  input: Query({ q: searchText, tracking: Type.Optional(OneOf(['serial', 'none'])) }),
+  input: Query({ q: searchText, tracking: Type.Optional(OneOf(TRACKINGS)) }),
   output: Paged(
     Type.Object({
       id: Id,
       title: Type.String({ description: 'brand, model, spec and colour' }),
-      tracking: OneOf(['serial', 'none']),
+      tracking: OneOf(TRACKINGS),
       barcode: Nullable(Type.String()),
       purchase_fen: Nullable(Fen),
     }),

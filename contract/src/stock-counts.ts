@@ -63,6 +63,10 @@ export const getCount = endpoint({
     surplus: Type.Array(CountedDevice, {
       description: 'scanned, but elsewhere or gone in the book, or unknown; at most 500',
     }),
+    set_aside: Type.Array(CountedDevice, {
+      description:
+        'scanned, and here in the book as returned or damaged: not in stock, nothing to book; at most 500',
+    }),
     items: Type.Array(
       Type.Object({
         sku_id: Id,
@@ -77,6 +81,9 @@ export const getCount = endpoint({
   }),
 })
 
+/** `set_aside`: here, but returned or damaged, so not in stock. */
+export const SCAN_RESULTS = ['found', 'set_aside', 'elsewhere', 'unknown', 'repeated'] as const
+
 export const scanCount = endpoint({
   method: 'POST',
   path: '/api/stock/counts/:id/scans',
@@ -88,7 +95,7 @@ export const scanCount = endpoint({
     results: Type.Array(
       Type.Object({
         code: Type.String(),
-        result: OneOf(['found', 'elsewhere', 'unknown', 'repeated']),
+        result: OneOf(SCAN_RESULTS),
         title: Type.String(),
       }),
     ),
