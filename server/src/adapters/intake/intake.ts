@@ -1,0 +1,90 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import sharp, { type Sharp } from 'sharp'
+import { kindOf } from './kind.ts'
+import type { DrawnPage, PdfInput, PdfOutput } from './pdf-messages.ts'
+import { IntakeRefused } from './refused.ts'
+
+/** One page as it came in: upright by its EXIF mark, without metadata, JPEG. */
+export interface IntakePage {
+  readonly image: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** Longest side kept: print at about 300 dpi. */
+const LONGEST = 3_500
+const MOST_PIXELS = 60_000_000
+const SMALLEST = 200
+const JPEG_QUALITY = 88
+const PDF_TIMEOUT_MS = 90_000
+
+sharp.cache(false)
+
+/**
+ * The pages of an uploaded photo or PDF. What the file is, is read from its first bytes, never from its name.
+ * Throws IntakeRefused when it is neither, damaged, locked, too small, or has more than `mostPages`.
+ */
+export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
+  const kind = kindOf(bytes)
+  if (kind === undefined) throw new IntakeRefused('只支持照片（JPG、PNG、WebP）和PDF，请换一个文件')
+  if (kind !== 'pdf') return [await upright(Buffer.from(bytes))]
+  const drawn = await drawPdf(bytes, mostPages)
+  const pages: IntakePage[] = []
+  for (const { data, width, height } of drawn)
+    pages.push(await asJpeg(sharp(data, { raw: { width, height, channels: 4 } })))
+  return pages
+}
+
+async function upright(bytes: Buffer): Promise<IntakePage> {
+  try {
+    return await asJpeg(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate())
+  } catch (error) {
+    if (error instanceof IntakeRefused) throw error
+    throw new IntakeRefused('图片已损坏或太大，无法打开，请重新拍照后上传')
+  }
+}
+
+async function asJpeg(image: Sharp): Promise<IntakePage> {
+  const { data, info } = await image
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+  if (Math.min(info.width, info.height) < SMALLEST)
+    throw new IntakeRefused('图片太小，看不清文字，请重新拍照后上传')
+  return { image: data, width: info.width, height: info.height }
+}
+
+/** PDFium draws in a thread of its own: a hostile file neither stalls nor kills the server. */
+async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<DrawnPage[]> {
+  const input: PdfInput = { bytes: new Uint8Array(bytes), mostPages, longest: LONGEST }
+  const entry = import.meta.url.endsWith('.ts') ? './pdf-worker.dev.mjs' : './pdf-worker.js'
+  const worker = new Worker(new URL(entry, import.meta.url), {
+    workerData: input,
+    transferList: [input.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    execArgv: [],
+  })
+  const ended = new AbortController()
+  try {
+    return await Promise.race([
+      new Promise<DrawnPage[]>((resolve, reject) => {
+        worker.once('message', (output: PdfOutput) =>
+          'refused' in output ? reject(new IntakeRefused(output.refused)) : resolve(output),
+        )
+        worker.once('error', () => reject(new IntakeRefused(DAMAGED)))
+        worker.once('exit', () => reject(new IntakeRefused(DAMAGED)))
+      }),
+      after(PDF_TIMEOUT_MS, undefined, { signal: ended.signal }).then(() => {
+        throw new IntakeRefused('PDF处理超时，请拆成几个文件后重新上传')
+      }),
+    ])
+  } finally {
+    ended.abort()
+    await worker.terminate()
+  }
+}
+
+const DAMAGED = 'PDF已损坏，无法打开，请重新导出后上传'

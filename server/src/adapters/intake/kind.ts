@@ -1,0 +1,14 @@
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
+
+const starts = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
+  signature.every((byte, i) => bytes[at + i] === byte)
+const text = (word: string) => [...word].map((letter) => letter.charCodeAt(0))
+
+/** What a file is by its first bytes. A PDF's mark may stand anywhere in its first KB. */
+export function kindOf(bytes: Uint8Array): FileKind | undefined {
+  if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (starts(bytes, text('RIFF')) && starts(bytes, text('WEBP'), 8)) return 'webp'
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
+  return head.includes('%PDF-') ? 'pdf' : undefined
+}

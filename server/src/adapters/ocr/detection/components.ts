@@ -1,0 +1,68 @@
+import { type Point, smallestBox, type TextBox } from './text-box.ts'
+
+/** Pixels above this belong to text; a whole component must reach the mean. */
+const PIXEL_THRESHOLD = 0.3
+const BOX_THRESHOLD = 0.6
+const MIN_PIXELS = 12
+const MIN_SIDE = 3
+/** The model marks the core of a line only: grow it by this much of its area over its outline. */
+const UNCLIP = 1.3
+
+/** Boxes around the connected components of the detector's map (differentiable binarisation). */
+export function boxesOfMap(map: Float32Array, width: number, height: number): TextBox[] {
+  const seen = new Uint8Array(width * height)
+  const stack = new Int32Array(width * height)
+  const from = new Int32Array(height).fill(width)
+  const to = new Int32Array(height).fill(-1)
+  const boxes: TextBox[] = []
+  const push = (depth: number, at: number) => {
+    if (seen[at] || (map[at] as number) <= PIXEL_THRESHOLD) return depth
+    seen[at] = 1
+    stack[depth] = at
+    return depth + 1
+  }
+  for (let start = 0; start < map.length; start++) {
+    if (seen[start] || (map[start] as number) <= PIXEL_THRESHOLD) continue
+    let depth = push(0, start)
+    let [top, bottom] = [height, -1]
+    let pixels = 0
+    let sum = 0
+    while (depth > 0) {
+      const at = stack[--depth] as number
+      const x = at % width
+      const y = (at - x) / width
+      pixels++
+      sum += map[at] as number
+      if (x < (from[y] as number)) from[y] = x
+      if (x > (to[y] as number)) to[y] = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+      if (x > 0) depth = push(depth, at - 1)
+      if (x < width - 1) depth = push(depth, at + 1)
+      if (y > 0) depth = push(depth, at - width)
+      if (y < height - 1) depth = push(depth, at + width)
+    }
+    const corners = cornersOf(from, to, top, bottom)
+    from.fill(width, top, bottom + 1)
+    to.fill(-1, top, bottom + 1)
+    if (pixels < MIN_PIXELS || sum / pixels < BOX_THRESHOLD) continue
+    const box = smallestBox(corners)
+    if (Math.min(box.w, box.h) >= MIN_SIDE) boxes.push(unclip(box))
+  }
+  return boxes
+}
+
+/** Corners of the first and last pixel of each row. */
+function cornersOf(from: Int32Array, to: Int32Array, top: number, bottom: number): Point[] {
+  const corners: Point[] = []
+  for (let y = top; y <= bottom; y++) {
+    const [left, right] = [from[y] ?? 0, (to[y] ?? 0) + 1]
+    corners.push([left, y], [right, y], [left, y + 1], [right, y + 1])
+  }
+  return corners
+}
+
+function unclip(box: TextBox): TextBox {
+  const grow = (box.w * box.h * UNCLIP) / (box.w + box.h)
+  return { ...box, w: box.w + grow, h: box.h + grow }
+}

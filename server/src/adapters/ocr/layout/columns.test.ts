@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { streamsOf } from './columns.ts'
+import { itemOf } from './item.ts'
+
+/** Full rows of two columns, 20 high and 30 apart; the right ones lean by so much a row. */
+function twoColumns(lean: number) {
+  const row = (text: string, left: number, top: number) =>
+    itemOf({
+      box: { cx: left + 200, cy: top + 10, w: 400, h: 20, angle: 0 },
+      text,
+      confidence: 1,
+      characters: [],
+    })
+  return Array.from({ length: 30 }, (_, i) => [
+    row(`left ${i}`, 300 - i * lean, 100 + i * 30),
+    row(`right ${i}`, 730 - i * lean, 108 + i * 30),
+  ]).flat()
+}
+const textsOf = (lean: number) =>
+  streamsOf(twoColumns(lean)).map(({ column, items }) => [column, items.map(({ piece }) => piece.text)])
+const INORDER = [
+  [0, Array.from({ length: 30 }, (_, i) => `left ${i}`)],
+  [1, Array.from({ length: 30 }, (_, i) => `right ${i}`)],
+]
+
+test.each([0, 1.2, -1.2])('two columns are told apart when the gutter leans by %s a row', (lean) => {
+  expect(textsOf(lean)).toEqual(INORDER)
+})
+
+test('items keep their places', () => {
+  const items = twoColumns(1.2)
+  expect(new Set(streamsOf(items).flatMap((stream) => stream.items))).toEqual(new Set(items))
+})

@@ -1,0 +1,70 @@
+import { mean } from '../piece.ts'
+import type { Box, Line, Segment } from '../reading.ts'
+import { heightOf, type Item } from './item.ts'
+import type { Row } from './rows.ts'
+
+/** Gaps up to this many line heights are within a segment: the detector cut one line in two. */
+const NARROW_GAP = 0.7
+
+const LATIN_END = /[A-Za-z0-9.,;:!?'")%_]$/
+const LATIN_START = /^[A-Za-z0-9('"$_]/
+
+interface Joined {
+  text: string
+  items: Item[]
+}
+
+/** A row as a line: pieces near each other become one segment. */
+export function lineOf(row: Row, column: number, width: number, height: number): Line {
+  const joined: Joined[] = []
+  for (const item of row) {
+    const last = joined.at(-1)
+    const before = last?.items.at(-1)
+    if (
+      last &&
+      before &&
+      item.left - before.right < NARROW_GAP * Math.min(heightOf(before), heightOf(item))
+    ) {
+      last.text += glue(last.text, item.piece.text) + item.piece.text
+      last.items.push(item)
+    } else joined.push({ text: item.piece.text, items: [item] })
+  }
+  const segments = joined.map(
+    ({ text, items }): Segment => ({
+      text,
+      box: boxAround(items, width, height),
+      confidence: confidenceOf(items),
+    }),
+  )
+  return {
+    text: segments.map(({ text }) => text).join('  '),
+    box: boxAround(row, width, height),
+    column,
+    confidence: confidenceOf(row),
+    segments,
+  }
+}
+
+const glue = (before: string, after: string) => (LATIN_END.test(before) && LATIN_START.test(after) ? ' ' : '')
+
+const confidenceOf = (items: Item[]) =>
+  mean(items.flatMap(({ piece }) => piece.characters.map(({ confidence }) => confidence)))
+
+function boxAround(items: Item[], width: number, height: number): Box {
+  const left = Math.min(...items.map((item) => item.left))
+  const right = Math.max(...items.map((item) => item.right))
+  const top = Math.min(...items.map((item) => item.top))
+  const bottom = Math.max(...items.map((item) => item.bottom))
+  return boxOf({ left, top, right, bottom }, width, height)
+}
+
+/** Edges in pixels as a box in fractions of the page. */
+export function boxOf(
+  edges: { left: number; top: number; right: number; bottom: number },
+  width: number,
+  height: number,
+): Box {
+  const inside = (value: number, most: number) => Math.min(1, Math.max(0, value / most))
+  const [x, y] = [inside(edges.left, width), inside(edges.top, height)]
+  return { x, y, w: inside(edges.right, width) - x, h: inside(edges.bottom, height) - y }
+}

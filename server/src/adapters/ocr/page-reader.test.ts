@@ -1,0 +1,202 @@
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createPageReader } from './page-reader.ts'
+import type { PageReader, PageReading } from './reading.ts'
+import { fixture, textOf } from './testing/fixtures.ts'
+
+// pages take seconds of CPU
+vi.setConfig({ testTimeout: 120_000 })
+
+const processes: number[] = []
+const reader = createPageReader({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
+const others: PageReader[] = []
+afterAll(() => Promise.all([reader, ...others].map((each) => each.close())))
+
+function another(options: Parameters<typeof createPageReader>[0]): PageReader {
+  const made = createPageReader(options)
+  others.push(made)
+  return made
+}
+
+const readings = new Map<string, Promise<PageReading>>()
+
+/** The reading of a fixture, each read once. */
+function readingOf(name: Parameters<typeof fixture>[0]): Promise<PageReading> {
+  const known = readings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
+  readings.set(name, known)
+  return known
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const lastProcess = () => processes.at(-1) ?? 0
+
+test('two columns are read one after the other, between the heading and the line below them', async () => {
+  const reading = await readingOf('columns')
+  const text = textOf(reading)
+  expect(text[0]).toBe('阅读练习')
+  expect(text[1]).toMatch(/^清晨六点,江边的渡口已经热闹起来/)
+  expect(text.findIndex((line) => line.startsWith('少,他照旧'))).toBeLessThan(
+    text.findIndex((line) => line.startsWith('Theoldlibrary')),
+  )
+  expect(text.at(-1)).toMatch(/^请把答案写在答题卡上/)
+  expect(new Set(reading.lines.slice(1, -1).map(({ column }) => column))).toEqual(new Set([0, 1]))
+})
+
+test('options that stand in columns are segments of one line', async () => {
+  const reading = await readingOf('options')
+  const options = reading.lines.find(({ text }) => text.includes('river'))
+  expect(options?.segments.map(({ text }) => text.replace(/\s/g, ''))).toEqual([
+    'A.river',
+    'B.window',
+    'C.basket',
+    'D.pencil',
+  ])
+  expect(options?.text).toMatch(/river {2}B/)
+  expect(reading.lines.every(({ column }) => column === 0)).toBe(true)
+})
+
+test('words of English lines are parted by spaces', async () => {
+  const reading = await readingOf('options')
+  expect(reading.lines.map(({ text }) => text)).toContain(
+    '2. She has lived in this town since she was a child.',
+  )
+})
+
+test.each([90, 180, 270] as const)('a page that lies turned by %i° is put upright', async (degrees) => {
+  const turned = await sharp(fixture('options')).rotate(degrees).toBuffer()
+  const { reading, page } = await reader.read(turned)
+  expect(reading.turned).toBe((360 - degrees) % 360)
+  expect(textOf(reading)[0]).toBe('秋季单元练习')
+  const { width, height } = await sharp(page).metadata()
+  expect([width, height]).toEqual([reading.width, reading.height])
+  expect(width).toBeGreaterThan(height)
+})
+
+test('a crooked page is straightened', async () => {
+  const crooked = await sharp(fixture('columns')).rotate(2.5, { background: '#fff' }).toBuffer()
+  const { reading } = await reader.read(crooked)
+  expect(reading.skew).toBeCloseTo(-2.5, 0)
+  expect(textOf(reading).at(-1)).toMatch(/^请把答案写在答题卡上/)
+})
+
+test('figures and formulas keep their picture; a fraction is read as one', async () => {
+  const reading = await readingOf('maths')
+  const kinds = reading.regions.map(({ kind }) => kind)
+  expect(kinds).toContain('figure')
+  expect(kinds).toContain('formula')
+  expect(textOf(reading)[1]).toContain('$\\frac{x+1}{2}$')
+})
+
+test('a table is read row by row and is no figure', async () => {
+  const { lines, regions } = await readingOf('answers')
+  const cells = lines.map(({ segments }) => segments.map(({ text }) => text))
+  expect(cells[1]).toEqual(['题号', '1', '2', '3', '4', '5', '6'])
+  expect(cells[2]).toEqual(['答案', 'B', 'A', 'D', 'B', 'A', 'D'])
+  expect(regions).toEqual([])
+})
+
+test('what cannot be read becomes a region, not invented text', async () => {
+  const reading = await readingOf('maths')
+  expect(textOf(reading).filter((line) => /^[4４]/.test(line))).toEqual([])
+  const between = reading.regions.filter(({ kind }) => kind === 'illegible')
+  expect(between.length).toBeGreaterThan(0)
+  const [third, fifth] = ['3.', '5.'].map((start) => reading.lines.find(({ text }) => text.startsWith(start)))
+  for (const { box } of between) {
+    expect(box.y).toBeGreaterThan(third?.box.y ?? 1)
+    expect(box.y).toBeLessThan(fifth?.box.y ?? 0)
+  }
+})
+
+test('numbers in words are no lost minus signs', async () => {
+  const { regions } = await readingOf('columns')
+  expect(regions).toEqual([])
+})
+
+test('what is no picture is refused, and so is a picture without text', async () => {
+  await expect(reader.read(Buffer.from('%PDF-1.7 no picture'))).rejects.toMatchObject({
+    kind: 'not_an_image',
+  })
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>')
+  await expect(reader.read(svg)).rejects.toMatchObject({ kind: 'not_an_image' })
+  const cut = fixture('options').subarray(0, 9_000)
+  await expect(reader.read(cut)).rejects.toMatchObject({ kind: 'not_an_image' })
+  const blank = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  await expect(reader.read(blank)).rejects.toMatchObject({ kind: 'no_text' })
+})
+
+test('pages are read in the order they came, and all by one process', async () => {
+  const before = processes.length
+  const order: string[] = []
+  const note = (name: string) => () => order.push(name)
+  await Promise.all([
+    reader.read(fixture('maths')).then(note('first')),
+    reader.read(Buffer.from('nothing')).catch(note('second')),
+    reader.read(Buffer.from('nothing more')).catch(note('third')),
+  ])
+  expect(order).toEqual(['first', 'second', 'third'])
+  expect(processes.length).toBe(before)
+})
+
+test('the blank between brackets is not reported as illegible', async () => {
+  const reading = await readingOf('options')
+  expect(reading.regions).toEqual([])
+})
+
+test('when the process dies its page fails and the next one is read by another', async () => {
+  const [lost, kept] = [reader.read(fixture('columns')), reader.read(fixture('maths'))]
+  process.kill(lastProcess(), 'SIGKILL')
+  await expect(lost).rejects.toMatchObject({ kind: 'engine' })
+  expect(textOf((await kept).reading)[0]).toBe('数学小测')
+})
+
+test('a page that takes too long fails and its process is ended', async () => {
+  const pids: number[] = []
+  const hasty = another({ pageTimeoutMs: 1, onProcess: (pid) => pids.push(pid) })
+  await expect(hasty.read(fixture('columns'))).rejects.toMatchObject({ kind: 'engine' })
+  await expect.poll(() => pids.some(isAlive), { timeout: 30_000 }).toBe(false)
+})
+
+test('more pages than may wait are refused at once', async () => {
+  const short = another({ queueLength: 1 })
+  const accepted = [short.read(Buffer.from('one')), short.read(Buffer.from('two'))]
+  await expect(short.read(Buffer.from('three'))).rejects.toMatchObject({ kind: 'engine' })
+  for (const page of accepted) await expect(page).rejects.toMatchObject({ kind: 'not_an_image' })
+})
+
+test('an idle process ends, and the next page starts another', async () => {
+  const pids: number[] = []
+  const brief = another({ idleMs: 1, onProcess: (pid) => pids.push(pid) })
+  await expect(brief.read(Buffer.from('nothing'))).rejects.toMatchObject({ kind: 'not_an_image' })
+  await expect.poll(() => pids.some(isAlive), { timeout: 30_000 }).toBe(false)
+  await expect(brief.read(Buffer.from('nothing'))).rejects.toMatchObject({ kind: 'not_an_image' })
+  expect(pids.length).toBe(2)
+})
+
+test('a closed reader has ended its process, fails what waits and takes nothing more', async () => {
+  const pids: number[] = []
+  const closing = createPageReader({ onProcess: (pid) => pids.push(pid) })
+  const pages = [closing.read(fixture('options')), closing.read(fixture('options'))]
+  const failures = Promise.allSettled(pages)
+  await closing.close()
+  expect((await failures).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(closing.read(fixture('options'))).rejects.toMatchObject({ kind: 'engine' })
+  expect(pids.some(isAlive)).toBe(false)
+})
+
+test('without the native runtime Tesseract reads the page', async () => {
+  const fallback = another({ engine: 'tesseract' })
+  const { reading } = await fallback.read(fixture('columns'))
+  expect(reading.engine).toBe('tesseract')
+  const text = textOf(reading).join('\n')
+  expect(text).toContain('江边的渡口')
+  expect(text.indexOf('江边的渡口')).toBeLessThan(text.indexOf('Theoldlibrary'))
+})

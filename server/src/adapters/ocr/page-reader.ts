@@ -1,0 +1,93 @@
+import { type ReaderProcess, startReaderProcess } from './reader-process.ts'
+import { type PageReader, type PageReading, ReadingFailure } from './reading.ts'
+
+export interface PageReaderOptions {
+  /** Threads of the engine: one costs the least CPU a page. */
+  threads?: number
+  /** Pages that may wait; more are refused. */
+  queueLength?: number
+  pageTimeoutMs?: number
+  /** How long the reading process outlives its last page. */
+  idleMs?: number
+  /** `tesseract` reads without native code; by default only where that does not load. */
+  engine?: 'auto' | 'tesseract'
+  /** Told about each reading process that is started. */
+  onProcess?: (pid: number) => void
+}
+
+interface Job {
+  image: Buffer
+  resolve(result: { reading: PageReading; page: Buffer }): void
+  reject(error: Error): void
+}
+
+/**
+ * Reads pages one after the other in a process of its own, which starts with the first page, is replaced when it
+ * dies and ends when it has been idle.
+ */
+export function createPageReader({
+  threads = 1,
+  queueLength = 100,
+  pageTimeoutMs = 300_000,
+  idleMs = 60_000,
+  engine = 'auto',
+  onProcess,
+}: PageReaderOptions = {}): PageReader {
+  const waiting: Job[] = []
+  let running: Promise<void> | undefined
+  let current: ReaderProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let closed = false
+
+  function processToUse(): ReaderProcess {
+    if (current?.alive) return current
+    current = startReaderProcess({ threads, engine })
+    if (current.pid !== undefined) onProcess?.(current.pid)
+    return current
+  }
+
+  async function work({ image, resolve, reject }: Job): Promise<void> {
+    try {
+      const answer = await processToUse().read(image, pageTimeoutMs)
+      if ('failure' in answer) throw new ReadingFailure(answer.failure.kind, answer.failure.message)
+      resolve({ reading: answer.reading, page: Buffer.from(answer.page) })
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  function next(): void {
+    if (running) return
+    clearTimeout(idle)
+    const job = waiting.shift()
+    if (job) {
+      running = work(job).then(() => {
+        running = undefined
+        next()
+      })
+    } else if (!closed) {
+      idle = setTimeout(() => current?.stop(), idleMs)
+      idle.unref()
+    }
+  }
+
+  return {
+    read(image) {
+      if (closed) return Promise.reject(new ReadingFailure('engine', 'the page reader is closed'))
+      if (waiting.length >= queueLength)
+        return Promise.reject(new ReadingFailure('engine', `${queueLength} pages are waiting already`))
+      return new Promise((resolve, reject) => {
+        waiting.push({ image, resolve, reject })
+        next()
+      })
+    },
+    async close() {
+      closed = true
+      clearTimeout(idle)
+      for (const { reject } of waiting.splice(0))
+        reject(new ReadingFailure('engine', 'the page reader is closed'))
+      await current?.stop()
+      await running
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// The process that reads pages: native code and its memory stay out of the server.
+import os from 'node:os'
+import type { Engine } from './engine.ts'
+import type { ProcessSettings, ReadAnswer, ReadRequest } from './messages.ts'
+import { createPpOcr } from './pp-ocr/engine.ts'
+import { readPage } from './read-page.ts'
+import { ReadingFailure } from './reading.ts'
+import { createTesseract } from './tesseract/engine.ts'
+
+/** Behind the server, but not last of all: a page has to be read within its time. */
+const NICE = 5
+
+const settings: ProcessSettings = JSON.parse(process.argv[2] ?? '{}')
+
+async function startEngine(): Promise<Engine> {
+  if (settings.engine === 'tesseract') return createTesseract()
+  try {
+    return await createPpOcr(settings.threads)
+  } catch (error) {
+    console.warn('page reader: the native runtime does not load, Tesseract reads instead:', String(error))
+    return createTesseract()
+  }
+}
+
+let engine: Promise<Engine> | undefined
+
+async function answer({ image }: ReadRequest): Promise<ReadAnswer> {
+  try {
+    engine ??= startEngine()
+    return await readPage(image, await engine)
+  } catch (error) {
+    const kind = error instanceof ReadingFailure ? error.kind : 'engine'
+    return { failure: { kind, message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+os.setPriority(NICE)
+process.on('message', async (request: ReadRequest) => {
+  const outcome = await answer(request)
+  process.send?.(outcome)
+})
+// the server is gone, or has no more pages
+process.on('disconnect', () => process.exit(0))

