@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAi } from './ai.ts'
+import type { Budget, Tokens } from './budget.ts'
+import { openAiCompatible } from './openai-compatible/engine.ts'
+import type { Ai, Question } from './port.ts'
+import * as model from './testing/model-server.ts'
+import { aQuestion, optionsOf } from './testing/questions.ts'
+
+let server: model.TestModelServer
+beforeAll(async () => {
+  server = await model.startModelServer()
+})
+afterAll(() => server.close())
+
+const KEY = 'sk-very-secret-key'
+let log: string[]
+let settled: Tokens[]
+let verdict: 'off' | 'spent' | 'room'
+const budget: Budget = {
+  reserve: async () =>
+    verdict === 'room' ? { settle: async (tokens) => void settled.push(tokens) } : verdict,
+}
+beforeEach(() => {
+  log = []
+  settled = []
+  verdict = 'room'
+})
+const aiAt = (baseUrl: string, visionModel: string | undefined = 'eyes'): Ai =>
+  createAi(openAiCompatible({ baseUrl, apiKey: KEY, model: 'words', visionModel }, budget), {
+    warn: (fields, message) => void log.push(JSON.stringify({ ...fields, message })),
+  })
+
+const CALL = { tenantId: 7, timeoutMs: 5_000 }
+const question = aQuestion({
+  type: 'single_choice',
+  content: 'He ____ to school every day.',
+  options: optionsOf('go', 'goes', 'going'),
+  answer: 'B',
+  correct_options: ['B'],
+})
+const solved = {
+  answer: 'B',
+  correct_options: ['B'],
+  explanation: '主语是第三人称单数。',
+  confidence: 0.9,
+  knowledge_points: ['主谓一致'],
+}
+const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
+  aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
+const fromRules = { engine: 'embedded', model: null, value: { answer: 'B', basis: 'stored' } }
+
+describe('a model that answers', () => {
+  test('is labelled, and its tokens are settled', async () => {
+    server.script(model.says(solved))
+    expect(await solve()).toEqual({
+      value: { ...solved, basis: 'model', agrees: true },
+      engine: 'openai-compatible',
+      model: 'words',
+      fallback: null,
+    })
+    expect(settled).toEqual([{ input: 1_000, output: 500 }])
+    expect(server.requests).toMatchObject([
+      { path: '/v1/chat/completions', authorization: `Bearer ${KEY}`, model: 'words', jsonMode: true },
+    ])
+  })
+  test('is not shown the stored answer, and is compared with it', async () => {
+    server.script(model.says({ ...solved, answer: 'C', correct_options: ['C'] }))
+    expect((await solve()).value?.agrees).toBe(false)
+    const sent = JSON.stringify(server.requests[0]?.messages[1])
+    expect(sent).toContain('every day')
+    expect(sent).not.toContain('correct_options')
+  })
+  test.each([
+    ['thinking aloud first', `<think>{"answer": is it A?}</think>\n${JSON.stringify(solved)}`],
+    ['in a code fence', `\`\`\`json\n${JSON.stringify(solved)}\n\`\`\``],
+    ['with fields that nobody asked for', JSON.stringify({ ...solved, mood: 'good' })],
+  ])('is understood %s', async (_, text) => {
+    server.script(model.says(text))
+    expect((await solve()).value).toEqual({ ...solved, basis: 'model', agrees: true })
+  })
+  test('may be slow within the time of the call', async () => {
+    server.script(model.slowly(200, model.says(solved)))
+    expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
+  })
+  test('that counts no tokens costs what was set aside', async () => {
+    server.script(model.says(solved, { usage: null }))
+    await solve()
+    expect(settled[0]?.output).toBe(2_000)
+    expect(settled[0]?.input).toBeGreaterThan(100)
+  })
+})
+
+describe('a model that gets it wrong at first', () => {
+  test.each([
+    ['no JSON', 'The answer is B.', 'no valid JSON'],
+    ['a missing field', { answer: 'B', correct_options: ['B'], confidence: 1 }, 'explanation'],
+    ['a confidence of 900 %', { ...solved, confidence: 9 }, '/confidence'],
+    ['an option that does not exist', { ...solved, answer: 'Z', correct_options: ['Z'] }, 'correct_options'],
+    ['two options of a single choice', { ...solved, correct_options: ['A', 'B'] }, 'exactly one'],
+    ['an explanation in English', { ...solved, explanation: 'third person' }, 'not in Chinese'],
+  ])('is told so and asked again: %s', async (_, wrong, hint) => {
+    server.script(model.says(wrong), model.says(solved))
+    expect(await solve()).toMatchObject({ engine: 'openai-compatible', value: { answer: 'B' } })
+    expect(server.requests).toHaveLength(2)
+    const { messages } = server.requests[1] ?? { messages: [] }
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(String(messages[3]?.content)).toContain(hint)
+    expect(settled).toHaveLength(2)
+  })
+  test('is asked three times at most', async () => {
+    server.script(model.says('{}'))
+    expect(await solve()).toMatchObject({ ...fromRules, fallback: 'bad_answer' })
+    expect(server.requests).toHaveLength(3)
+  })
+  test('is asked to be shorter when it was cut off', async () => {
+    server.script(model.says('{"answer": "B', { finish: 'length' }), model.says(solved))
+    expect(await solve()).toMatchObject({ fallback: null })
+    expect(JSON.stringify(server.requests[1]?.messages)).toContain('shorter')
+  })
+})
+
+describe('the embedded engine answers, and says why, when the model', () => {
+  test.each<[string, model.Reply, string, number]>([
+    ['hangs', model.hangs, 'timeout', 1],
+    ['stops in the middle', model.stalls, 'timeout', 1],
+    ['breaks off', model.breaksOff, 'disconnected', 3],
+    ['fails', model.status(500), 'server_error', 3],
+    ['is overloaded', model.status(503), 'server_error', 3],
+    ['knows no such key', model.status(401), 'misconfigured', 1],
+    ['knows no such model', model.status(404), 'misconfigured', 1],
+    ['refuses', model.refuses, 'refused', 1],
+    ['is filtered', model.says('{}', { finish: 'content_filter' }), 'refused', 1],
+    ['sends another thing than JSON', model.raw('<html>gateway</html>'), 'bad_answer', 3],
+    ['sends an empty envelope', model.raw('{"choices":[]}'), 'bad_answer', 3],
+    ['sends null', model.raw('null'), 'bad_answer', 3],
+    ['sends megabytes', model.raw(' '.repeat(3_000_000)), 'bad_answer', 1],
+    ['has no room until later', model.status(429, { 'retry-after': '3600' }), 'rate_limited', 1],
+  ])('%s', async (_, reply, fallback, times) => {
+    server.script(reply)
+    const timeoutMs = fallback === 'timeout' ? 300 : 5_000
+    expect(await solve({ timeoutMs })).toMatchObject({ ...fromRules, fallback })
+    expect(server.requests).toHaveLength(times)
+    expect(log).toHaveLength(1)
+    expect(log.join()).toContain(`"reason":"${fallback}"`)
+  })
+  test('is not there', async () => {
+    expect(await aiAt('http://127.0.0.1:1').solve(CALL, question)).toMatchObject({
+      ...fromRules,
+      fallback: 'unreachable',
+    })
+  })
+  test('is beyond the budget', async () => {
+    verdict = 'spent'
+    server.script(model.says(solved))
+    expect(await solve()).toMatchObject({ ...fromRules, fallback: 'over_budget' })
+    expect(server.requests).toHaveLength(0)
+  })
+})
+
+test('a tenant that spends nothing gets the embedded engine, as a choice and not a failure', async () => {
+  verdict = 'off'
+  expect(await solve()).toMatchObject({ ...fromRules, fallback: null })
+  expect(log).toEqual([])
+})
+test('a passing failure is tried again within the time', async () => {
+  server.script(model.status(503), model.breaksOff, model.says(solved))
+  expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
+})
+test('a rate limit is waited for where the call has the time', async () => {
+  const limited = model.status(429, { 'retry-after': '1' })
+  server.script(limited, model.says(solved))
+  expect(await solve()).toMatchObject({ engine: 'openai-compatible' })
+  server.script(limited, model.says(solved))
+  expect(await solve({ timeoutMs: 900 })).toMatchObject({ engine: 'embedded', fallback: 'rate_limited' })
+})
+test('a refused request costs nothing, a broken one all that was set aside', async () => {
+  server.script(model.status(500), model.breaksOff, model.says(solved))
+  await solve()
+  expect(settled.map(({ output }) => output)).toEqual([0, 2_000, 500])
+})
+test('a server without JSON mode is asked without it from then on', async () => {
+  server.script((response, sent) => (sent.jsonMode ? model.status(400) : model.says(solved))(response, sent))
+  const ai = aiAt(server.baseUrl)
+  expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
+  expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
+  expect(server.requests.map(({ jsonMode }) => jsonMode)).toEqual([true, false, false])
+})
+test('a redirect is not followed: it would carry the key elsewhere', async () => {
+  server.script((response, sent) =>
+    (sent.path === '/elsewhere' ? model.says(solved) : model.status(307, { location: '/elsewhere' }))(
+      response,
+      sent,
+    ),
+  )
+  expect(await solve()).toMatchObject({ ...fromRules, fallback: 'unreachable' })
+})
+test('who no longer waits ends the call', async () => {
+  server.script(model.hangs)
+  const gone = new AbortController()
+  const call = solve({ signal: gone.signal })
+  setTimeout(() => gone.abort(new Error('closed the page')), 50)
+  await expect(call).rejects.toThrow('closed the page')
+})
+test('the log holds neither the key nor what was asked or answered', async () => {
+  server.script(model.says(`${KEY} He ____ secret words`))
+  await solve()
+  expect(log).toHaveLength(1)
+  for (const secret of [KEY, 'school', 'secret words']) expect(log.join()).not.toContain(secret)
+})
+
+describe('explaining', () => {
+  test('shows the model the item, and tells the pupil what it says', async () => {
+    server.script(model.says({ explanation: '主语是 he，动词要加 es。' }))
+    const item = { ...question, pupil_answer: 'A' }
+    const { value } = await aiAt(server.baseUrl).explain(CALL, item)
+    expect(value).toBe('主语是 he，动词要加 es。')
+    expect(server.requests[0]?.messages[1]?.content).toBe(JSON.stringify(item))
+  })
+})
+
+describe('varying', () => {
+  const variant = {
+    content: 'She ____ TV after dinner.',
+    options: optionsOf('watch', 'watches', 'watching'),
+    answer: 'B',
+    correct_options: ['B'],
+    explanation: '主语是第三人称单数。',
+  }
+  const vary = (given: Partial<Question> = {}) =>
+    aiAt(server.baseUrl).vary(CALL, { question: { ...question, ...given }, seed: 1 })
+
+  test('hands out a variant that a second solve agrees with', async () => {
+    server.script(model.says(variant), model.says(solved))
+    expect(await vary()).toMatchObject({ value: variant, engine: 'openai-compatible' })
+    expect(String(server.requests[1]?.messages[1]?.content)).not.toContain('correct_options')
+  })
+  test('hands out none where the second solve disagrees', async () => {
+    server.script(model.says(variant), model.says({ ...solved, answer: 'A', correct_options: ['A'] }))
+    expect(await vary()).toEqual({ value: null, engine: 'embedded', model: null, fallback: 'bad_answer' })
+  })
+  test('a rule checks what it understands: a wrong sum is not handed out', async () => {
+    const sum = { type: 'fill_blank', options: [], correct_options: [], answer: '33' } as const
+    const wrong = {
+      ...variant,
+      content: '计算：20 + 5 × 2 =',
+      options: [],
+      correct_options: [],
+      answer: '50',
+    }
+    server.script(model.says(wrong))
+    const made = await vary({ ...sum, content: '计算：12 + 7 × 3 =' })
+    expect(made).toMatchObject({ engine: 'embedded', fallback: 'bad_answer' })
+    expect(made.value?.content).toMatch(/^计算：/)
+    expect(server.requests).toHaveLength(1)
+  })
+  test.each([
+    ['the same question', { content: question.content.replaceAll(' ', '  ') }],
+    ['other options', { options: optionsOf('watches', 'watch') }],
+    ['an option twice', { options: optionsOf('watch', 'watches', ' watches') }],
+  ])('%s is no variant', async (_, wrong) => {
+    server.script(model.says({ ...variant, ...wrong }))
+    expect(await vary()).toMatchObject({ value: null, fallback: 'bad_answer' })
+  })
+  test('essays are not varied: nothing could check the answer', async () => {
+    server.script(model.says(variant))
+    expect(await vary({ type: 'essay', options: [] })).toMatchObject({ value: null, fallback: null })
+    expect(server.requests).toHaveLength(0)
+  })
+})
+
+describe('reading a page', () => {
+  const page = { image: new Uint8Array([0xff, 0xd8, 1, 2]), mediaType: 'image/jpeg' } as const
+  const read = {
+    title: '期末练习',
+    sections: [{ title: '一、选择', instruction: '每题3分', type: 'single_choice', score_each: 3 }],
+    passages: [],
+    questions: [
+      {
+        label: '1',
+        type: 'single_choice',
+        content: 'He ____ to school.',
+        options: optionsOf('go', 'goes'),
+        answer: null,
+        score: 3,
+        section: 0,
+        passage: null,
+        box: { x: 0.1, y: 0.2, w: 0.8, h: 0.1 },
+        illegible: false,
+      },
+    ],
+  }
+  const [first] = read.questions
+  test('sends the picture to the vision model and gives what it saw', async () => {
+    server.script(model.says(read))
+    expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({ value: read, model: 'eyes' })
+    expect(server.requests[0]?.model).toBe('eyes')
+    expect(server.requests[0]?.messages[1]?.content).toMatchObject([
+      { type: 'text' },
+      { type: 'image_url', image_url: { url: 'data:image/jpeg;base64,/9gBAg==' } },
+    ])
+  })
+  test.each([
+    ['a section that does not exist', { section: 1 }],
+    ['a passage that does not exist', { passage: 0 }],
+    ['two options of one key', { options: [...optionsOf('go'), ...optionsOf('goes')] }],
+    ['a box beside the page', { box: { x: 0.5, y: 0.5, w: 0.6, h: 0.1 } }],
+  ])('%s is told to the model', async (_, wrong) => {
+    server.script(model.says({ ...read, questions: [{ ...first, ...wrong }] }), model.says(read))
+    expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({ value: read })
+    expect(server.requests).toHaveLength(2)
+  })
+  test('is left to OCR where there is no vision model, or it fails', async () => {
+    const none = createAi(
+      openAiCompatible(
+        { baseUrl: server.baseUrl, apiKey: KEY, model: 'words', visionModel: undefined },
+        budget,
+      ),
+      console,
+    )
+    expect(await none.readPage(CALL, page)).toMatchObject({ value: null, engine: 'embedded', fallback: null })
+    server.script(model.refuses)
+    expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({
+      value: null,
+      fallback: 'refused',
+    })
+  })
+})
+
+test('without a model the embedded engine answers, and nothing has failed', async () => {
+  expect(await createAi(null, console).solve(CALL, question)).toMatchObject({ ...fromRules, fallback: null })
+})

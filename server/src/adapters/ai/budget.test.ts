@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockAiTerms } from '../../domains/administration/service.ts'
+import { createDatabase, type Database } from '../../platform/database/database.ts'
+import { aTenant } from '../../testing/builders.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createAi } from './ai.ts'
+import { createBudget } from './budget.ts'
+import { openAiCompatible } from './openai-compatible/engine.ts'
+import * as model from './testing/model-server.ts'
+import { aQuestion } from './testing/questions.ts'
+
+let opened: TestDatabase
+let database: Database
+let server: model.TestModelServer
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = createDatabase(opened.pool)
+  server = await model.startModelServer()
+})
+afterAll(async () => {
+  await server.close()
+  await opened.close()
+})
+
+/** 1 分 per thousand tokens read, 4 分 per thousand written. */
+const PRICE = { input: 1_000, output: 4_000 }
+const budgetOf = (price = PRICE) => createBudget({ database, price, lockTerms: lockAiTerms })
+
+async function tenantWith(aiBudgetFen: number, timeZone = 'Asia/Shanghai'): Promise<number> {
+  const { id } = await database.asSystem((db) => aTenant(db))
+  const settings = JSON.stringify({ timeZone, aiBudgetFen })
+  await database.asSystem((db) =>
+    db.execute(sql`update tenant set settings = ${settings}::jsonb where id = ${id}`),
+  )
+  return id
+}
+const usage = async (tenantId: number) => {
+  const { rows } = await database.asTenant({ tenantId }, (db) =>
+    db.execute(sql`select engine, calls, input_tokens::int as read, output_tokens::int as written,
+      cost_millifen::int as cost from ai_usage order by engine`),
+  )
+  return rows
+}
+const most = { input: 1_000, output: 1_000 }
+
+describe('the daily budget of a tenant', () => {
+  test('is set aside before a call and settled at what it cost', async () => {
+    const tenant = await tenantWith(10)
+    const reserved = await budgetOf().reserve(tenant, 'words', most)
+    expect(await usage(tenant)).toEqual([{ engine: 'words', calls: 1, read: 0, written: 0, cost: 5_000 }])
+    if (typeof reserved === 'string') throw new Error(reserved)
+    await reserved.settle({ input: 800, output: 100 })
+    expect(await usage(tenant)).toEqual([{ engine: 'words', calls: 1, read: 800, written: 100, cost: 1_200 }])
+  })
+  test('counts all models together, and calls under way at their most', async () => {
+    const tenant = await tenantWith(12)
+    expect(await budgetOf().reserve(tenant, 'words', most)).toBeTypeOf('object')
+    expect(await budgetOf().reserve(tenant, 'eyes', most)).toBeTypeOf('object')
+    expect(await budgetOf().reserve(tenant, 'eyes', most)).toBe('spent')
+  })
+  test('holds when many ask at once', async () => {
+    const tenant = await tenantWith(20)
+    const asked = Array.from({ length: 12 }, () => budgetOf().reserve(tenant, 'words', most))
+    const verdicts = await Promise.all(asked)
+    expect(verdicts.filter((verdict) => verdict === 'spent')).toHaveLength(8)
+    expect(await usage(tenant)).toMatchObject([{ calls: 4, cost: 20_000 }])
+  })
+  test('is new on the next business day', async () => {
+    const tenant = await tenantWith(5)
+    expect(await budgetOf().reserve(tenant, 'words', most)).toBeTypeOf('object')
+    expect(await budgetOf().reserve(tenant, 'words', most)).toBe('spent')
+    await database.asTenant({ tenantId: tenant }, (db) => db.execute(sql`update ai_usage set day = day - 1`))
+    expect(await budgetOf().reserve(tenant, 'words', most)).toBeTypeOf('object')
+  })
+  test.each(['Pacific/Kiritimati', 'Pacific/Niue'])('has its day in %s', async (zone) => {
+    const tenant = await tenantWith(5, zone)
+    await budgetOf().reserve(tenant, 'words', most)
+    const { rows } = await database.asTenant({ tenantId: tenant }, (db) =>
+      db.execute(sql`select day = (now() at time zone ${zone}::text)::date as right from ai_usage`),
+    )
+    expect(rows).toEqual([{ right: true }])
+  })
+  test('of 0 means that nothing paid is asked; a free model costs none of it', async () => {
+    const tenant = await tenantWith(0)
+    expect(await budgetOf().reserve(tenant, 'words', most)).toBe('off')
+    expect(await usage(tenant)).toEqual([])
+    expect(await budgetOf({ input: 0, output: 0 }).reserve(tenant, 'local', most)).toBeTypeOf('object')
+  })
+  test("is nobody else's", async () => {
+    const [mine, theirs] = [await tenantWith(5), await tenantWith(5)]
+    await budgetOf().reserve(mine, 'words', most)
+    expect(await usage(theirs)).toEqual([])
+    expect(await budgetOf().reserve(theirs, 'words', most)).toBeTypeOf('object')
+  })
+})
+
+test('a model is asked until the budget is spent; then the embedded engine answers and says so', async () => {
+  const tenant = await tenantWith(12)
+  const config = { baseUrl: server.baseUrl, apiKey: undefined, model: 'words', visionModel: undefined }
+  const ai = createAi(openAiCompatible(config, budgetOf()), { warn: () => undefined })
+  const solved = { answer: '33', correct_options: [], explanation: '先乘后加。', confidence: 1 }
+  server.script(model.says(solved))
+  const call = { tenantId: tenant, timeoutMs: 5_000 }
+  const question = aQuestion({ content: '12 加上 7 与 3 的积是____。', answer: '33' })
+  const first = await ai.solve(call, question)
+  const second = await ai.solve(call, question)
+  const third = await ai.solve(call, question)
+  expect(first).toMatchObject({ engine: 'openai-compatible', fallback: null })
+  // 3 分 are spent by then, and up to 8.5 may be needed
+  expect(second).toMatchObject({ engine: 'openai-compatible', fallback: null })
+  expect(third).toMatchObject({ engine: 'embedded', fallback: 'over_budget', value: { answer: '33' } })
+  expect(await usage(tenant)).toEqual([
+    { engine: 'words', calls: 2, read: 2_000, written: 1_000, cost: 6_000 },
+  ])
+})

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+
+/** Prices in 分 per million tokens. */
+export interface Price {
+  readonly input: number
+  readonly output: number
+}
+export interface Tokens {
+  readonly input: number
+  readonly output: number
+}
+export interface Reservation {
+  /** What it has really cost. */
+  settle(tokens: Tokens): Promise<void>
+}
+export interface Budget {
+  /** Sets aside what a call may cost at most. `off`: the tenant spends nothing; `spent`: nothing is left today. */
+  reserve(tenantId: number, model: string, most: Tokens): Promise<Reservation | 'off' | 'spent'>
+}
+
+export interface Terms {
+  readonly zone: string
+  readonly budgetFen: number
+}
+export interface BudgetParts {
+  readonly database: Database
+  readonly price: Price
+  /** The tenant's terms; locks the tenant until the transaction ends, so that calls at once count one another. */
+  readonly lockTerms: (db: Db, tenantId: number) => Promise<Terms>
+}
+
+const costOf = (price: Price, { input, output }: Tokens): number =>
+  Math.ceil((input * price.input + output * price.output) / 1_000)
+
+/** Counts in the database: all servers of one tenant share its budget. A day is the tenant's business day. */
+export function createBudget({ database, price, lockTerms }: BudgetParts): Budget {
+  return {
+    async reserve(tenantId, model, most) {
+      const cost = costOf(price, most)
+      const day = await database.asTenant({ tenantId }, async (db) => {
+        const { zone, budgetFen } = await lockTerms(db, tenantId)
+        if (budgetFen === 0 && cost > 0) return 'off'
+        const { rows } = await db.execute<{ day: string; spent: number }>(sql`
+          select d.day::text as day, coalesce(sum(u.cost_millifen), 0)::float8 as spent
+          from (select (now() at time zone ${zone}::text)::date as day) d
+          left join ai_usage u on u.day = d.day group by d.day`)
+        const { day = '', spent = 0 } = rows[0] ?? {}
+        if (cost > 0 && spent + cost > budgetFen * 1_000) return 'spent'
+        await book(db, tenantId, day, model, { calls: 1, cost })
+        return day
+      })
+      if (day === 'off' || day === 'spent') return day
+      return {
+        settle: (tokens) =>
+          database.asTenant({ tenantId }, (db) =>
+            book(db, tenantId, day, model, { tokens, cost: costOf(price, tokens) - cost }),
+          ),
+      }
+    },
+  }
+}
+
+async function book(
+  db: Db,
+  tenantId: number,
+  day: string,
+  model: string,
+  { calls = 0, tokens = { input: 0, output: 0 }, cost }: { calls?: number; tokens?: Tokens; cost: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ai_usage as u (tenant_id, day, engine, calls, input_tokens, output_tokens, cost_millifen)
+    values (${tenantId}, ${day}::date, ${model}, ${calls}, ${tokens.input}, ${tokens.output}, greatest(0, ${cost}::bigint))
+    on conflict (tenant_id, day, engine) do update set
+      calls = u.calls + ${calls},
+      input_tokens = u.input_tokens + ${tokens.input},
+      output_tokens = u.output_tokens + ${tokens.output},
+      cost_millifen = greatest(0, u.cost_millifen + ${cost}::bigint)`)
+}

@@ -1,0 +1,15 @@
+import type { EmbeddedEngine } from '../port.ts'
+import { explainFromData } from './explain.ts'
+import { gradeByKeyPoints } from './grade.ts'
+import { solveByRule } from './solve.ts'
+import { varyByRule } from './vary.ts'
+
+/** Rules only: the same answer each time, without a network. */
+export const embeddedEngine: EmbeddedEngine = {
+  /** OCR and the splitter stand for it. */
+  readPage: () => null,
+  solve: solveByRule,
+  explain: explainFromData,
+  grade: gradeByKeyPoints,
+  vary: varyByRule,
+}

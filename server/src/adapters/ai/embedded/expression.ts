@@ -1,0 +1,148 @@
+import { add, divide, equal, multiply, negate, ONE, type Rational, rationalOf, ZERO } from './rational.ts'
+
+/** k·x + c: what both arithmetic and linear equations are made of. */
+interface Linear {
+  readonly k: Rational
+  readonly c: Rational
+}
+const constant = (c: Rational): Linear => ({ k: ZERO, c })
+const isConstant = ({ k }: Linear) => equal(k, ZERO)
+
+class NotUnderstood extends Error {}
+const MOST_CHARACTERS = 200
+
+/** Plain signs for those of print and TeX. */
+const plainSigns = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\\d?frac\{([^{}]+)\}\{([^{}]+)\}/g, '(($1)/($2))')
+    .replace(/\\times|\\cdot|[×·*]/g, '*')
+    .replace(/\\div|[÷:∶]/g, '/')
+    .replace(/[−–—]/g, '-')
+    .replace(/\\left|\\right|[$\s]/g, '')
+    .replace(/\[/g, '(')
+    .replace(/\]/g, ')')
+
+/** What was met on the way: its letters, and every number that stood there or came out of a step. */
+interface Trace {
+  readonly letters: Set<string>
+  readonly steps: Rational[]
+}
+
+/** Recursive descent over `+ - * / ( )`, numbers and one letter. */
+function parse(text: string, { letters, steps }: Trace): Linear {
+  let at = 0
+  const seen = (value: Linear) => {
+    steps.push(value.c, value.k)
+    return value
+  }
+  const take = (sign: string) => {
+    if (text[at] !== sign) return false
+    at++
+    return true
+  }
+
+  function sum(): Linear {
+    let total = product()
+    for (;;) {
+      const sign = take('+') ? ONE : take('-') ? negate(ONE) : undefined
+      if (!sign) return total
+      const term = product()
+      total = seen({ k: add(total.k, multiply(sign, term.k)), c: add(total.c, multiply(sign, term.c)) })
+    }
+  }
+  function product(): Linear {
+    let total = factor()
+    for (;;) {
+      if (take('*')) total = seen(times(total, factor()))
+      else if (take('/')) total = seen(over(total, factor()))
+      else if (/[a-z(]/.test(text[at] ?? '')) total = seen(times(total, factor()))
+      else return total
+    }
+  }
+  function factor(): Linear {
+    if (take('-')) return times(constant(negate(ONE)), factor())
+    if (take('(')) {
+      const inner = sum()
+      if (!take(')')) throw new NotUnderstood()
+      return inner
+    }
+    const rest = text.slice(at)
+    const number = /^\d+(?:\.\d+)?%?/.exec(rest)?.[0]
+    if (number) {
+      at += number.length
+      return constant(rationalOf(number) ?? ZERO)
+    }
+    const letter = /^[a-z](?![a-z])/.exec(rest)?.[0]
+    if (!letter) throw new NotUnderstood()
+    at++
+    letters.add(letter)
+    return { k: ONE, c: ZERO }
+  }
+
+  const value = sum()
+  if (at < text.length) throw new NotUnderstood()
+  return value
+}
+
+function times(a: Linear, b: Linear): Linear {
+  if (isConstant(a)) return { k: multiply(a.c, b.k), c: multiply(a.c, b.c) }
+  if (isConstant(b)) return times(b, a)
+  throw new NotUnderstood()
+}
+function over(a: Linear, b: Linear): Linear {
+  if (!isConstant(b) || equal(b.c, ZERO)) throw new NotUnderstood()
+  return times(constant(divide(ONE, b.c)), a)
+}
+
+/** Two numbers side by side, or a whole one before a fraction, mean something else than their product. */
+const AMBIGUOUS = /\d\s+[\d.]|\d\s*\\d?frac|\d\s*[½¼¾⅓⅔]/
+
+function understood<T>(text: string, read: (plain: string, trace: Trace) => T | undefined): T | undefined {
+  const plain = plainSigns(text)
+  if (plain.length > MOST_CHARACTERS || !/\d/.test(plain) || AMBIGUOUS.test(text)) return undefined
+  try {
+    return read(plain, { letters: new Set(), steps: [] })
+  } catch (error) {
+    if (error instanceof NotUnderstood) return undefined
+    throw error
+  }
+}
+
+export interface Worked {
+  readonly value: Rational
+  readonly letter: string | undefined
+  readonly steps: readonly Rational[]
+}
+
+/** An arithmetic expression's value; undefined where it is none. */
+export const evaluate = (text: string): Worked | undefined =>
+  understood(text, (plain, trace) => {
+    const value = parse(plain, trace)
+    return trace.letters.size === 0 ? { value: value.c, letter: undefined, steps: trace.steps } : undefined
+  })
+
+/** The letter and the one solution of a linear equation. */
+export const solveEquation = (text: string): Worked | undefined =>
+  understood(text, (plain, trace) => {
+    const [left, right, ...more] = plain.split('=')
+    if (!left || !right || more.length > 0) return undefined
+    const [a, b] = [parse(left, trace), parse(right, trace)]
+    const [letter, other] = trace.letters
+    const k = add(a.k, negate(b.k))
+    if (!letter || other || equal(k, ZERO)) return undefined
+    return { letter, value: divide(add(b.c, negate(a.c)), k), steps: trace.steps }
+  })
+
+/** The number that an answer such as 'x=5', '28元' or '$\frac{5}{6}$' names. */
+export function numberIn(answer: string): { value: Rational; before: string; after: string } | undefined {
+  const parts =
+    /^((?:\$?\s*[a-z]\s*[=＝]\s*)?)(.*?)((?:\s*(?:[\p{Script=Han}]+|yuan|dollars))?[.。]?)$/su.exec(
+      answer.trim(),
+    )
+  if (!parts) return undefined
+  const [, before = '', number = '', after = ''] = parts
+  const plain = plainSigns(number)
+  const value = rationalOf(plain) ?? (/^-?[\d./()]+$/.test(plain) ? evaluate(number)?.value : undefined)
+  return value && { value, before, after }
+}

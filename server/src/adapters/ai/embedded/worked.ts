@@ -1,0 +1,57 @@
+import { evaluate, solveEquation } from './expression.ts'
+import { isWhole, type Rational, show } from './rational.ts'
+import { readWordProblem } from './word-problems.ts'
+
+/** A question that a rule has understood and solved. */
+export interface WorkedQuestion {
+  readonly value: Rational
+  /** Of an equation. */
+  readonly letter: string | undefined
+  /** Where its numbers stand in the text: [from, to). */
+  readonly numbers: readonly (readonly [number, number])[]
+  readonly explanation: string
+  /** No step leaves the whole numbers, none goes below zero: a variant keeps to that. */
+  readonly whole: boolean
+  readonly negative: boolean
+}
+
+const LEAD =
+  /^\s*(?:(?:计算|口算|笔算|脱式计算|直接写出得数|求值|算一算|求|解方程|解下列方程|解|方程|已知|若|Calculate|Work out|Solve(?: the equation)?)\s*[：:，,]?\s*)*/i
+const TRAIL =
+  /\s*(?:的?(?:值|解|结果|根)(?:是|为)?|等于(?:多少)?|[，,]\s*(?:则|那么|求)?\s*\$?[a-z]\$?\s*(?=[=＝的_是？?]|$))?(?:的值)?(?:是|为)?(?:多少)?\s*[=＝]?\s*\$?\s*(?:_+|[（(]\s*[）)])?\s*[?？。.]*\s*$/
+
+/** Longer texts are none of these, and would cost the patterns time. */
+const MOST_CHARACTERS = 300
+
+/** Understands expressions, linear equations, and word problems of known shape; undefined for all else. */
+export function work(content: string): WorkedQuestion | undefined {
+  if (content.length > MOST_CHARACTERS) return undefined
+  return readCalculation(content) ?? readWordProblem(content)
+}
+
+function readCalculation(content: string): WorkedQuestion | undefined {
+  const from = LEAD.exec(content)?.[0].length ?? 0
+  // the trail may begin anywhere; the first cut that leaves something understood is right
+  for (let to = from + 1; to <= content.length; to++) {
+    if (!TRAIL.test(content.slice(to)) || TRAIL.exec(content.slice(to))?.index !== 0) continue
+    const body = content.slice(from, to)
+    const worked = /[=＝]/.test(body) ? solveEquation(body) : evaluate(body)
+    // a number by itself asks nothing
+    if (!worked || worked.steps.length === 0) continue
+    const { value, letter, steps } = worked
+    const numbers = [...body.matchAll(/\d+(?:\.\d+)?/g)].map(
+      ({ index, 0: text }) => [from + index, from + index + text.length] as const,
+    )
+    return {
+      value,
+      letter,
+      numbers,
+      explanation: letter
+        ? `移项、合并同类项，再把 ${letter} 的系数化为 1，得 ${letter} = ${show(value)}；代入原方程，左右两边相等。`
+        : `按运算顺序（先算括号里的，再算乘除，最后算加减）计算，结果是 ${show(value)}。`,
+      whole: steps.every(isWhole),
+      negative: steps.some(({ n }) => n < 0n),
+    }
+  }
+  return undefined
+}

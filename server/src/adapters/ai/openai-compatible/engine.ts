@@ -1,0 +1,56 @@
+import type { Budget } from '../budget.ts'
+import { solveByRule } from '../embedded/solve.ts'
+import type { OutsideEngine } from '../port.ts'
+import { createConversation, type ModelServer } from './conversation.ts'
+import { ModelFailure } from './failure.ts'
+import { gradeAsk } from './grade.ts'
+import { readPageAsk } from './read-page.ts'
+import { explainAsk, solveAsk } from './solve.ts'
+import { asQuestion, varyAsk } from './vary.ts'
+
+export interface OpenAiCompatible extends ModelServer {
+  readonly model: string
+  readonly visionModel: string | undefined
+}
+
+const TEXT_MS = 45_000
+const PAGE_MS = 120_000
+
+/** Any server of the chat completions protocol. Throws a ModelFailure where the model does not answer. */
+export function openAiCompatible(config: OpenAiCompatible, budget: Budget): OutsideEngine {
+  const { model, visionModel } = config
+  const ask = createConversation(config, budget, TEXT_MS)
+  const look = createConversation(config, budget, PAGE_MS)
+
+  return {
+    async readPage(call, page) {
+      if (!visionModel) throw new ModelFailure(null)
+      return { value: await look(call, readPageAsk(visionModel, page)), model: visionModel }
+    },
+    solve: async (call, question) => ({ value: await ask(call, solveAsk(model, question)), model }),
+    explain: async (call, item) => ({ value: await ask(call, explainAsk(model, item)), model }),
+    async grade(call, task) {
+      // an empty answer earns nothing, whoever reads it
+      if (!task.pupil_answer.trim()) throw new ModelFailure(null)
+      return { value: await ask(call, gradeAsk(model, task)), model }
+    },
+    async vary(call, wish) {
+      const { question } = wish
+      // nothing could check the answer of a variant
+      if (question.type === 'short_answer' || question.type === 'essay') throw new ModelFailure(null)
+      const until = performance.now() + (call.timeoutMs ?? TEXT_MS)
+      const variant = await ask(call, varyAsk(model, wish))
+      const posed = asQuestion(question, variant)
+      const ruled = solveByRule(posed)
+      const second =
+        ruled?.basis === 'rule'
+          ? ruled
+          : await ask(
+              { ...call, timeoutMs: Math.max(1, Math.round(until - performance.now())) },
+              solveAsk(model, posed),
+            )
+      if (!second.agrees) throw new ModelFailure('bad_answer', 'a second solve disagrees')
+      return { value: variant, model }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** Words to whoever grades, and none to the question. */
+const TO_THE_GRADER = new RegExp(
+  [
+    '(?:给|打|判|评|算)[^。]{0,8}(?:满分|高分|全分)',
+    '(?:本题|这题|此题|该题)[^。]{0,6}(?:满分|得分)',
+    '评分|阅卷|系统提示|提示词',
+    '忽略[^。]{0,12}(?:指令|要求|规则|内容)',
+    '(?:full|maximum|all|top) (?:marks?|scores?|points)',
+    'ignore (?:all|any|the|previous|above)',
+    'system prompt|grader|grading|key[_ ]?points?',
+  ].join('|'),
+  'iu',
+)
+
+export const addressesGrader = (text: string): boolean => TO_THE_GRADER.test(text.normalize('NFKC'))
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * The quoted words as they stand in the answer, or null where they do not: white space may differ, nothing else.
+ * Part of a sentence that speaks to the grader is evidence of nothing.
+ */
+export function quoted(evidence: string, answer: string): string | null {
+  const words = evidence.trim()
+  if (!/[\p{L}\p{N}]/u.test(words)) return null
+  const pattern = new RegExp(words.split(/\s+/).map(literally).join('\\s+'), 'gu')
+  for (const { index, 0: found } of answer.matchAll(pattern))
+    if (!addressesGrader(sentencesAround(answer, index, index + found.length))) return found
+  return null
+}
+
+const END = /[。！？!?;；\r\n]/
+
+function sentencesAround(text: string, from: number, to: number): string {
+  let [start, end] = [from, to]
+  while (start > 0 && !END.test(text[start - 1] ?? '')) start--
+  while (end < text.length && !END.test(text[end] ?? '')) end++
+  return text.slice(start, end)
+}

@@ -1,0 +1,54 @@
+import { type TSchema, Type } from 'typebox'
+import type { Option, Question } from '../port.ts'
+import { Complaint } from './conversation.ts'
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const QuestionTypes = Type.Union([
+  Type.Literal('single_choice'),
+  Type.Literal('multiple_choice'),
+  Type.Literal('fill_blank'),
+  Type.Literal('short_answer'),
+  Type.Literal('essay'),
+  Type.Literal('true_false'),
+])
+export const Options = Type.Array(
+  Type.Object({ key: Type.String({ pattern: '^[A-Z]$' }), text: Type.String({ maxLength: 1_000 }) }),
+  { maxItems: 26 },
+)
+export const Explanation = Type.String({ minLength: 1, maxLength: 3_000 })
+
+export function requireOptionKeys(options: readonly Option[], at: string): void {
+  if (new Set(options.map(({ key }) => key)).size < options.length)
+    throw new Complaint(`${at}: two options have the same key`)
+}
+
+/** For a pupil to read. */
+export function requireChinese(text: string): void {
+  if (!/\p{Script=Han}/u.test(text)) throw new Complaint('the explanation is not in Chinese')
+}
+
+type Shape = Pick<Question, 'type' | 'options'>
+interface Choice {
+  readonly answer: string
+  readonly correct_options: readonly string[]
+}
+
+/** An answer that a question of this type can have; true_false is answered 对 or 错. */
+export function requireFittingAnswer({ type, options }: Shape, { answer, correct_options }: Choice): void {
+  const keys = new Set(options.map(({ key }) => key))
+  if (
+    !correct_options.every((key) => keys.has(key)) ||
+    new Set(correct_options).size < correct_options.length
+  )
+    throw new Complaint('correct_options names an option that does not exist, or one twice')
+  if (type === 'single_choice' && correct_options.length !== 1)
+    throw new Complaint('a single choice has exactly one correct option')
+  if (type === 'multiple_choice' && correct_options.length === 0)
+    throw new Complaint('a multiple choice has correct options')
+  if (type === 'true_false' && !/^[对错]$/.test(answer)) throw new Complaint('the answer must be 对 or 错')
+  if (type !== 'single_choice' && type !== 'multiple_choice' && correct_options.length > 0)
+    throw new Complaint('only choice questions have correct_options')
+}
+
+/** What is asked, without what is known of its answer. */
+export const asked = ({ type, content, passage, options }: Question) => ({ type, content, passage, options })

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { agreement } from '../embedded/solve.ts'
+import type { ExplainItem, Question, Solution } from '../port.ts'
+import type { Ask } from './conversation.ts'
+import { asked, Explanation, requireChinese, requireFittingAnswer } from './shared.ts'
+
+const Solved = Type.Object({
+  answer: Type.String({ minLength: 1, maxLength: 5_000 }),
+  correct_options: Type.Array(Type.String(), { maxItems: 26 }),
+  explanation: Explanation,
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  knowledge_points: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 3 })),
+})
+
+const SOLVE = `You solve one exam question. "answer" is what a pupil would write: the letters of the right options for choices,
+对 or 错 for true_false, the words or number for blanks (several separated by "; "). "correct_options" holds the keys of the
+right options and is empty for other types. "explanation" says in at most 150 characters why. "confidence" is how sure you
+are; below 0.5 when the question is unclear or lacks what it speaks of. "knowledge_points": one to three terms of the school
+subject, in Chinese, that the question tests.`
+
+/** The question's own answer is not shown: the solution is a check on it. */
+export const solveAsk = (model: string, question: Question): Ask<typeof Solved, Solution> => ({
+  model,
+  task: SOLVE,
+  schema: Solved,
+  data: asked(question),
+  maxTokens: 2_000,
+  accept: (solved) => {
+    requireFittingAnswer(question, solved)
+    requireChinese(solved.explanation)
+    const { knowledge_points = [], ...solution } = solved
+    return { ...solution, knowledge_points, basis: 'model', agrees: agreement(question, solved) }
+  },
+})
+
+const Explained = Type.Object({ explanation: Explanation })
+
+const EXPLAIN = `You are a patient teacher and explain one exam question to a pupil: what it tests, why the given answer is right,
+and, where the pupil's answer is wrong, where the thinking went astray. The given answer stands: do not contradict it. At most
+300 characters.`
+
+export const explainAsk = (model: string, item: ExplainItem): Ask<typeof Explained, string> => ({
+  model,
+  task: EXPLAIN,
+  schema: Explained,
+  data: item,
+  maxTokens: 1_500,
+  accept: ({ explanation }) => {
+    requireChinese(explanation)
+    return explanation
+  },
+})

@@ -1,0 +1,122 @@
+import { ModelFailure } from './failure.ts'
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string | readonly MessagePart[]
+}
+export type MessagePart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+
+export interface Completion {
+  /** Null where the model refused. */
+  readonly text: string | null
+  readonly cutOff: boolean
+  readonly tokens: { readonly input: number; readonly output: number } | null
+}
+export interface CompletionRequest {
+  readonly model: string
+  readonly messages: readonly Message[]
+  readonly maxTokens: number
+  /** Some servers know no JSON mode and refuse a request for it. */
+  readonly jsonMode: boolean
+}
+
+const MOST_BYTES = 2_000_000
+const MOST_WAIT_MS = 60_000
+
+/** One request of the chat completions protocol; every way of failing is a ModelFailure. */
+export async function complete(
+  server: { readonly baseUrl: string; readonly apiKey: string | undefined },
+  { model, messages, maxTokens, jsonMode }: CompletionRequest,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const response = await fetch(`${server.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    // a redirect would carry the key elsewhere
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      ...(server.apiKey ? { authorization: `Bearer ${server.apiKey}` } : {}),
+    },
+    body: JSON.stringify({
+      model,
+      messages,
+      max_tokens: maxTokens,
+      temperature: 0,
+      ...(jsonMode ? { response_format: { type: 'json_object' } } : {}),
+    }),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : new ModelFailure('unreachable', codeOf(error), 0)
+  })
+  if (!response.ok) {
+    await response.body?.cancel().catch(() => undefined)
+    throw statusFailure(response)
+  }
+  return completionIn(await bodyOf(response, signal))
+}
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed'
+}
+
+/** JSON mode refused: worth another try without it. */
+export const BAD_REQUEST = 'status 400'
+
+function statusFailure({ status, headers }: Response): ModelFailure {
+  const detail = `status ${status}`
+  if (status === 429) return new ModelFailure('rate_limited', detail, waitOf(headers.get('retry-after')))
+  if (status >= 500 || status === 408)
+    return new ModelFailure('server_error', detail, waitOf(headers.get('retry-after')))
+  return new ModelFailure('misconfigured', detail)
+}
+
+/** Seconds or a date. */
+function waitOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? 0)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? '') - Date.now()
+  return Math.min(Math.max(0, ms || 0), MOST_WAIT_MS)
+}
+
+async function bodyOf(response: Response, signal: AbortSignal): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > MOST_BYTES) throw new ModelFailure('bad_answer', 'too long')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof ModelFailure) throw error
+    throw new ModelFailure('disconnected', codeOf(error), 0)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+interface Wire {
+  choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[]
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown }
+}
+
+function completionIn(body: string): Completion {
+  let wire: Wire | null
+  try {
+    wire = JSON.parse(body)
+  } catch {
+    throw new ModelFailure('bad_answer', 'the envelope is no JSON', 0)
+  }
+  const [choice] = Array.isArray(wire?.choices) ? wire.choices : []
+  const text = choice?.message?.content
+  const refused = Boolean(choice?.message?.refusal) || choice?.finish_reason === 'content_filter'
+  if (!refused && typeof text !== 'string') throw new ModelFailure('bad_answer', 'no message', 0)
+  const [input, output] = [wire?.usage?.prompt_tokens, wire?.usage?.completion_tokens]
+  const counted = (n: unknown): n is number => Number.isSafeInteger(n) && (n as number) >= 0
+  return {
+    text: refused ? null : String(text),
+    cutOff: choice?.finish_reason === 'length',
+    tokens: counted(input) && counted(output) ? { input, output } : null,
+  }
+}

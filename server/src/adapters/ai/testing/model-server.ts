@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Message } from '../openai-compatible/transport.ts'
+
+/** What a client of the protocol sends. */
+export interface SentRequest {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly model: string
+  readonly messages: readonly Message[]
+  readonly jsonMode: boolean
+  readonly maxTokens: number
+}
+export type Reply = (response: ServerResponse, request: SentRequest) => void | Promise<void>
+
+/** A server that speaks the chat completions protocol as the test tells it, well or badly. */
+export async function startModelServer() {
+  const requests: SentRequest[] = []
+  let replies: Reply[] = []
+  const server = createServer(async (incoming, response) => {
+    const request = sentRequest(incoming, await bodyOf(incoming))
+    requests.push(request)
+    // the last reply is repeated
+    const reply = replies.length > 1 ? replies.shift() : replies[0]
+    if (reply) await reply(response, request)
+    else response.writeHead(404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    /** Answers the next requests one after the other. */
+    script(...next: Reply[]) {
+      replies = next
+      requests.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type TestModelServer = Awaited<ReturnType<typeof startModelServer>>
+
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+function sentRequest({ url, headers }: IncomingMessage, body: string): SentRequest {
+  const { model, messages, response_format, max_tokens } = JSON.parse(body)
+  return {
+    path: url ?? '',
+    authorization: headers.authorization,
+    model,
+    messages,
+    jsonMode: response_format?.type === 'json_object',
+    maxTokens: max_tokens,
+  }
+}
+
+const USAGE = { prompt_tokens: 1_000, completion_tokens: 500 }
+interface Said {
+  readonly refusal?: string
+  readonly finish?: string
+  readonly usage?: object | null
+}
+
+/** The envelope around what the model says. */
+const envelope = (content: string | null, { refusal, finish = 'stop', usage = USAGE }: Said = {}) =>
+  JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        finish_reason: finish,
+        message: { role: 'assistant', content, ...(refusal ? { refusal } : {}) },
+      },
+    ],
+    ...(usage ? { usage } : {}),
+  })
+
+const json = { 'content-type': 'application/json' }
+export const says =
+  (content: object | string, said?: Said): Reply =>
+  (response) =>
+    void response
+      .writeHead(200, json)
+      .end(envelope(typeof content === 'string' ? content : JSON.stringify(content), said))
+export const refuses: Reply = (response) =>
+  void response.writeHead(200, json).end(envelope(null, { refusal: 'I cannot help with that.' }))
+export const status =
+  (code: number, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    void response.writeHead(code, { ...json, ...headers }).end('{"error":{"message":"no"}}')
+export const raw =
+  (body: string): Reply =>
+  (response) =>
+    void response.writeHead(200, json).end(body)
+/** Never answers; the connection stays open. */
+export const hangs: Reply = () => undefined
+/** Sends headers and half a body, and never the rest. */
+export const stalls: Reply = (response) =>
+  void response.writeHead(200, json).write(envelope('half').slice(0, 40))
+/** Ends the connection in the middle of the answer. */
+export const breaksOff: Reply = (response) => {
+  response.writeHead(200, { ...json, 'content-length': '5000' })
+  response.write(envelope('half').slice(0, 40), () => response.destroy())
+}
+export const slowly =
+  (ms: number, reply: Reply): Reply =>
+  async (response, request) => {
+    await new Promise((done) => setTimeout(done, ms))
+    await reply(response, request)
+  }
