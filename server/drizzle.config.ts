@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     'server/src/platform/*/tables.ts',
+    'server/src/adapters/*/tables.ts',
     'server/src/domains/*/tables.ts',
     'server/src/domains/*/*-tables.ts',
   ],

@@ -1,13 +1,20 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { UPLOAD_MAX_BYTES } from '@shangxue/contract/constants'
+import { BODY_MAX_BYTES } from '@shangxue/contract/constants'
 import { priceImport, stockImport, userImport } from '@shangxue/contract/imports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Ai } from './adapters/ai/port.ts'
+import type { PageReader } from './adapters/ocr/reading.ts'
 import type { Config } from './config.ts'
+import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import { gradingJobs } from './domains/exams/open-grading.ts'
+import { examRoutes } from './domains/exams/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
+import { analysisJobs } from './domains/papers/analysis.ts'
+import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
@@ -23,6 +30,8 @@ import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
 import { userImportSpec } from './domains/users/import.ts'
 import { userRoutes } from './domains/users/routes.ts'
+import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
+import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
 import type { Database } from './platform/database/database.ts'
 import { exportRoutes } from './platform/exports/engine.ts'
 import type { Exportable } from './platform/exports/spec.ts'
@@ -46,6 +55,8 @@ export interface AppParts {
   readonly database: Database
   readonly jobs: Jobs
   readonly storage: Storage
+  readonly ai: Ai
+  readonly reader: PageReader
   /** Signs tokens; the same on every server of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
@@ -64,6 +75,7 @@ const EXPORTS = [
   countExport,
   priceExport,
   userExport,
+  auditTrailExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -72,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: UPLOAD_MAX_BYTES,
+    bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
   })
@@ -99,6 +111,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     userAdminRoutes(serving, { access, passwords })
     domainRoutes(serving, parts)
   })
+  analysisJobs(parts, app.log)
+  gradingJobs(parts, app.log)
   if (config.webDir) await app.register(web, { webDir: config.webDir })
   return app
 }
@@ -114,5 +128,9 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   importRoutes(serving, priceImport, priceImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)
   notificationRoutes(serving)
+  paperRoutes(serving, parts)
+  examRoutes(serving, parts)
+  wrongQuestionRoutes(serving, parts)
+  wrongQuestionPdfRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

@@ -23,6 +23,9 @@ describe('the configuration', () => {
     ['DATABASE_CONNECTIONS', '0'],
     ['REQUESTS_PER_MINUTE', '1.5'],
     ['LOG_LEVEL', 'loud'],
+    ['AI_BASE_URL', 'api.example.com/v1'],
+    ['AI_BASE_URL', 'ftp://api.example.com'],
+    ['AI_API_KEY', 'a key without an address'],
   ])('refuses %s=%s, naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
     expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -32,5 +35,30 @@ describe('the configuration', () => {
       '10.0.0.1',
       '10.0.0.2',
     ])
+  })
+
+  const AI = { AI_BASE_URL: 'https://api.example.com/v1', AI_MODEL: 'm' }
+  test('takes an AI server with a model; key and vision model may be missing', () => {
+    expect(readConfig({}).ai).toBeUndefined()
+    expect(readConfig(AI).ai).toEqual({
+      baseUrl: 'https://api.example.com/v1',
+      apiKey: undefined,
+      model: 'm',
+      visionModel: undefined,
+      price: { input: 400, output: 1_600 },
+    })
+    expect(readConfig({ ...AI, AI_PRICES: '0,0' }).ai?.price).toEqual({ input: 0, output: 0 })
+  })
+  test.each([
+    ['AI_MODEL', ''],
+    ['AI_PRICES', '4'],
+    ['AI_PRICES', '-1,5'],
+  ])('refuses an AI server with %s=%s, naming it', (name, value) => {
+    expect(() => readConfig({ ...AI, [name]: value })).toThrow(name)
+  })
+  test('never repeats credentials of an AI address', () => {
+    const address = 'https://user:hunter2@api.example.com'
+    expect(() => readConfig({ ...AI, AI_BASE_URL: address })).toThrow(BadSetting)
+    expect(() => readConfig({ ...AI, AI_BASE_URL: address })).not.toThrow('hunter2')
   })
 })

@@ -12,10 +12,22 @@ export interface Config {
   readonly webDir: string | undefined
   readonly logLevel: string
   readonly s3: { bucket: string; region: string; endpoint: string | undefined } | undefined
+  /** A server of the OpenAI protocol; without it the embedded engine does what rules can. */
+  readonly ai: AiConfig | undefined
   /** Requests a minute that one address may send; a shop shares one address. */
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: string[]
+}
+
+export interface AiConfig {
+  readonly baseUrl: string
+  readonly apiKey: string | undefined
+  readonly model: string
+  /** Reads pages; without it OCR does. */
+  readonly visionModel: string | undefined
+  /** 分 per million tokens. */
+  readonly price: { readonly input: number; readonly output: number }
 }
 
 /** A setting that cannot be used. The message names the variable and says what it takes. */
@@ -39,6 +51,34 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, values: string[], fallback:
   return text
 }
 
+/** Dear rather than cheap: a budget is to hold whatever the model. */
+const AI_PRICES = '400,1600'
+
+function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_VISION_MODEL: visionModel } = env
+  if (!baseUrl) {
+    const lonely = ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL'].find((name) => env[name])
+    if (lonely) throw new BadSetting(`${lonely} needs AI_BASE_URL beside it`)
+    return undefined
+  }
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
+    throw new BadSetting('AI_BASE_URL must be an http:// or https:// address without credentials or query')
+  if (!model) throw new BadSetting('AI_BASE_URL needs AI_MODEL beside it')
+  const prices = /^(\d{1,7}),(\d{1,7})$/.exec(env.AI_PRICES || AI_PRICES)
+  if (!prices)
+    throw new BadSetting(
+      'AI_PRICES must be two whole numbers, 分 per million tokens read and written: 400,1600',
+    )
+  return {
+    baseUrl,
+    apiKey: apiKey || undefined,
+    model,
+    visionModel: visionModel || undefined,
+    price: { input: Number(prices[1]), output: Number(prices[2]) },
+  }
+}
+
 /** Reads every setting from the environment; README lists them. */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
@@ -58,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     s3: env.S3_BUCKET
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION || 'auto', endpoint: env.S3_ENDPOINT || undefined }
       : undefined,
+    ai: aiConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')

@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createAi } from './adapters/ai/ai.ts'
+import { createBudget } from './adapters/ai/budget.ts'
+import { openAiCompatible } from './adapters/ai/openai-compatible/engine.ts'
+import { createPageReader } from './adapters/ocr/page-reader.ts'
 import { announce, setupCode } from './announce.ts'
 import { buildApp } from './app.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { DEMO_HINT, seedDemo } from './demo/demo.ts'
+import { lockAiTerms } from './domains/administration/service.ts'
+import { submitOverdue } from './domains/exams/overdue.ts'
+import { nightly } from './nightly.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { maintain } from './platform/embedded/maintain.ts'
-import { forgetOldExports } from './platform/exports/tidy.ts'
-import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
-import { forgetAbandonedImports } from './platform/imports/tidy.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { freshSecret, settingOr } from './platform/session/settings.ts'
 import { openStorage } from './platform/storage/storage.ts'
@@ -35,18 +39,30 @@ async function main() {
   const secret =
     process.env.TOKEN_SECRET ||
     (await database.asSystem((db) => settingOr(db, 'token_secret', freshSecret())))
-  if (config.seedDemo) await seedDemo(database)
+  const storage = await openStorage(config)
+  const content = existing('../../content/papers')
+  if (config.seedDemo) await seedDemo(database, content ? { content, storage } : undefined)
   const code = await database.asSystem(setupCode)
 
   const jobs = createJobs(opened.pool, console)
-  const storage = await openStorage(config)
-  const app = await buildApp({ config, database, jobs, storage, secret, demoHint: DEMO_HINT })
-  jobs.schedule('forget-old-keys', '10 4 * * *', () => database.asSystem(forgetOldKeys))
-  jobs.schedule('forget-abandoned-imports', '20 4 * * *', async () => {
-    await forgetAbandonedImports(database, storage)
+  const model =
+    config.ai &&
+    openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiTerms }))
+  const ai = createAi(model ?? null, console)
+  const reader = createPageReader()
+  const app = await buildApp({
+    config,
+    database,
+    jobs,
+    storage,
+    secret,
+    ai,
+    reader,
+    demoHint: DEMO_HINT,
   })
-  jobs.schedule('forget-old-exports', '30 4 * * *', async () => {
-    await forgetOldExports(database, storage)
+  nightly(jobs, database, storage)
+  jobs.schedule('submit-overdue', '* * * * *', async () => {
+    await submitOverdue(database, jobs)
   })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)
@@ -64,6 +80,7 @@ async function main() {
     clearInterval(sweep)
     clearTimeout(deadline)
     await jobs.stop()
+    await reader.close()
     await opened.close()
     process.exit(0)
   }

@@ -15,12 +15,3 @@ export class Refusal extends Error {
     this.code = ERRORS[reason].code
   }
 }
-
-const UNIQUE_VIOLATION = '23505'
-/** The violated constraint's name when `error` is PostgreSQL's unique violation, else undefined. */
-export function violatedUnique(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== UNIQUE_VIOLATION)
-    return undefined
-  return 'constraint' in cause ? String(cause.constraint) : ''
-}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
   carriesQuery,
@@ -12,10 +13,11 @@ import { isPermission } from '@shangxue/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
+import { describeInvalid } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { Access, Actor } from './session/access.ts'
-import { type UploadedFile, uploadedFile } from './upload.ts'
+import { type UploadedFile, uploadOf } from './upload.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -120,7 +122,8 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
   async function slowly<E extends Endpoint>(
     e: E,
     request: FastifyRequest,
-    input: Input<E>,
+    /** All that makes it this request and no other. */
+    input: object,
     handle: (context: SlowContext) => Promise<unknown>,
   ) {
     const actor = actorOf(request)
@@ -159,8 +162,10 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
     /** Takes one uploaded file; no transaction stays open while it arrives. */
     serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
       register(e, async (request, _reply, input) => {
-        const file = await uploadedFile(request, e)
-        return slowly(e, request, input, (context) => handle({ ...context, file }, input))
+        const { file, fields } = await uploadOf(request, e)
+        const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
+        const sent = { ...given, file: createHash('sha256').update(file.bytes).digest('base64url') }
+        return slowly(e, request, sent, (context) => handle({ ...context, file }, given))
       })
     },
 
@@ -183,7 +188,16 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
 }
 export type Server = ReturnType<typeof server>
 
-function idempotencyKey(request: FastifyRequest): string | undefined {
+/** The fields of a form are text, as in a query, and are read by the same rules. */
+function formInput(request: FastifyRequest, e: Endpoint, fields: Record<string, string>): object {
+  const form = Type.Omit(e.input, pathKeys(e.path))
+  const validate = request.getValidationFunction(form) ?? request.compileValidationSchema(form, 'querystring')
+  if (validate(fields)) return fields
+  throw new Refusal('invalid_input', { field: describeInvalid(validate.errors ?? []) })
+}
+
+/** The key that a write came with. Refuses one that is none. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY_PATTERN.test(key))

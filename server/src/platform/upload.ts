@@ -7,11 +7,16 @@ export interface UploadedFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
+export interface Upload {
+  readonly file: UploadedFile
+  /** What else the form holds, before the file or after it, as text. */
+  readonly fields: Record<string, string>
+}
 
 const MAX_NAME = 200
 
 /** The one file of a multipart request. Refuses when it is missing, empty or larger than the endpoint allows. */
-export async function uploadedFile(request: FastifyRequest, e: Endpoint): Promise<UploadedFile> {
+export async function uploadOf(request: FastifyRequest, e: Endpoint): Promise<Upload> {
   if (!e.upload) throw new TypeError(`${e.path} takes no file`)
   if (!request.isMultipart()) throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
   const part = await request.file({ limits: { fileSize: e.upload.maxBytes, files: 1 } })
@@ -19,5 +24,8 @@ export async function uploadedFile(request: FastifyRequest, e: Endpoint): Promis
     throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
   const bytes = await part.toBuffer() // beyond the limit it throws, which the error handler answers with 413
   if (bytes.length === 0) throw new Refusal('invalid_input', { field: '文件是空的，请重新选择' })
-  return { name: (part.filename || '未命名').slice(0, MAX_NAME), bytes }
+  const fields: Record<string, string> = {}
+  for (const [name, field] of Object.entries(part.fields))
+    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
+  return { file: { name: (part.filename || '未命名').slice(0, MAX_NAME), bytes }, fields }
 }

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /** Columns that every table spells the same way. */
@@ -7,6 +8,10 @@ export const reference = (name: string) => bigint(name, { mode: 'number' })
 /** Money in 分. */
 export const fen = (name: string) => bigint(name, { mode: 'number' })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** For a check: the column holds one of the values that the contract lists. */
+export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Text that sorts by bytes, for pinyin keys: the same order on every database. */
 export const sortKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

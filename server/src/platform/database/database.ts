@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { sqlState, withoutValues } from './failure.ts'
 import { withNamedStatements } from './named-statements.ts'
 
 export const APP_ROLE = 'shangxue_app'
@@ -27,11 +28,6 @@ const MAX_TRIES = 4
 /** A migration changed a table under a prepared statement: only a new connection plans it anew. */
 const STALE_PLAN = '0A000'
 const RETRIED = new Set(['40001', '40P01', STALE_PLAN])
-
-const sqlState = (error: unknown): string | undefined => {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined
-}
 
 interface Opening {
   /** Undefined: no transaction around it. */
@@ -73,7 +69,7 @@ export function createDatabase(pool: pg.Pool): Database {
         await client.query('ROLLBACK').catch((failure: Error) => {
           broken = failure
         })
-      throw error
+      throw withoutValues(error)
     } finally {
       if (readOnly && committed)
         committed.then(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../database/database.ts'
+import { zoneOf } from '../database/zone.ts'
 import { batches } from '../imports/batches.ts'
 import { writeWorkbook } from '../spreadsheet/write.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -62,8 +63,8 @@ export async function build(
 /** The tenant's zone, and its wall clock as file names carry it. */
 export async function clockOf(db: Db, tenantId: number): Promise<{ zone: string; stamp: string }> {
   const { rows } = await db.execute<{ zone: string; stamp: string }>(sql`
-    select settings->>'timeZone' as zone, to_char(now() at time zone (settings->>'timeZone'), 'YYYYMMDD-HH24MI') as stamp
-    from tenant where id = ${tenantId}`)
+    select zone, to_char(now() at time zone zone, 'YYYYMMDD-HH24MI') as stamp
+    from tenant t, lateral (select ${zoneOf(sql`t`)} as zone) as z where t.id = ${tenantId}`)
   const [clock] = rows
   if (!clock) throw new Error('the tenant of an export does not exist')
   return clock

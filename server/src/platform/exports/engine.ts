@@ -14,8 +14,10 @@ import {
   type ExportRun,
   insertRun,
   listRuns,
+  lockQueue,
   moveRun,
   ownRun,
+  requireRoom,
   unfinishedTwin,
 } from './runs.ts'
 import type { Exportable, Filters } from './spec.ts'
@@ -52,8 +54,10 @@ function starter(parts: ExportParts) {
 
     if (keys.length > EXPORT_SMALL_ROWS)
       return commit(async (db) => {
+        await lockQueue(db, actor)
         const twin = await unfinishedTwin(db, actor, run.kind, stored)
         if (twin) return answerOf(twin)
+        await requireRoom(db, actor)
         const fileName = `${spec.title} ${(await clockOf(db, tenantId)).stamp}.xlsx`
         const made = await insertRun(db, { ...run, fileName, state: 'queued' })
         await jobs.enqueue(db, EXPORT_JOB, { tenantId, runId: run.id })
@@ -103,11 +107,14 @@ function runRoutes(
   })
 
   serve(contract.retryExport, async ({ db, actor }, { id }) => {
+    await lockQueue(db, actor)
     const run = await ownRun(db, actor, id)
+    // a second tap: it is on its way already
+    if (run.state !== 'failed') return answerOf(run)
+    await requireRoom(db, actor)
     const filters = asFilters(asked(run).filters, withCost(actor, specOf(run)))
     const again = { state: 'queued', filters, refusal: null, rowsDone: 0, finishedAt: null } as const
     const moved = await moveRun(db, id, ['failed'], again)
-    // a second tap: it is on its way already
     if (!moved) return answerOf(await ownRun(db, actor, id))
     await jobs.enqueue(db, EXPORT_JOB, { tenantId: actor.tenantId, runId: id })
     return answerOf(moved)

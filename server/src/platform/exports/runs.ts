@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
+import { EXPORT_KEPT_DAYS, EXPORTS_WAITING_MOST } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getExport, listExports } from '@shangxue/contract/exports'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -37,6 +37,20 @@ export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<Exp
     .where(and(eq(exportRuns.id, id), eq(exportRuns.userId, userId), ne(exportRuns.state, 'cancelled')))
   if (!run) throw new Refusal('not_found')
   return run
+}
+
+/** Whoever asks second at the same time waits for the first: what is counted or missing stays so until the end. */
+export async function lockQueue(db: Db, { userId }: Actor): Promise<void> {
+  await db.execute(sql`select from app_user where id = ${userId} for no key update`)
+}
+
+/** Refuses while the user has as many jobs on their way as there may be. Lock the queue before. */
+export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
+  const count = await db.$count(
+    exportRuns,
+    and(eq(exportRuns.userId, userId), inArray(exportRuns.state, ['queued', 'running'])),
+  )
+  if (count >= EXPORTS_WAITING_MOST) throw new Refusal('exports_waiting', { count: EXPORTS_WAITING_MOST })
 }
 
 /** The same question already on its way: asking again adds nothing. */

@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { sqlState } from '../database/failure.ts'
 import { Refusal } from '../refusal.ts'
 import { describeInvalid } from './validation.ts'
 
 const STATEMENT_TIMEOUT = '57014'
+/** Characters that no text or JSON of PostgreSQL holds, such as U+0000. */
+const NOT_STORABLE = /^(22021|22P05)$/
 /** No connection came free, or there is nobody to connect to. */
 const DATABASE_AWAY =
   /timeout exceeded when trying to connect|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
@@ -27,14 +30,16 @@ export const errors = fp(
 
 function translated(error: FastifyError, request: string): Refusal {
   if (error.validation) return new Refusal('invalid_input', { field: describeInvalid(error.validation) })
-  const cause = error.cause as { code?: string } | undefined
-  if (cause?.code === STATEMENT_TIMEOUT || error.code === STATEMENT_TIMEOUT) return new Refusal('timed_out')
+  const state = sqlState(error) ?? ''
+  if (state === STATEMENT_TIMEOUT) return new Refusal('timed_out')
+  if (NOT_STORABLE.test(state))
+    return new Refusal('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
   if (error.statusCode === 413) return new Refusal('too_large')
   if (error.statusCode === 429) return new Refusal('too_many_requests')
   if (error.statusCode === 415)
     return new Refusal('invalid_input', { field: '请求格式不正确，请刷新页面后重试' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input', { field: '请求内容不正确，请检查后重试' })
-  if (DATABASE_AWAY.test(error.message) || DATABASE_AWAY.test(error.code)) return new Refusal('busy')
+  if (DATABASE_AWAY.test(error.message) || DATABASE_AWAY.test(state)) return new Refusal('busy')
   return new Refusal('internal', { request })
 }

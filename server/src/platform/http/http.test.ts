@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors'
 import { listSignIns, login } from '@shangxue/contract/session'
+import { getUser, issuePasswords } from '@shangxue/contract/user-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
 
@@ -45,11 +46,29 @@ describe('the server', () => {
     }
   })
 
-  test('answers a body over 50 MB with 413', async () => {
+  test('refuses text that cannot be stored, and a number that no id reaches, with a sentence', async () => {
+    const { token } = await h.signedIn({ boss: true })
+    expect(await h.call(login, { yonghuming: 'a\u0000b', mima: PASSWORD })).toMatchObject({
+      status: 400,
+      msg: '内容含有无法保存的字符，请删除后重试',
+    })
+    expect(await h.call(getUser, { id: 1e20 }, { token })).toMatchObject({ status: 400 })
+  })
+
+  test('names the field inside a list as a user knows it', async () => {
+    const { token } = await h.signedIn({ boss: true })
+    const users = [{ id: 1, xinmima: 'short' }]
+    expect(await h.call(issuePasswords, { users }, { token })).toMatchObject({
+      status: 400,
+      msg: '新密码至少需要8个字符，请检查后重试',
+    })
+  })
+
+  test('answers a body over 2 MB with 413', async () => {
     const answer = await h.app.inject({
       method: 'POST',
       url: '/api/auth/login',
-      headers: { 'content-type': 'application/json', 'content-length': String(51 * 1024 * 1024) },
+      headers: { 'content-type': 'application/json', 'content-length': String(3 * 1024 * 1024) },
       payload: '{}',
     })
     expect(answer.statusCode).toBe(413)

@@ -1,4 +1,5 @@
 import { changePassword, login } from '@shangxue/contract/session'
+import { createUser } from '@shangxue/contract/user-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
 
@@ -44,6 +45,18 @@ describe('the log', () => {
     ])
       expect(all).not.toContain(secret)
   })
+})
+
+test('a statement that failed is logged without the values that it carried', async () => {
+  const { token } = await h.signedIn({ boss: true })
+  const user = { yonghuming: '不该见到的名字', zhiwei: '店长', mima: 'mountain-river-9', template: null }
+  await h.database.pool.query('alter table app_user rename column position to gone')
+  const answer = await h.call(createUser, user, { token })
+  await h.database.pool.query('alter table app_user rename column gone to position')
+  expect(answer.status).toBe(500)
+  const all = log.join('\n')
+  expect(all).toMatch(/column \\"position\\" .*does not exist/)
+  for (const secret of ['argon2id', '不该见到的名字']) expect(all).not.toContain(secret)
 })
 
 // last: it uses the minute up

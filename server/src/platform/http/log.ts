@@ -3,8 +3,10 @@ import fp from 'fastify-plugin'
 
 const SLOW_MS = 1_000
 
-/** Structured logs without secrets: headers and bodies are never logged, only who asked what and how it ended. */
-/** To standard output, or to `stream` where a test reads along. */
+/**
+ * Structured logs without secrets: headers and bodies are never logged, only who asked what and how it ended. To
+ * standard output, or to `stream` where a test reads along.
+ */
 export const loggerOptions = (
   level: string,
   stream?: { write(line: string): void },

@@ -55,6 +55,26 @@ const FIELD_NAMES: Record<string, string> = {
   kind: '类型',
   from: '开始日期',
   to: '结束日期',
+  start_date: '开始日期',
+  end_date: '结束日期',
+  paper_id: '试卷ID',
+  attempt_id: '考试ID',
+  question_id: '题目ID',
+  question_ids: '题目',
+  username: '用户名',
+  title: '标题',
+  subject: '科目',
+  level: '学段',
+  grade: '年级',
+  duration_minutes: '考试时长',
+  answer_key_text: '答案文本',
+  answers: '答案',
+  score: '分数',
+  reason: '原因',
+  note: '笔记',
+  wrong_question_ids: '错题',
+  question_count: '题目数量',
+  paper_title: '试卷标题',
 }
 
 /** One Chinese sentence for a validation failure, naming the field. */
@@ -64,5 +84,7 @@ export function describeInvalid(errors: readonly (FastifySchemaValidationError |
   const params = error.params as Record<string, unknown>
   const name = String(params.missingProperty ?? error.instancePath.split('/').filter(Boolean).join('.'))
   const phrase = PHRASES[error.keyword]?.(params) ?? '不正确'
-  return `${FIELD_NAMES[name] ?? (name || '请求内容')}${phrase}，请检查后重试`
+  // of a list the field, not its place: 3.xinmima
+  const field = name.split('.').at(-1) ?? ''
+  return `${FIELD_NAMES[field] ?? (name || '请求内容')}${phrase}，请检查后重试`
 }

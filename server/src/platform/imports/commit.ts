@@ -18,7 +18,7 @@ export async function commitRun<Values, Plan>(
 ): Promise<boolean> {
   const run = await lockRun(db, runId, 'committing')
   if (!run) return false
-  const { badRows, problems, effects, todo } = await verdictOf(db, spec, read, run, userId)
+  const { badRows, problems, effects, todo } = await verdictOf(db, spec, read, run, userId, true)
   if (!todo) {
     await moveRun(db, runId, ['committing'], { state: 'ready', progress: 100, badRows, problems, effects })
     return false

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database/database.ts'
+import { violatedUnique } from '../database/failure.ts'
 import type { JobKind, JobPayload, Jobs } from '../jobs/jobs.ts'
-import { violatedUnique } from '../refusal.ts'
 import { readTableInWorker } from '../spreadsheet/read-in-worker.ts'
 import { SpreadsheetRefused } from '../spreadsheet/refused.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -90,7 +90,7 @@ export function importJobs<Values, Plan>(spec: ImportSpec<Values, Plan>, parts: 
       const read = await readFile(run, steps)
       const { badRows, problems, effects } = await database.asTenant(
         { tenantId: run.tenantId, readOnly: true, timeoutMs: TIMEOUT_MS },
-        (db) => verdictOf(db, spec, read, run, payload.userId),
+        (db) => verdictOf(db, spec, read, run, payload.userId, false),
       )
       await steps.advance({ state: 'ready', progress: 100, badRows, problems, effects })
     }),

@@ -38,6 +38,8 @@ export interface ImportContext {
   /** Whether the run's answer may tell about cost prices. */
   readonly seesCost: boolean
   readonly runId: string
+  /** The plan is stored in this transaction: what the check relies on must stay as it is until then. */
+  readonly storing: boolean
   readonly timeZone: string
   /** The transaction's time and its business day, YYYY-MM-DD. */
   readonly now: Date

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { zoneOf } from '../database/zone.ts'
 import { describeFindings, type ReadRows } from './rows.ts'
 import type { Run } from './runs.ts'
 import type { ImportContext, ImportSpec } from './spec.ts'
@@ -20,20 +21,21 @@ export async function verdictOf<Values, Plan>(
   read: ReadRows<Values>,
   run: Run,
   userId: number,
+  storing: boolean,
 ): Promise<Verdict<Plan>> {
   if (read.missing.length > 0) return { ...describeFindings(read, [], spec.fields), effects: [] }
-  const context = await contextOf(db, run, userId)
+  const context = await contextOf(db, run, userId, storing)
   const { findings, effects, plan } = await spec.check(context, read.rows)
   const described = describeFindings(read, [...read.findings, ...findings], spec.fields)
   return { ...described, effects, ...(described.badRows === 0 ? { todo: { plan, context } } : {}) }
 }
 
 /** What the answer may tell follows the uploader, who reads it, even when the boss commits. */
-async function contextOf(db: Db, run: Run, userId: number): Promise<ImportContext> {
+async function contextOf(db: Db, run: Run, userId: number, storing: boolean): Promise<ImportContext> {
   const { rows } = await db.execute<{ zone: string; now: string; today: string; sees_cost: boolean }>(sql`
-    select t.settings->>'timeZone' as zone, now() as now, (now() at time zone (t.settings->>'timeZone'))::date::text as today,
+    select zone, now() as now, (now() at time zone zone)::date::text as today,
            u.boss or exists (select from user_permission p where p.user_id = u.id and p.key = 'cost-view') as sees_cost
-    from tenant t, app_user u where t.id = ${run.tenantId} and u.id = ${run.userId}`)
+    from tenant t, lateral (select ${zoneOf(sql`t`)} as zone) as z, app_user u where t.id = ${run.tenantId} and u.id = ${run.userId}`)
   const [row] = rows
   if (!row) throw new Error('the uploader of an import does not exist')
   return {
@@ -42,6 +44,7 @@ async function contextOf(db: Db, run: Run, userId: number): Promise<ImportContex
     userId,
     seesCost: row.sees_cost,
     runId: run.id,
+    storing,
     timeZone: row.zone,
     now: new Date(row.now),
     today: row.today,

@@ -10,6 +10,8 @@ export interface JobKind<T extends object> {
   readonly retries: number
   /** A job still running after this long is taken for dead and tried again. */
   readonly expireMinutes?: number
+  /** So many of the kind run at a time in one process; 1 if not said. For work that mostly waits for others. */
+  readonly atOnce?: number
   /** Only in the type: what the payload is. */
   readonly payload?: T
 }
@@ -32,32 +34,46 @@ const POLL_SECONDS = 2
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
 
-export function createJobs(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Jobs {
+interface Handler {
+  readonly run: (payload: never) => Promise<void>
+  readonly atOnce: number
+}
+
+export function createJobs(
+  pool: pg.Pool,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  pollSeconds = POLL_SECONDS,
+): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  const handlers = new Map<string, { retries: number; run: (payload: never) => Promise<void> }>()
+  const handlers = new Map<string, Handler>()
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   let started = false
 
-  async function consume(name: string, run: (payload: never) => Promise<void>) {
-    const worker = await boss.work(
-      name,
-      { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
-      async ([job]) => {
-        if (!job) return
-        try {
-          await run(job.data as never)
-        } catch (error) {
-          log.warn({ err: error, job: name, id: job.id }, 'job failed')
-          throw error
-        }
-      },
-    )
-    workers.set(name, worker)
+  async function consume(name: string, { run, atOnce }: Handler) {
+    for (let i = 0; i < atOnce; i++) {
+      const worker: string = await boss.work(
+        name,
+        { pollingIntervalSeconds: pollSeconds, batchSize: 1 },
+        async ([job]) => {
+          if (!job) return
+          try {
+            await run(job.data as never)
+          } catch (error) {
+            log.warn({ err: error, job: name, id: job.id }, 'job failed')
+            throw error
+          } finally {
+            // where one was, there may be more: a whole class hands in at once
+            boss.notifyWorker(worker)
+          }
+        },
+      )
+      workers.set(name, [...(workers.get(name) ?? []), worker])
+    }
   }
 
   return {
@@ -74,12 +90,11 @@ export function createJobs(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
         expireInMinutes: kind.expireMinutes ?? EXPIRE_MINUTES,
       })
       await db.execute(sql`select set_config('role', ${APP_ROLE}, true)`)
-      const worker = workers.get(kind.name)
       // looked at once the transaction has most likely ended, instead of at the next poll
-      if (worker) setTimeout(() => boss.notifyWorker(worker), 50)
+      for (const worker of workers.get(kind.name) ?? []) setTimeout(() => boss.notifyWorker(worker), 50)
     },
     handle(kind, run) {
-      handlers.set(kind.name, { retries: kind.retries, run: run as (payload: never) => Promise<void> })
+      handlers.set(kind.name, { run: run as Handler['run'], atOnce: kind.atOnce ?? 1 })
     },
     schedule(name, cron, run) {
       schedules.set(name, { cron, run })
@@ -88,13 +103,13 @@ export function createJobs(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' |
       await boss.start()
       if (alone)
         await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-      for (const [name, { run }] of handlers) {
+      for (const [name, handler] of handlers) {
         await boss.createQueue(name)
-        await consume(name, run)
+        await consume(name, handler)
       }
       for (const [name, { cron, run }] of schedules) {
         await boss.createQueue(name)
-        await consume(name, run)
+        await consume(name, { run, atOnce: 1 })
         await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' })
       }
       started = true

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sheetNames } from './sheet-names.ts'
 import { createWallClock, type WallClock } from './wall-clock.ts'
 import { type CellValue, type ColumnKind, rowXml, textXml } from './write-cells.ts'
@@ -48,7 +49,7 @@ const WIDTHS: Record<ColumnKind, number> = {
  * An .xlsx as a byte stream, made row by row: memory does not grow with the rows. The stream fails with
  * what `rows` throws, and with TypeError for a value its column cannot hold.
  */
-export function writeWorkbook({ sheets, timeZone = 'Asia/Shanghai' }: Workbook): Readable {
+export function writeWorkbook({ sheets, timeZone = DEFAULT_ZONE }: Workbook): Readable {
   const wallClock = createWallClock(timeZone)
   return streamSheets(
     sheets.map((sheet) => ({ name: sheet.name, hidden: false, text: tableXml(sheet, wallClock) })),

@@ -1,0 +1,1 @@
+ALTER TABLE "stock_count_code" DROP COLUMN "device_id";

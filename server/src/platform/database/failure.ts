@@ -1,0 +1,36 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** The error of PostgreSQL itself, where Drizzle has wrapped it. */
+const innermost = (error: unknown): object | undefined => {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return typeof cause === 'object' && cause !== null ? cause : undefined
+}
+
+export function sqlState(error: unknown): string | undefined {
+  const cause = innermost(error)
+  return cause && 'code' in cause ? String(cause.code) : undefined
+}
+
+const UNIQUE_VIOLATION = '23505'
+/** The violated constraint's name when `error` is PostgreSQL's unique violation, else undefined. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return undefined
+  const cause = innermost(error) ?? {}
+  return 'constraint' in cause ? String(cause.constraint) : ''
+}
+
+/**
+ * Takes the values out of an error, wherever it is logged later: Drizzle tells all parameters, PostgreSQL's detail
+ * the whole row, and a password's hash may be among them.
+ */
+export function withoutValues(error: unknown): unknown {
+  const cause = innermost(error)
+  if (cause && 'detail' in cause) cause.detail = undefined
+  if (error instanceof DrizzleQueryError) {
+    const told = error.message
+    error.message = `Failed query: ${error.query}`
+    error.stack = error.stack?.replace(told, () => error.message) ?? ''
+    error.params = []
+  }
+  return error
+}

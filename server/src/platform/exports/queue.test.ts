@@ -1,0 +1,68 @@
+import { EXPORTS_WAITING_MOST } from '@shangxue/contract/constants'
+import { ERRORS } from '@shangxue/contract/errors'
+import { listExports } from '@shangxue/contract/exports'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { settled } from './testing/exported.ts'
+import { BIG, exporting } from './testing/exporting.ts'
+import { exportNumbers, trouble } from './testing/numbers.ts'
+
+const { at, start, hold, retry, drop } = exporting()
+const ask = (note: string) => at.h.call(exportNumbers, { rows: BIG, note }, { token: at.user.token })
+const fill = async () => {
+  const runs = []
+  for (let n = 0; n < EXPORTS_WAITING_MOST; n++) runs.push(await start(BIG, `${n}`))
+  return runs
+}
+const FULL = { status: 409, code: ERRORS.exports_waiting.code }
+
+// so that nobody waits until all of them are built
+afterEach(() => at.h.database.asSystem((db) => db.execute(sql`update export_run set state = 'cancelled'`)))
+
+describe('as many big exports as a user may have on their way', () => {
+  test('are not exceeded by a failed one that is started again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    trouble.now = true
+    const failed = await start(BIG, 'failed')
+    await settled(at.h, failed.id, at.user.token)
+    trouble.now = false
+    hold()
+    await fill()
+    expect(await retry(failed.id)).toMatchObject(FULL)
+  })
+
+  test('refuse one more with a sentence, and leave small ones, the same one again and other users alone', async () => {
+    const go = hold()
+    const [first] = await fill()
+    expect(await ask('more')).toMatchObject({
+      ...FULL,
+      msg: `你已有${EXPORTS_WAITING_MOST}个导出正在生成，请等其中一个完成，或取消一个后重试`,
+    })
+    expect((await ask('0')).data).toMatchObject({ id: first?.id })
+    const other = await at.h.signedIn({ tenantId: at.user.tenantId, permissions: ['export', 'finance'] })
+    expect((await at.h.call(exportNumbers, { rows: BIG }, { token: other.token })).status).toBe(200)
+    go()
+    expect(await start(1)).toMatchObject({ state: 'done' })
+  })
+
+  test('let in a next one for each that is given up', async () => {
+    hold()
+    const [first] = await fill()
+    await drop(first?.id ?? '')
+    expect((await ask('next')).status).toBe(200)
+    expect(await ask('one after')).toMatchObject(FULL)
+  })
+
+  test('are not exceeded by some that are asked for at once', async () => {
+    hold()
+    const answers = await Promise.all(Array.from({ length: EXPORTS_WAITING_MOST + 4 }, (_, n) => ask(`${n}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(EXPORTS_WAITING_MOST)
+  })
+})
+
+test('the same export asked for twice at once is one', async () => {
+  hold()
+  const answers = await Promise.all([ask('same'), ask('same')])
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  expect((await at.h.call(listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import { userImport } from '@shangxue/contract/imports'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { csvOf, wizard } from './testing/wizard.ts'
+import { forgetAbandonedImports } from './tidy.ts'
+
+let h: Harness
+let boss: TestUser
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+})
+
+/** The key of the file of an import that was begun some days ago. */
+const begun = async (days: number, state = 'ready') => {
+  const { id } = await wizard(h, userImport).checked(
+    boss,
+    Buffer.from(csvOf(['姓名', '岗位'], [['王小明', '店长']])),
+    'x.csv',
+  )
+  const { rows } = await h.database.asSystem((db) =>
+    db.execute<{
+      key: string
+    }>(sql`update import_run set created_at = now() - make_interval(days => ${days}), state = ${state}
+      where id = ${id} returning file_key as key`),
+  )
+  return { id, key: rows[0]?.key ?? '' }
+}
+const state = async (id: string) => (await h.call(userImport.get, { id }, { token: boss.token })).data.state
+const tidy = () => forgetAbandonedImports(h.database, h.storage)
+
+test('an import that nobody came back to is given up with its file, a younger one is not', async () => {
+  const [old, young] = [await begun(3), await begun(1)]
+  expect(await tidy()).toBe(1)
+  expect([await state(old.id), await state(young.id)]).toEqual(['cancelled', 'ready'])
+  expect(await h.storage.read(old.key)).toBeUndefined()
+  expect(await h.storage.read(young.key)).toBeDefined()
+})
+
+test('one whose storing died is said to have failed', async () => {
+  const { id, key } = await begun(3, 'committing')
+  await tidy()
+  expect(await state(id)).toBe('failed')
+  expect(await h.storage.read(key)).toBeUndefined()
+})
+
+test('a file that could not be removed is found the next time', async () => {
+  const { id, key } = await begun(3)
+  const remove = vi.spyOn(h.storage, 'remove').mockRejectedValueOnce(new Error('the bucket is away'))
+  await expect(tidy()).rejects.toThrow('the bucket is away')
+  remove.mockRestore()
+  expect(await h.storage.read(key)).toBeDefined()
+  expect(await tidy()).toBe(1)
+  expect(await state(id)).toBe('cancelled')
+  expect(await h.storage.read(key)).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+
+/** What a PDF says, page by page, as a reader would copy it. */
+export async function textsOf(bytes: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const texts = [...document.pages()].map((page) => page.getText().replace(/\r\n/g, '\n'))
+  document.destroy()
+  library.destroy()
+  return texts
+}
+
+/** Share of ink in the margins left and right of a page's text, which is to stay white. */
+export async function inkInMargins(bytes: Uint8Array, margin: number): Promise<number> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  let dark = 0
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
+    const grey = await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .raw()
+      .toBuffer()
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if ((x < margin || x > width - margin) && (grey[y * width + x] ?? 255) < 200) dark++
+  }
+  document.destroy()
+  library.destroy()
+  return dark
+}

@@ -1,0 +1,183 @@
+import { type Box, drawRun, type Pdf, type Setting } from './box.ts'
+import { readFormula } from './formula.ts'
+import { formulaBoxes } from './formula-box.ts'
+import type { Style } from './slices.ts'
+
+/** What belongs together on a line: a Chinese letter with its punctuation, a word, a part of a formula. */
+interface Unit {
+  readonly parts: Part[]
+  width: number
+  readonly space: boolean
+}
+type Part =
+  | { readonly width: number; readonly font: string; text: string }
+  | { readonly width: number; readonly box: Box }
+
+export interface Line {
+  readonly width: number
+  readonly ascent: number
+  readonly descent: number
+  draw(pdf: Pdf, x: number, baseline: number): void
+}
+
+/** May not begin a line. */
+const CLOSING = /^[，。、；：？！）》」』】〕〉”’％‰℃…—·,.;:?!)\]}%°′″~～]/u
+/** May not end one. */
+const OPENING = /[（《「『【〔〈“‘([{]$/u
+const CHINESE =
+  /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1f000}-\u{3ffff}\u2460-\u27bf\u25a0-\u25ff]/u
+/** Wide in a Chinese text, narrow in an English one. */
+const EITHER = /[“”‘’…·—]/
+const FORMULA = /\$(?! )([^$\n]{1,400}?)(?<! )\$(?!\d)/
+
+export type TextSetting = Setting & { readonly style: Style }
+
+/** Breaks a text into lines no wider than that; newlines are kept. */
+export function linesOf(text: string, width: number, setting: TextSetting): Line[] {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(/\t/g, '    ')
+    .split('\n')
+    .flatMap((paragraph) => fill(unitsOf(paragraph, width, setting), width, setting))
+}
+
+/** How wide a text is that is not broken. */
+export const widthOf = (text: string, setting: TextSetting): number =>
+  unitsOf(text, Number.POSITIVE_INFINITY, setting).reduce((all, unit) => all + unit.width, 0)
+
+function unitsOf(paragraph: string, width: number, setting: TextSetting): Unit[] {
+  const units: Unit[] = []
+  // text, formula, text, …
+  for (const [at, piece] of paragraph.split(FORMULA).entries()) {
+    if (at % 2 === 0) words(piece, setting, units)
+    else formula(piece, width, setting, units)
+  }
+  return units
+}
+
+function formula(source: string, width: number, setting: TextSetting, units: Unit[]): void {
+  const read = readFormula(source)
+  if (!read) {
+    words(source, setting, units)
+    return
+  }
+  const fitting = [setting.size, setting.size * SHRUNK]
+    .map((size) => formulaBoxes(read, { ...setting, size }))
+    .find((boxes) => boxes.every((box) => box.width <= width))
+  if (!fitting) {
+    words(source, setting, units)
+    return
+  }
+  for (const [at, box] of fitting.entries()) {
+    const last = units.at(-1)
+    const glued = at === 0 && last && !last.space && OPENING.test(textOf(last))
+    push(units, { width: box.width, box }, glued === true)
+  }
+}
+/** What is too wide for a line is tried this much smaller. */
+const SHRUNK = 0.65
+
+function words(text: string, { typesetter, size, style }: TextSetting, units: Unit[]): void {
+  const letters = [...text]
+  let inWord = false
+  for (const [at, letter] of letters.entries()) {
+    const wide = CHINESE.test(letter) || (EITHER.test(letter) && !amongLatin(letters, at))
+    const narrow = EITHER.test(letter) && !wide
+    const [run] = typesetter.runs(letter, narrow && style === 'regular' ? 'symbols' : style)
+    if (!run) continue
+    const part = { ...run, width: typesetter.width(run.font, run.text, size) }
+    const last = units.at(-1)
+    const lastText = last ? textOf(last) : ''
+    const space = letter === ' '
+    const glued =
+      last !== undefined &&
+      ((CLOSING.test(letter) && !last.space) ||
+        (OPENING.test(lastText) && !last.space) ||
+        (!wide && !space && inWord) ||
+        (space && last.space))
+    push(units, part, glued, space)
+    inWord = !wide && !space
+  }
+}
+
+function push(units: Unit[], part: Part, glued: boolean, space = false): void {
+  const last = units.at(-1)
+  if (!glued || !last) {
+    units.push({ parts: [part], width: part.width, space })
+    return
+  }
+  last.width += part.width
+  last.parts.push(part)
+}
+
+const textOf = (unit: Unit): string => {
+  const part = unit.parts.at(-1)
+  return part && 'text' in part ? part.text : ''
+}
+
+/** Whether the letters next to a quotation mark are Latin ones. */
+function amongLatin(letters: readonly string[], at: number): boolean {
+  const nearest = (step: 1 | -1): string | undefined => {
+    for (let i = at + step, looked = 0; i >= 0 && i < letters.length && looked < 4; i += step, looked++) {
+      const letter = letters[i]
+      if (letter !== undefined && !EITHER.test(letter) && letter !== ' ') return letter
+    }
+    return undefined
+  }
+  const inwards = /[“‘]/.test(letters[at] ?? '') ? 1 : -1
+  const beside = nearest(inwards) ?? nearest(inwards === 1 ? -1 : 1)
+  return beside !== undefined && /[\u0021-\u024f]/.test(beside)
+}
+
+function fill(units: readonly Unit[], width: number, setting: TextSetting): Line[] {
+  const lines: Line[] = []
+  let parts: Part[] = []
+  let used = 0
+  const end = () => {
+    lines.push(lineOf(parts, setting))
+    parts = []
+    used = 0
+  }
+  for (const unit of units) {
+    if (used + unit.width > width && used > 0) {
+      end()
+      // a line begins with a word
+      if (unit.space) continue
+    }
+    for (const part of unit.parts) {
+      // what is longer than a line is broken where the line ends
+      if (used + part.width > width && used > 0) end()
+      parts.push(part)
+      used += part.width
+    }
+  }
+  if (parts.length > 0 || lines.length === 0) end()
+  return lines
+}
+
+function lineOf(parts: readonly Part[], { size, typesetter }: TextSetting): Line {
+  const merged: Part[] = []
+  for (const part of parts) {
+    const last = merged.at(-1)
+    if (last && 'font' in last && 'font' in part && last.font === part.font)
+      merged[merged.length - 1] = { ...last, text: last.text + part.text, width: last.width + part.width }
+    else merged.push(part)
+  }
+  const boxes = merged.flatMap((part) => ('box' in part ? [part.box] : []))
+  const exact = merged.map((part) =>
+    'font' in part ? { ...part, width: typesetter.width(part.font, part.text, size) } : part,
+  )
+  return {
+    width: exact.reduce((all, part) => all + part.width, 0),
+    ascent: Math.max(size * 0.8, ...boxes.map((box) => box.ascent)),
+    descent: Math.max(size * 0.22, ...boxes.map((box) => box.descent)),
+    draw(pdf, x, baseline) {
+      let at = x
+      for (const part of exact) {
+        if ('box' in part) part.box.draw(pdf, at, baseline)
+        else drawRun(pdf, part, size, at, baseline)
+        at += part.width
+      }
+    },
+  }
+}

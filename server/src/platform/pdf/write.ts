@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import { createSlots } from '../spreadsheet/slots.ts'
+import type { PdfDocument } from './document.ts'
+
+const MEMORY_MB = 384
+const TIMEOUT_MS = 50_000
+/** The others wait: drawing takes a core each. */
+const CONCURRENT = 1
+
+const slots = createSlots(CONCURRENT)
+
+/** The document takes more time or memory than one may. */
+export class PdfTooLarge extends Error {}
+
+/** Draws a document in a thread of its own, bounded in memory and time: the server goes on answering. */
+export async function writePdf(
+  document: PdfDocument,
+  { timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB }: { timeoutMs?: number; memoryMb?: number } = {},
+): Promise<Buffer> {
+  const release = await slots.acquire()
+  const worker = start(document, memoryMb)
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      timer = setTimeout(() => reject(new PdfTooLarge(`not drawn in ${timeoutMs} ms`)), timeoutMs)
+      worker.on('message', (bytes: Uint8Array) =>
+        resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+      )
+      worker.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfTooLarge(error.message) : error),
+      )
+      worker.on('exit', (code) => reject(new Error(`pdf worker ended early with code ${code}`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+    release()
+  }
+}
+
+/** From source the worker is TypeScript and needs tsx; the bundle has it built beside main.js. */
+function start(document: PdfDocument, memoryMb: number): Worker {
+  const fromSource = import.meta.url.endsWith('.ts')
+  return new Worker(
+    new URL(fromSource ? './pdf-writer-worker.dev.mjs' : './pdf-writer-worker.js', import.meta.url),
+    {
+      workerData: document,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // Flags of the server's own start (a debugger, a loader) are not the worker's.
+      execArgv: [],
+    },
+  )
+}
