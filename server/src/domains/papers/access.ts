@@ -1,0 +1,54 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { papers } from './tables.ts'
+
+export type PaperRow = typeof papers.$inferSelect
+type Who = Pick<Actor, 'userId'>
+
+/** Older clients name who asks. The token decides; another's name or id is refused. */
+export function requireSelf(actor: Actor, named: { username?: string; user_id?: number }): void {
+  const other =
+    (named.user_id !== undefined && named.user_id !== actor.userId) ||
+    (named.username !== undefined && named.username !== actor.userName)
+  if (other) throw new Refusal('forbidden')
+}
+
+/** A paper of one's own or shared in the database. Others' papers do not exist. */
+export async function readablePaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
+  const visible = or(eq(papers.ownerId, actor.userId), eq(papers.shared, true))
+  const [paper] = await db
+    .select()
+    .from(papers)
+    .where(and(eq(papers.id, paperId), isNull(papers.deletedAt), visible))
+  if (!paper) throw new Refusal('not_found')
+  return paper
+}
+
+/** An own paper, locked until the transaction ends: edits of one paper happen one after another. */
+export async function ownPaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
+  const [paper] = await db
+    .select()
+    .from(papers)
+    .where(and(eq(papers.id, paperId), eq(papers.ownerId, actor.userId), isNull(papers.deletedAt)))
+    .for('update')
+  if (!paper) throw new Refusal('not_found')
+  return paper
+}
+
+/** An own paper, for reading. */
+export async function ownedPaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
+  const paper = await readablePaper(db, actor, paperId)
+  if (paper.ownerId !== actor.userId) throw new Refusal('not_found')
+  return paper
+}
+
+/** An own paper that no analysis is working on. Those made of wrong questions stay as they were made. */
+export async function idlePaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
+  const paper = await ownPaper(db, actor, paperId)
+  if (paper.kind === 'review')
+    throw new Refusal('paper_not_ready', { reason: '复习卷由系统生成，不能修改，可以直接作答或重新生成' })
+  if (paper.status === 'analyzing') throw new Refusal('paper_busy')
+  return paper
+}

@@ -1,0 +1,130 @@
+import * as contract from '@shangxue/contract/papers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Capabilities, PageQuestions } from '../../adapters/ai/port.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { must } from '../../testing/papers.ts'
+import { scriptedAi } from '../../testing/scripted-ai.ts'
+import { scriptedReader } from '../../testing/scripted-reader.ts'
+
+vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
+
+type Solve = (question: Capabilities['solve']['asks']) => Capabilities['solve']['gives']
+let h: Harness
+let owner: TestUser
+let recognised: readonly string[] | 'no_text' | 'not_an_image'
+let seen: PageQuestions | null
+let solve: Solve
+const ai = scriptedAi(
+  { readPage: () => seen, solve: (question) => solve(question) },
+  { engine: 'openai-compatible', model: 'eyes' },
+)
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true, reader: scriptedReader(() => recognised), ai })
+  owner = await h.signedIn()
+})
+afterAll(() => h.close())
+const as = () => ({ token: owner.token })
+
+async function analyzed() {
+  const facts = { title: '月考', subject: '数学', level: '初中', grade: '', duration_minutes: 0 } as const
+  const { paper_id } = must(await h.call(contract.createPaper, facts, as()))
+  const blank = { width: 600, height: 800, channels: 3 as const, background: '#eee' }
+  const bytes = await sharp({ create: blank }).jpeg().toBuffer()
+  must(await h.call(contract.uploadPaperImages, { paper_id }, { ...as(), file: { name: 'p.jpg', bytes } }))
+  must(await h.call(contract.analyzePaper, { paper_id }, as()))
+  const progress = async () => must(await h.call(contract.getAnalysisProgress, { paper_id }, as()))
+  await expect.poll(async () => (await progress()).status, { timeout: 30_000 }).not.toBe('analyzing')
+  return { ...must(await h.call(contract.getPaperDetail, { paper_id }, as())), progress: await progress() }
+}
+const seenQuestion = (label: string, content: string): PageQuestions['questions'][number] => ({
+  label,
+  type: 'fill_blank',
+  content,
+  options: [],
+  answer: null,
+  score: 4,
+  section: null,
+  passage: null,
+  box: null,
+  illegible: false,
+})
+const page = (...questions: PageQuestions['questions']): PageQuestions => ({
+  title: null,
+  sections: [],
+  passages: [],
+  questions,
+})
+const noSolution: Solve = () => null
+
+describe('an analysis with a vision model', () => {
+  test('has what both read, what only the model saw, and names both', async () => {
+    recognised = ['太阳从哪边升起']
+    seen = page(seenQuestion('1', '太阳从哪边升起？'), seenQuestion('2', '计算$\\frac{1}{2}+1$'))
+    solve = noSolution
+    const { questions, engine } = await analyzed()
+    expect(questions.map(({ body, checks }) => [body.content, body.max_score, checks])).toEqual([
+      ['太阳从哪边升起', 3, ['no_answer']],
+      ['计算$\\frac{1}{2}+1$', 4, ['no_answer', 'low_confidence']],
+    ])
+    expect(engine).toBe('pp-ocr + eyes')
+  })
+
+  test('has the page that only the model could read', async () => {
+    recognised = 'no_text'
+    seen = page(seenQuestion('1', '手写的题目'))
+    solve = noSolution
+    const { questions, engine, pages, unread } = await analyzed()
+    expect(questions).toMatchObject([{ body: { content: '手写的题目' }, boxes: [{ page: 1, w: 1, h: 1 }] }])
+    expect(pages).toMatchObject([{ status: 'completed', straightened: true, width: 600, height: 800 }])
+    expect(unread).toEqual([])
+    expect(engine).toBe('eyes')
+  })
+
+  test('is as without one where the model does not answer', async () => {
+    recognised = ['太阳从哪边升起']
+    seen = null
+    solve = noSolution
+    const { questions, engine } = await analyzed()
+    expect(questions).toMatchObject([{ body: { content: '太阳从哪边升起' } }])
+    expect(engine).toBe('pp-ocr')
+    recognised = 'no_text'
+    expect((await analyzed()).progress).toMatchObject({ status: 'failed', message: /没有找到文字/ })
+  })
+
+  test('has answers and knowledge points of the second pass, to be looked at', async () => {
+    recognised = ['太阳从哪边升起']
+    seen = null
+    solve = (question) => ({
+      answer: '东边',
+      correct_options: [],
+      explanation: '地球自西向东转。',
+      confidence: 0.95,
+      knowledge_points: ['地球的运动'],
+      basis: 'model',
+      agrees: question.answer === null ? null : false,
+    })
+    const { questions, paper } = await analyzed()
+    expect(questions).toMatchObject([
+      {
+        body: {
+          standard_answer: '东边',
+          answer_explanation: '地球自西向东转。',
+          knowledge_points: ['地球的运动'],
+        },
+        checks: ['suggested_answer'],
+      },
+    ])
+    expect(paper.to_check).toBe(1)
+  })
+})
+
+describe('the queue', () => {
+  test('is told for diagnosis', async () => {
+    expect(must(await h.call(contract.paperHealth, {}, as()))).toEqual({
+      status: 'ok',
+      analyzing: 0,
+      waiting: 0,
+    })
+  })
+})

@@ -1,0 +1,285 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as contract from '@shangxue/contract/papers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { aBody, must } from '../../testing/papers.ts'
+import { type PageScript, scriptedReader } from '../../testing/scripted-reader.ts'
+import { ANALYSIS } from './analysis.ts'
+
+vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
+
+let h: Harness
+let owner: TestUser
+let paper_id: number
+let photo: Buffer
+let script: PageScript
+const reader = scriptedReader((nth) => script(nth))
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true, reader })
+  owner = await h.signedIn()
+  photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => h.close())
+const as = () => ({ token: owner.token })
+const FACTS = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 } as const
+const upload = (fields: object = {}) =>
+  h.call(
+    contract.uploadPaperImages,
+    { paper_id, ...fields },
+    { ...as(), file: { name: 'p.jpg', bytes: photo } },
+  )
+beforeEach(async () => {
+  paper_id = must(await h.call(contract.createPaper, FACTS, as())).paper_id
+  must(await upload())
+})
+/** What the reader says of the pages of this analysis, in turn. */
+function reads(...pages: ReturnType<PageScript>[]): void {
+  const from = reader.pages()
+  script = (nth) => pages[nth - from - 1] ?? []
+}
+/** Until the reader has been handed the page that it is to wait with. */
+const underWay = async (from: number) => {
+  await expect.poll(() => reader.pages(), { timeout: 30_000 }).toBeGreaterThan(from)
+}
+const progress = async () => must(await h.call(contract.getAnalysisProgress, { paper_id }, as()))
+const ended = async () => {
+  await expect.poll(async () => (await progress()).status, { timeout: 60_000 }).not.toBe('analyzing')
+  return progress()
+}
+const analyzed = async (...pages: ReturnType<PageScript>[]) => {
+  reads(...pages)
+  must(await h.call(contract.analyzePaper, { paper_id }, as()))
+  return ended()
+}
+const reanalyzed = async (keep_corrections: boolean, ...pages: ReturnType<PageScript>[]) => {
+  reads(...pages)
+  must(await h.call(contract.reanalyzePaper, { paper_id, keep_corrections }, as()))
+  return ended()
+}
+const detail = async () => must(await h.call(contract.getPaperDetail, { paper_id }, as()))
+const contents = async () => (await detail()).questions.map(({ body }) => body.content)
+const PLACE = { section_id: null, passage_id: null, label: '1' }
+
+describe('an analysis', () => {
+  test('makes questions of pages, says what wants a look, and tells its owner', async () => {
+    const file = { kind: 'answers', position: 0 }
+    must(await upload(file))
+    must(await upload())
+    // the page with the answers stands first, and its number counts
+    expect(await analyzed(['甲', '乙'], ['一', '二图'], ['三'])).toMatchObject({
+      status: 'completed',
+      progress: 100,
+    })
+    const { questions, paper, engine } = await detail()
+    expect(
+      questions.map(({ body, boxes, checks }) => [
+        body.content,
+        body.standard_answer,
+        boxes[0]?.page,
+        checks,
+      ]),
+    ).toEqual([
+      ['一', '甲', 2, []],
+      ['二图', '乙', 2, []],
+      ['三', '', 3, ['no_answer']],
+    ])
+    expect(paper).toMatchObject({ status: 'completed', questions: 3, to_check: 1, total_score: 9 })
+    expect(engine).toBe('pp-ocr')
+    const crop = questions[1]?.crops[0]
+    const { data } = await h.call(contract.cropImage, { paper_id, crop_id: crop?.id ?? '' }, as())
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 480 + 16 })
+    const { list } = must(await h.call(listNotifications, {}, as()))
+    expect(list[0]).toMatchObject({ kind: 'paper.analyzed', link: `/paper-analysis/detail/${paper_id}` })
+  })
+
+  test('goes by the typed key before the photographed one', async () => {
+    must(await h.call(contract.editPaper, { paper_id, ...FACTS, answer_key_text: '丙' }, as()))
+    await analyzed(['一'])
+    expect((await detail()).questions[0]?.body.standard_answer).toBe('丙')
+  })
+
+  test('with a page that cannot be read keeps the others and shows that page as unread', async () => {
+    must(await upload())
+    expect(await analyzed('no_text', ['一'])).toMatchObject({
+      status: 'completed',
+      pages: [{ status: 'failed', failure: '没有找到文字，请拍清楚一些再上传' }, { status: 'completed' }],
+    })
+    const { unread, questions, paper } = await detail()
+    expect(questions).toMatchObject([{ boxes: [{ page: 2 }] }])
+    expect(unread).toMatchObject([{ kind: 'illegible', page: 1, w: 1, h: 1, dismissed: false }])
+    expect(paper.to_check).toBe(2)
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: unread[0]?.id ?? '' }, as()))
+    expect((await detail()).paper.to_check).toBe(1)
+  })
+
+  test('of which no page can be read fails and says why; it can be tried again', async () => {
+    expect(await analyzed('not_an_image')).toMatchObject({
+      status: 'failed',
+      message: '图片打不开，请重新拍照后上传',
+    })
+    expect(await analyzed([])).toMatchObject({ status: 'failed', message: /没有识别出题目/ })
+    expect(await analyzed(['一'])).toMatchObject({ status: 'completed', message: '' })
+  })
+
+  test('without pages is refused, and while it runs nothing else is done', async () => {
+    const empty = must(await h.call(contract.createPaper, FACTS, as()))
+    expect(await h.call(contract.analyzePaper, empty, as())).toMatchObject({
+      status: 409,
+      msg: /还没有试卷照片/,
+    })
+    const { go, waits } = gate()
+    reads(waits.then(() => ['一']))
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    const add = { paper_id, after_id: null, ...PLACE, body: aBody() }
+    for (const answer of [
+      await h.call(contract.addQuestion, add, as()),
+      await h.call(contract.analyzePaper, { paper_id }, as()),
+      await h.call(contract.publishPaper, { paper_id, shared: false }, as()),
+      await upload(),
+    ])
+      expect(answer).toMatchObject({ status: 409, code: ERRORS.paper_busy.code })
+    go()
+    expect(await ended()).toMatchObject({ status: 'completed' })
+  })
+
+  test('is told as it goes on, and as a stream until it ends', async () => {
+    const { go, waits } = gate()
+    reads(waits.then(() => ['一']))
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    await expect
+      .poll(async () => (await progress()).message, { timeout: 30_000 })
+      .toBe('正在识别第1页，共1页')
+    const stream = h.call(contract.streamAnalysisProgress, { paper_id }, as())
+    go()
+    const events = Buffer.from((await stream).data).toString()
+    const told = events.match(/^data: .*$/gm)?.map((line) => JSON.parse(line.slice(6)))
+    expect(told?.at(-1)).toMatchObject({ paper_id, status: 'completed', progress: 100 })
+  })
+})
+
+describe('stopped', () => {
+  test('it changes nothing, even where its page is read afterwards', async () => {
+    await analyzed(['旧'])
+    const { go, waits } = gate()
+    const from = reader.pages()
+    reads(waits.then(() => ['新']))
+    must(await h.call(contract.reanalyzePaper, { paper_id }, as()))
+    await underWay(from)
+    expect(must(await h.call(contract.cancelAnalysis, { paper_id }, as())).status).toBe('completed')
+    go()
+    // the job of the stopped run has ended when the next one is done
+    const other = must(await h.call(contract.createPaper, FACTS, as())).paper_id
+    const stopped = paper_id
+    paper_id = other
+    must(await upload())
+    await analyzed(['别的'])
+    paper_id = stopped
+    expect(await contents()).toEqual(['旧'])
+    const page = (await detail()).pages[0]
+    const image = { paper_id, page_id: page?.page_id ?? 0, width: 300 }
+    expect((await h.call(contract.pageImage, image, as())).status).toBe(200)
+  })
+
+  test('a paper that was never analysed is as before', async () => {
+    const { go, waits } = gate()
+    const from = reader.pages()
+    reads(waits.then(() => ['新']))
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    await underWay(from)
+    expect(must(await h.call(contract.cancelAnalysis, { paper_id }, as())).status).toBe('pending')
+    expect(must(await h.call(contract.cancelAnalysis, { paper_id }, as())).status).toBe('pending')
+    go()
+  })
+
+  test('a deleted paper’s analysis stores nothing', async () => {
+    const { go, waits } = gate()
+    const from = reader.pages()
+    reads(waits.then(() => ['新']))
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    await underWay(from)
+    must(await h.call(contract.deletePaper, { paper_id }, as()))
+    go()
+    paper_id = must(await h.call(contract.createPaper, FACTS, as())).paper_id
+    must(await upload())
+    await analyzed(['别的'])
+    const { rows } = await h.database.pool.query(`select 1 from question where body->>'content' = '新'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('again', () => {
+  test('what its owner corrected, added and removed stays; everything else is as read now', async () => {
+    await analyzed(['一', '二', '三'])
+    const [first, second] = (await detail()).questions
+    const body = aBody({ content: '我改的一' })
+    const to = { paper_id, question_id: first?.question_id ?? 0, version: first?.version ?? 0 }
+    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body }, as()))
+    must(await h.call(contract.removeQuestion, { paper_id, question_id: second?.question_id ?? 0 }, as()))
+    const own = {
+      paper_id,
+      after_id: to.question_id,
+      ...PLACE,
+      label: '自',
+      body: aBody({ content: '我加的' }),
+    }
+    must(await h.call(contract.addQuestion, own, as()))
+    await reanalyzed(true, ['壹', '贰', '叁', '肆'])
+    expect(await contents()).toEqual(['我改的一', '我加的', '叁', '肆'])
+    await reanalyzed(false, ['壹', '贰', '叁', '肆'])
+    expect(await contents()).toEqual(['壹', '贰', '叁', '肆'])
+    // what was forgotten does not come back
+    await reanalyzed(true, ['壹', '贰'])
+    expect(await contents()).toEqual(['壹', '贰'])
+  })
+
+  test('rearranged pages keep corrections with the questions that they were made to', async () => {
+    must(await upload())
+    await analyzed(['一'], ['二'])
+    const { pages, questions } = await detail()
+    const second = questions[1]
+    const to = { paper_id, question_id: second?.question_id ?? 0, version: second?.version ?? 0 }
+    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content: '我改的二' }) }, as()))
+    const order = pages
+      .toReversed()
+      .map(({ page_id }) => ({ page_id, turn: 0 as const, kind: 'questions' as const }))
+    must(await h.call(contract.arrangePages, { paper_id, pages: order }, as()))
+    await reanalyzed(true, ['二'], ['一'])
+    expect(await contents()).toEqual(['我改的二', '一'])
+  })
+
+  test('a run that died goes on with the page where it ended, once', async () => {
+    must(await upload())
+    let read = 0
+    const { go, waits } = gate()
+    const from = reader.pages()
+    script = async (nth) => {
+      read++
+      // the second page hangs in the first process; in the next it is read
+      if (nth === from + 2) await waits
+      return [nth === from + 1 ? '一' : '二']
+    }
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    await expect.poll(() => read, { timeout: 30_000 }).toBe(2)
+    const { rows } = await h.database.pool.query('select run from paper where id = $1', [paper_id])
+    const payload = { tenantId: owner.tenantId, paperId: paper_id, run: rows[0]?.run as number }
+    await h.database.asSystem((db) => h.jobs.enqueue(db, ANALYSIS, payload))
+    go()
+    expect(await ended()).toMatchObject({ status: 'completed' })
+    expect(await contents()).toEqual(['一', '二'])
+    // the job that came second finds nothing left to do
+    await analyzed(['一'], ['二'])
+    expect(await contents()).toEqual(['一', '二'])
+  })
+})
+
+function gate() {
+  let go = () => {}
+  const waits = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  return { go, waits }
+}

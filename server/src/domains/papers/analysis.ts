@@ -1,0 +1,206 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
+import { notify } from '../notifications/service.ts'
+import type { PaperRow } from './access.ts'
+import { cutPictures, forgetPictures } from './crops.ts'
+import { secondPass } from './model/second-pass.ts'
+import { pageReading, type ReadingParts } from './page-reading.ts'
+import { type PageRow, pagesOfPaper } from './pages.ts'
+import { enginesOf, paperDraft } from './paper-draft.ts'
+import { storeDraft } from './store-draft.ts'
+import { paperPages, papers } from './tables.ts'
+
+export interface AnalysisParts extends ReadingParts {
+  readonly database: Database
+  readonly jobs: Jobs
+}
+type Outcome = Partial<typeof paperPages.$inferInsert>
+export const ANALYSIS: JobKind<{ readonly paperId: number; readonly run: number }> = {
+  name: 'paper-analysis',
+  retries: 2,
+  expireMinutes: 60,
+}
+
+/** The owner cancelled, deleted or started anew: what is left to do is nothing. */
+class AnalysisStopped extends Error {}
+
+/** Percent of the whole that reading the pages takes, and then looking for answers. */
+const READ = 80
+const SOLVED = 98
+const TRANSACTION_MS = 30_000
+const SOLVE_MS = 30_000
+const FAILED = '分析时服务器出错，请重新分析；如持续出现请联系管理员'
+
+/** Reads, splits and stores what is queued, one paper after another. Call before the jobs start. */
+export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 'error'>): void {
+  const { database, jobs, storage, ai } = parts
+  const readPage = pageReading(parts, log)
+
+  jobs.handle(ANALYSIS, async ({ tenantId, paperId, run }) => {
+    const transaction = <T>(work: (db: Db) => Promise<T>) =>
+      database.asTenant({ tenantId, timeoutMs: TRANSACTION_MS }, work)
+    /** The paper, locked, while this run is the one that works on it. */
+    const mine = async (db: Db): Promise<PaperRow> => {
+      const [paper] = await db
+        .select()
+        .from(papers)
+        .where(and(eq(papers.id, paperId), eq(papers.run, run), eq(papers.status, 'analyzing')))
+        .for('update')
+      if (!paper || paper.deletedAt !== null) throw new AnalysisStopped()
+      return paper
+    }
+    const say = (progress: number, message: string) =>
+      transaction(async (db) => {
+        await mine(db)
+        await db.update(papers).set({ progress, message }).where(eq(papers.id, paperId))
+      })
+
+    async function readPages(): Promise<PageRow[]> {
+      const pages = await transaction(async (db) => {
+        await mine(db)
+        return pagesOfPaper(db, paperId)
+      })
+      for (const [i, page] of pages.entries()) {
+        // read by an earlier try of this run
+        if (page.status === 'completed') continue
+        await say(Math.floor((READ * i) / pages.length), `正在识别第${i + 1}页，共${pages.length}页`)
+        await begin(page)
+        await keepOutcome(page, await readPage(page))
+      }
+      return transaction((db) => pagesOfPaper(db, paperId))
+    }
+
+    const begin = (page: PageRow) =>
+      transaction(async (db) => {
+        await mine(db)
+        await db
+          .update(paperPages)
+          .set({ status: 'analyzing', progress: 10 })
+          .where(eq(paperPages.id, page.id))
+      })
+
+    /** Of two pictures of a page, the one that its row does not name goes away. */
+    async function keepOutcome(page: PageRow, outcome: Outcome): Promise<void> {
+      const fresh = outcome.straightKey
+      try {
+        await transaction(async (db) => {
+          await mine(db)
+          await db.update(paperPages).set(outcome).where(eq(paperPages.id, page.id))
+        })
+      } catch (error) {
+        if (fresh) await storage.remove(fresh)
+        throw error
+      }
+      if (fresh && page.straightKey) await storage.remove(page.straightKey)
+    }
+
+    async function settle(paper: PaperRow, pages: PageRow[]): Promise<void> {
+      const asked = pages.filter((page) => page.kind === 'questions')
+      if (asked.every((page) => page.status === 'failed'))
+        return fail(asked[0]?.failure ?? '没有可以分析的页面，请上传试卷照片')
+      await say(READ, '正在切分题目')
+      const read = paperDraft(paper, pages)
+      const draft = await secondPass(read, {
+        solve: async (question) => (await ai.solve({ tenantId, timeoutMs: SOLVE_MS }, question)).value,
+        tell: (done, of) =>
+          say(READ + Math.floor(((SOLVED - READ) * done) / of), `正在核对答案，${done}/${of}题`),
+      })
+      if (draft.questions.length === 0)
+        return fail('没有识别出题目，请确认照片清晰完整，或在试卷详情中手动添加题目')
+      const pictures = await cutPictures(storage, draft, pages)
+      const before = await transaction(async (db) => {
+        const now = await mine(db)
+        await storeDraft(db, now, draft, pictures)
+        const unread = pictures.unread.map((crop) => ({ ...crop, dismissed: false }))
+        const engine = enginesOf(asked)
+        const done = {
+          status: 'completed',
+          progress: 100,
+          message: '',
+          failure: null,
+          unread,
+          engine,
+        } as const
+        await db.update(papers).set(done).where(eq(papers.id, paperId))
+        await notify(db, {
+          tenantId,
+          userId: now.ownerId,
+          kind: 'paper.analyzed',
+          title: `试卷“${now.title}”分析完成`,
+          body: `识别出${draft.questions.length}道题，请核对后发布`,
+          link: `/paper-analysis/detail/${paperId}`,
+        })
+        return now.unread
+      }).catch(async (error: unknown) => {
+        await forgetPictures(storage, [...pictures.ofQuestions.flat(), ...pictures.unread])
+        throw error
+      })
+      await forgetPictures(storage, before)
+    }
+
+    const fail = (failure: string) =>
+      transaction(async (db) => {
+        const paper = await mine(db)
+        await db
+          .update(papers)
+          .set({ status: 'failed', progress: 100, message: '', failure })
+          .where(eq(papers.id, paperId))
+        await notify(db, {
+          tenantId,
+          userId: paper.ownerId,
+          kind: 'paper.failed',
+          title: `试卷“${paper.title}”分析失败`,
+          body: failure,
+          link: `/paper-analysis/detail/${paperId}`,
+        })
+      })
+
+    try {
+      const paper = await transaction(mine)
+      await settle(paper, await readPages())
+    } catch (error) {
+      if (error instanceof AnalysisStopped) return
+      await fail(FAILED).catch((failure: unknown) => {
+        if (!(failure instanceof AnalysisStopped)) throw failure
+      })
+      log.error({ err: error, paperId }, 'the analysis of a paper failed')
+    }
+  })
+}
+
+/** The paper is locked and not being analysed. */
+export async function startAnalysis(
+  db: Db,
+  jobs: Jobs,
+  paper: PaperRow,
+  keepCorrections: boolean,
+): Promise<void> {
+  const run = paper.run + 1
+  await db
+    .update(papers)
+    .set({ status: 'analyzing', run, keepCorrections, progress: 0, message: '排队等待分析', failure: null })
+    .where(eq(papers.id, paper.id))
+  await db
+    .update(paperPages)
+    .set({ status: 'pending', progress: 0, failure: null })
+    .where(eq(paperPages.paperId, paper.id))
+  await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run })
+}
+
+/** Back to where the paper was before: with questions it was completed once. The paper is locked. */
+export async function stopAnalysis(db: Db, paper: PaperRow): Promise<'completed' | 'pending'> {
+  const { rows } = await db.execute<{ any: boolean }>(sql`
+    select exists (select 1 from question q where q.paper_id = ${paper.id} and q.removed_at is null) as any`)
+  const status = rows[0]?.any ? 'completed' : 'pending'
+  await db
+    .update(papers)
+    .set({ status, run: paper.run + 1, progress: status === 'completed' ? 100 : 0, message: '' })
+    .where(eq(papers.id, paper.id))
+  await db
+    .update(paperPages)
+    .set({ status: 'pending', progress: 0 })
+    .where(and(eq(paperPages.paperId, paper.id), eq(paperPages.status, 'analyzing')))
+  return status
+}

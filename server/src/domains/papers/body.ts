@@ -1,0 +1,49 @@
+import { isChoice, QUESTION_TYPE_NAMES, type QuestionBody } from '@shangxue/contract/papers-parts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const TRUE_FALSE = ['对', '错'] as const
+
+const pointsOf = ({ key_points }: QuestionBody) => key_points.reduce((sum, point) => sum + point.points, 0)
+
+/**
+ * What keeps a question from being asked and graded; undefined when nothing does. What stands in a passage or in a
+ * picture needs no text of its own: a gap to fill, a formula.
+ */
+export function flawOf(body: QuestionBody, standsElsewhere = false): string | undefined {
+  const { type, options, correct_options: right } = body
+  const keys = new Set(options.map(({ key }) => key))
+  if (!standsElsewhere && body.content.trim() === '' && options.length === 0) return '没有题目内容'
+  if (body.max_score <= 0) return '没有分值'
+  if (pointsOf(body) > body.max_score) return '得分点的分数之和超过了分值'
+  if (isChoice(type)) {
+    if (keys.size !== options.length) return '选项编号重复'
+    if (right.some((key) => !keys.has(key))) return '正确选项不在选项中'
+    if (options.length < 2) return '选项不足两个'
+    if (right.length === 0) return '没有选出正确选项'
+    if (type === 'single_choice' && right.length > 1) return '单选题只能有一个正确选项'
+  }
+  if (type === 'true_false' && !TRUE_FALSE.some((word) => word === body.standard_answer))
+    return '判断题的答案应为“对”或“错”'
+  if (type === 'fill_blank' && body.standard_answer.trim() === '') return '没有答案'
+  return undefined
+}
+
+/** Refuses what contradicts itself; what is only missing may be added later. */
+export function requireSound(body: QuestionBody): QuestionBody {
+  const keys = body.options.map(({ key }) => key)
+  const refuse = (field: string) => new Refusal('invalid_input', { field })
+  if (new Set(keys).size !== keys.length) throw refuse('选项编号重复，请修改')
+  if (body.correct_options.some((key) => !keys.includes(key))) throw refuse('正确选项不在选项中，请重新选择')
+  if (body.type === 'single_choice' && body.correct_options.length > 1)
+    throw refuse(`${QUESTION_TYPE_NAMES.single_choice}只能有一个正确选项`)
+  if (pointsOf(body) > body.max_score) throw refuse('得分点的分数之和超过了本题分值，请修改')
+  return body
+}
+
+/** How many things are to be filled in. */
+export function blanksOf({ type, standard_answer: answer, content }: QuestionBody): number {
+  if (type !== 'fill_blank') return 1
+  const said = answer.split(/[;；]/).length
+  const drawn = content.match(/_{2,}|（\s*）|\(\s*\)/g)?.length ?? 0
+  return Math.max(1, said, Math.min(drawn, 20))
+}

@@ -1,0 +1,64 @@
+import type { PageBox } from '@shangxue/contract/papers-parts'
+import sharp from 'sharp'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PageRow } from './pages.ts'
+import type { PaperDraft } from './splitting/draft.ts'
+import type { CutPictures } from './store-draft.ts'
+import type { StoredCrop } from './tables.ts'
+
+/** White around a cut, in pixels: letters that touch the edge are hard to read. */
+const MARGIN = 8
+const QUALITY = 85
+
+/** Cuts what could not be read out of the straightened pages, so that it can be shown instead of guessed. */
+export async function cutPictures(
+  storage: Storage,
+  draft: PaperDraft,
+  pages: readonly PageRow[],
+): Promise<CutPictures> {
+  const images = new Map<string, Buffer>()
+  const made: StoredCrop[] = []
+
+  async function cut(kind: StoredCrop['kind'], box: PageBox): Promise<StoredCrop | undefined> {
+    const page = pages[box.page - 1]
+    const key = page?.straightKey ?? page?.fileKey
+    if (!key) return undefined
+    const image = images.get(key) ?? Buffer.from(await storage.get(key))
+    images.set(key, image)
+    const fileKey = await storage.put(await cutOut(image, box))
+    const crop = { id: crypto.randomUUID(), kind, box, fileKey }
+    made.push(crop)
+    return crop
+  }
+  const cutAll = async (wanted: readonly { kind: StoredCrop['kind']; box: PageBox }[]) => {
+    const crops: StoredCrop[] = []
+    for (const { kind, box } of wanted) {
+      const crop = await cut(kind, box)
+      if (crop) crops.push(crop)
+    }
+    return crops
+  }
+
+  try {
+    const ofQuestions: StoredCrop[][] = []
+    for (const question of draft.questions) ofQuestions.push(await cutAll(question.crops))
+    return { ofQuestions, unread: await cutAll(draft.unread) }
+  } catch (error) {
+    await forgetPictures(storage, made)
+    throw error
+  }
+}
+
+async function cutOut(image: Buffer, box: PageBox): Promise<Buffer> {
+  const { width, height } = await sharp(image).metadata()
+  const left = Math.max(0, Math.floor(box.x * width) - MARGIN)
+  const top = Math.max(0, Math.floor(box.y * height) - MARGIN)
+  const right = Math.min(width, Math.ceil((box.x + box.w) * width) + MARGIN)
+  const bottom = Math.min(height, Math.ceil((box.y + box.h) * height) + MARGIN)
+  const area = { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
+  return sharp(image).extract(area).jpeg({ quality: QUALITY }).toBuffer()
+}
+
+export async function forgetPictures(storage: Storage, crops: readonly StoredCrop[]): Promise<void> {
+  for (const { fileKey } of crops) await storage.remove(fileKey)
+}

@@ -1,0 +1,40 @@
+import type { QuestionBody, Subject } from '@shangxue/contract/papers-parts'
+import { knowledgePointsOf } from './knowledge.ts'
+import type { DraftQuestion, PaperDraft } from './splitting/draft.ts'
+
+/** A question without any stated score counts one point. */
+const UNSTATED = 1
+const LENGTHS = { content: 10_000, option: 2_000, answer: 5_000, options: 12 } as const
+
+/** What a question says, as far as it was read; what was not read stays empty, never invented. */
+export function bodyOf(found: DraftQuestion, draft: PaperDraft, subject: Subject): QuestionBody {
+  const section = found.section === null ? undefined : draft.sections[found.section]
+  const options = found.options
+    .slice(0, LENGTHS.options)
+    .map(({ key, text }) => ({ key: key.slice(0, 4), text: text.slice(0, LENGTHS.option) }))
+  const keys = new Set(options.map(({ key }) => key))
+  const body: QuestionBody = {
+    type: found.type,
+    content: found.content.slice(0, LENGTHS.content),
+    options,
+    correct_options: found.correct_options.filter((key) => keys.has(key)),
+    standard_answer: (found.answer ?? '').slice(0, LENGTHS.answer),
+    alternatives: [],
+    tolerance: 0,
+    key_points: [],
+    answer_explanation: (found.explanation ?? '').slice(0, LENGTHS.answer),
+    difficulty_level: 'medium',
+    knowledge_points: [],
+    max_score: halves(found.score ?? section?.score_each ?? UNSTATED),
+  }
+  const passage = found.passage === null ? undefined : draft.passages[found.passage]?.text
+  const told = found.knowledge_points?.slice(0, 10) ?? []
+  return {
+    ...body,
+    knowledge_points:
+      told.length > 0 ? told : knowledgePointsOf(body, { subject, section: section?.title, passage }),
+  }
+}
+
+/** Points are kept in halves; a third of a point does not exist. */
+const halves = (points: number): number => Math.min(1_000, Math.max(0.5, Math.round(points * 2) / 2))

@@ -1,0 +1,40 @@
+import type { QuestionBody, Subject } from '@shangxue/contract/papers-parts'
+import { englishPointsOf } from './knowledge-english.ts'
+import { pointersOf } from './knowledge-words.ts'
+
+/** Where a question stands. */
+export interface Setting {
+  readonly subject: Subject
+  readonly section?: string | undefined
+  readonly passage?: string | undefined
+}
+const MOST = 3
+
+/** Knowledge points that words of a question give away, the most telling first; none where nothing does. */
+export function knowledgePointsOf(body: QuestionBody, setting: Setting): string[] {
+  const said = saidToTest(body.answer_explanation)
+  const points = said
+    ? [said]
+    : setting.subject === '英语'
+      ? englishPointsOf(body, setting)
+      : named(body, setting)
+  return points.slice(0, MOST)
+}
+
+/** Explanations of Chinese keys begin with what the question tests: 考查定语从句。 */
+const TESTED =
+  /考[查察](?:的是|了)?\s*([\p{L}\p{N}…“”]{2,14}?)(?:的?(?:用法|掌握|理解|应用|辨析能力))?[，。；;,.]/u
+const saidToTest = (explanation: string): string | undefined => TESTED.exec(explanation)?.[1]
+
+/** Points by how often the question speaks of them: its stem and its right options count more than its explanation. */
+function named(body: QuestionBody, { subject }: Setting): string[] {
+  const right = body.options.filter(({ key }) => body.correct_options.includes(key)).map(({ text }) => text)
+  const asked = [body.content, ...right].join('\n')
+  const told = `${body.standard_answer}\n${body.answer_explanation}`
+  const count = (text: string, cue: RegExp) => text.match(cue)?.length ?? 0
+  const found = pointersOf(subject)
+    .map(({ name, cue }) => ({ name, weight: 2 * count(asked, cue) + count(told, cue) }))
+    .sort((a, b) => b.weight - a.weight)
+  const enough = Math.max(1, (found[0]?.weight ?? 0) / 2)
+  return found.filter(({ weight }) => weight >= enough).map(({ name }) => name)
+}

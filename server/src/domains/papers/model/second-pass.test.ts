@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Question, Solution } from '../../../adapters/ai/port.ts'
+import type { DraftQuestion, PaperDraft } from '../splitting/draft.ts'
+import { secondPass } from './second-pass.ts'
+
+const question = (more: Partial<DraftQuestion> = {}): DraftQuestion => ({
+  number: 1,
+  label: '1',
+  type: 'single_choice',
+  content: 'Which is a fruit?',
+  options: [
+    { key: 'A', text: 'apple' },
+    { key: 'B', text: 'stone' },
+  ],
+  answer: null,
+  correct_options: [],
+  explanation: null,
+  score: 2,
+  section: null,
+  passage: null,
+  boxes: [],
+  crops: [],
+  checks: ['no_answer'],
+  confidence: 0.9,
+  ...more,
+})
+const solution = (more: Partial<Solution> = {}): Solution => ({
+  answer: 'A',
+  correct_options: ['A'],
+  explanation: '苹果是水果。',
+  confidence: 0.9,
+  knowledge_points: ['名词'],
+  basis: 'model',
+  agrees: null,
+  ...more,
+})
+const ANSWERED = { answer: 'B', correct_options: ['B'], checks: [] }
+const tell = async () => undefined
+
+async function after(one: DraftQuestion, said: Solution | null, solve = vi.fn(async (_: Question) => said)) {
+  const draft: PaperDraft = { title: null, sections: [], passages: [], questions: [one], unread: [] }
+  const { questions } = await secondPass(draft, { solve, tell })
+  return { one: questions[0], asked: solve.mock.calls.map(([asked]) => asked) }
+}
+
+describe('the second pass', () => {
+  test('gives an answer where there is none, and says that it wants a look', async () => {
+    const { one } = await after(question(), solution())
+    expect(one).toMatchObject({
+      answer: 'A',
+      correct_options: ['A'],
+      explanation: '苹果是水果。',
+      knowledge_points: ['名词'],
+      checks: ['suggested_answer'],
+    })
+  })
+
+  test('gives none of which it is not sure itself', async () => {
+    const { one } = await after(question(), solution({ confidence: 0.4 }))
+    expect(one).toMatchObject({ answer: null, checks: ['no_answer'] })
+  })
+
+  test('keeps a given answer, and doubts it where it is sure of another', async () => {
+    const { one } = await after(question(ANSWERED), solution({ agrees: false }))
+    expect(one).toMatchObject({ answer: 'B', explanation: null, checks: ['answer_mismatch'] })
+    const unsure = await after(question(ANSWERED), solution({ agrees: false, confidence: 0.6 }))
+    expect(unsure.one).toMatchObject({ answer: 'B', checks: [] })
+  })
+
+  test('explains where it agrees, but for what the paper itself explains', async () => {
+    const { one } = await after(question(ANSWERED), solution({ agrees: true }))
+    expect(one).toMatchObject({ answer: 'B', explanation: '苹果是水果。', checks: [] })
+    const own = await after(question({ ...ANSWERED, explanation: '见课本' }), solution({ agrees: true }))
+    expect(own.one?.explanation).toBe('见课本')
+  })
+
+  test('changes nothing where nothing was solved', async () => {
+    expect((await after(question(), null)).one).toEqual(question())
+    const stored = await after(question(ANSWERED), solution({ basis: 'stored', agrees: true }))
+    expect(stored.one).toEqual(question(ANSWERED))
+  })
+
+  test.each([
+    ['a figure', { checks: ['figure' as const] }],
+    ['a part that cannot be read', { checks: ['illegible' as const] }],
+    ['a formula that nobody read', { checks: ['formula' as const] }],
+    ['choices without options', { options: [] }],
+    ['no text', { content: '' }],
+  ])('does not ask about a question with %s', async (_, more) => {
+    expect((await after(question(more), solution())).asked).toEqual([])
+  })
+
+  test('asks about a formula that was read, with the passage', async () => {
+    const one = question({ content: '$x^2=4$', checks: ['formula'], passage: 0 })
+    const solve = vi.fn(async () => null)
+    const passages = [{ title: null, text: '阅读材料', boxes: [] }]
+    await secondPass({ title: null, sections: [], passages, questions: [one], unread: [] }, { solve, tell })
+    expect(solve).toHaveBeenCalledWith(expect.objectContaining({ content: '$x^2=4$', passage: '阅读材料' }))
+  })
+
+  test('ends as soon as nobody wants it any more', async () => {
+    const solve = vi.fn(async () => null)
+    const questions = Array.from({ length: 20 }, () => question())
+    const stop = async (done: number) => {
+      if (done > 0) throw new Error('stopped')
+    }
+    const pass = secondPass(
+      { title: null, sections: [], passages: [], questions, unread: [] },
+      { solve, tell: stop },
+    )
+    await expect(pass).rejects.toThrow('stopped')
+    expect(solve.mock.calls.length).toBeLessThan(20)
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { PageQuestion, PageQuestions } from '../../../adapters/ai/port.ts'
+import type { DraftQuestion, PaperDraft } from '../splitting/draft.ts'
+import { withModelReadings } from './two-readers.ts'
+
+const OPTIONS = [
+  { key: 'A', text: 'red' },
+  { key: 'B', text: 'blue' },
+]
+const ours = (number: number, more: Partial<DraftQuestion> = {}): DraftQuestion => ({
+  number,
+  label: String(number),
+  type: 'single_choice',
+  content: `Which colour is the sky in picture ${number}?`,
+  options: OPTIONS,
+  answer: 'B',
+  correct_options: ['B'],
+  explanation: null,
+  score: 2,
+  section: null,
+  passage: null,
+  boxes: [{ page: 1, x: 0.1, y: number / 20, w: 0.8, h: 0.04 }],
+  crops: [],
+  checks: [],
+  confidence: 0.9,
+  ...more,
+})
+const theirs = (number: number, more: Partial<PageQuestion> = {}): PageQuestion => ({
+  label: String(number),
+  type: 'single_choice',
+  content: `Which colour is the sky in picture ${number}?`,
+  options: OPTIONS,
+  answer: null,
+  score: null,
+  section: null,
+  passage: null,
+  box: null,
+  illegible: false,
+  ...more,
+})
+const draft = (...questions: DraftQuestion[]): PaperDraft => ({
+  title: null,
+  sections: [],
+  passages: [],
+  questions,
+  unread: [],
+})
+const page = (...questions: PageQuestion[]): PageQuestions => ({
+  title: null,
+  sections: [],
+  passages: [],
+  questions,
+})
+const merged = (read: PaperDraft, said: PageQuestions) => withModelReadings(read, new Map([[1, said]]))
+
+describe('a question that both have read', () => {
+  test('alike is as recognised, and no longer doubted', () => {
+    const read = draft(ours(1, { checks: ['low_confidence', 'unsure_type'] }), ours(2))
+    const { questions } = merged(
+      read,
+      page(theirs(1), theirs(2, { content: 'Which color is the sky in picture 2?' })),
+    )
+    expect(questions).toEqual([ours(1), ours(2)])
+  })
+
+  test('differently has the text of the model, and wants a look', () => {
+    const { questions } = merged(draft(ours(1)), page(theirs(1, { content: 'How many birds are there?' })))
+    expect(questions).toMatchObject([{ content: 'How many birds are there?', checks: ['low_confidence'] }])
+  })
+
+  test('with a formula has what the model read, and keeps its picture and the check', () => {
+    const crop = { kind: 'formula' as const, box: { page: 1, x: 0, y: 0, w: 0.1, h: 0.1 } }
+    const read = draft(ours(1, { content: '计算 的值', checks: ['formula'], crops: [crop] }))
+    const { questions } = merged(read, page(theirs(1, { content: '计算$\\frac{1}{2}$的值' })))
+    expect(questions).toMatchObject([{ content: '计算$\\frac{1}{2}$的值', crops: [crop] }])
+    expect(questions[0]?.checks).toContain('formula')
+  })
+
+  test('takes whole options for broken ones, to be looked at, and never fewer', () => {
+    const broken = { options: [{ key: 'A', text: 'red' }], checks: ['missing_options' as const] }
+    const read = draft(ours(1, broken), ours(2, broken))
+    const { questions } = merged(read, page(theirs(1), theirs(2, { options: [] })))
+    expect(questions).toMatchObject([
+      { options: OPTIONS, checks: ['low_confidence'] },
+      { options: [{ key: 'A' }], checks: ['missing_options'] },
+    ])
+  })
+
+  test('keeps its own answer, score and place', () => {
+    const box = { x: 0, y: 0, w: 1, h: 1 }
+    const { questions } = merged(draft(ours(1)), page(theirs(1, { answer: 'A', score: 9, box })))
+    expect(questions).toEqual([ours(1)])
+  })
+
+  test('is doubted where the model could not read it', () => {
+    const { questions } = merged(draft(ours(1)), page(theirs(1, { illegible: true })))
+    expect(questions).toMatchObject([{ checks: ['illegible'] }])
+  })
+})
+
+describe('a question that one of them saw', () => {
+  test('stays and wants a look, in its place', () => {
+    const { questions } = merged(draft(ours(1), ours(3)), page(theirs(1), theirs(2)))
+    expect(questions.map(({ number, checks }) => [number, checks])).toEqual([
+      [1, []],
+      [2, ['no_answer', 'low_confidence']],
+      [3, ['low_confidence']],
+    ])
+    expect(questions[1]).toMatchObject({ answer: null, boxes: [{ page: 1, x: 0, y: 0, w: 1, h: 1 }] })
+  })
+
+  test('is none where it is a part of another, or the rest of one that began on the page before', () => {
+    const read = draft(ours(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }))
+    const said = page(
+      theirs(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }),
+      theirs(1, { label: '(1)', content: '求圆的面积是多少' }),
+      theirs(0, { label: null, content: '并说明理由' }),
+    )
+    expect(merged(read, said).questions).toHaveLength(1)
+  })
+
+  test('on a page that was not recognised at all brings its heading and passage with it, once', () => {
+    const said: PageQuestions = {
+      title: null,
+      sections: [{ title: '二、阅读', instruction: '选择最佳答案', type: 'single_choice', score_each: 2 }],
+      passages: [{ title: null, text: 'Tom lives by the sea and swims every day.' }],
+      questions: [
+        theirs(1, { section: 0, passage: 0 }),
+        theirs(2, { section: 0, passage: 0, content: 'Where?' }),
+      ],
+    }
+    const { sections, passages, questions } = merged(draft(), said)
+    expect(sections).toMatchObject([{ title: '二、阅读', score_each: 2 }])
+    expect(passages).toHaveLength(1)
+    expect(questions).toMatchObject([
+      { section: 0, passage: 0 },
+      { section: 0, passage: 0 },
+    ])
+  })
+
+  test('on another page is not touched', () => {
+    const elsewhere = ours(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.1 }] })
+    expect(merged(draft(elsewhere), page()).questions).toEqual([elsewhere])
+  })
+})

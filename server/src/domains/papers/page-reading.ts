@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import sharp from 'sharp'
+import type { Ai, PageQuestions } from '../../adapters/ai/port.ts'
+import { type PageReader, type PageReading, ReadingFailure } from '../../adapters/ocr/reading.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PageRow } from './pages.ts'
+import type { paperPages } from './tables.ts'
+
+export interface ReadingParts {
+  readonly storage: Storage
+  readonly reader: PageReader
+  readonly ai: Ai
+}
+
+/** What is kept of a page: what was recognised and, where a vision model is configured, what that read. */
+export type StoredReading = PageReading & {
+  readonly model?: { readonly name: string; readonly page: PageQuestions }
+}
+export const readingOf = (page: PageRow): StoredReading | null => page.reading as StoredReading | null
+
+const MODEL_MS = 60_000
+export const FAILURES = {
+  not_an_image: '图片打不开，请重新拍照后上传',
+  no_text: '没有找到文字，请拍清楚一些再上传',
+  engine: '识别服务出错，请稍后重新分析',
+} as const
+
+/** Reads a page by recognition and, where one is configured, by a vision model too; answers what to keep of it. */
+export function pageReading({ storage, reader, ai }: ReadingParts, log: Pick<FastifyBaseLogger, 'error'>) {
+  async function recognised(image: Buffer, page: PageRow) {
+    try {
+      return await reader.read(image)
+    } catch (error) {
+      if (!(error instanceof ReadingFailure)) throw error
+      if (error.kind === 'engine') log.error({ err: error, page: page.id }, 'a page was not read')
+      return error
+    }
+  }
+
+  async function byModel(page: PageRow, image: Buffer): Promise<StoredReading['model']> {
+    if (page.kind !== 'questions') return undefined
+    const call = { tenantId: page.tenantId, timeoutMs: MODEL_MS }
+    const { value, model } = await ai.readPage(call, { image, mediaType: 'image/jpeg' })
+    return value && model && value.questions.length > 0 ? { name: model, page: value } : undefined
+  }
+
+  return async function readPage(page: PageRow): Promise<Partial<typeof paperPages.$inferInsert>> {
+    const upright = await uprightImage(storage, page)
+    const read = await recognised(upright, page)
+    const failed = read instanceof ReadingFailure
+    if (failed && read.kind === 'not_an_image') return failure(read)
+    const straight = failed ? await sharp(upright).jpeg({ quality: 92 }).toBuffer() : read.page
+    const model = await byModel(page, straight)
+    if (failed && !model) return failure(read)
+    const reading = failed ? await unrecognised(straight) : read.reading
+    return {
+      status: 'completed',
+      progress: 100,
+      failure: null,
+      reading: { ...reading, ...(model && { model }) },
+      straightKey: await storage.put(straight),
+      straightWidth: reading.width,
+      straightHeight: reading.height,
+    }
+  }
+}
+
+const failure = ({ kind }: ReadingFailure) =>
+  ({ status: 'failed', progress: 100, failure: FAILURES[kind], reading: null }) as const
+
+const uprightImage = async (storage: Storage, { fileKey, turn }: PageRow): Promise<Buffer> => {
+  const image = Buffer.from(await storage.get(fileKey))
+  return turn === 0 ? image : sharp(image).rotate(turn).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** Keeps the numbers of the other pages right where recognition found nothing. */
+export const UNREAD_PAGE: PageReading = {
+  width: 1,
+  height: 1,
+  turned: 0,
+  skew: 0,
+  lines: [],
+  regions: [],
+  engine: 'vision',
+  cpuSeconds: 0,
+}
+
+async function unrecognised(image: Buffer): Promise<PageReading> {
+  const { width, height } = await sharp(image).metadata()
+  return { ...UNREAD_PAGE, width, height }
+}

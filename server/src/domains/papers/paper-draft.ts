@@ -1,0 +1,59 @@
+import type { PaperRow } from './access.ts'
+import { withModelReadings } from './model/two-readers.ts'
+import { readingOf, UNREAD_PAGE } from './page-reading.ts'
+import type { PageRow } from './pages.ts'
+import type { PageBox, PaperDraft } from './splitting/draft.ts'
+import { splitPaper } from './splitting/split.ts'
+
+/** The whole paper as its pages were read; pages that nobody could read stand in it as regions to look at. */
+export function paperDraft(paper: PaperRow, pages: PageRow[]): PaperDraft {
+  const recognised = onAllPages(draftOf(paper, pages), pages)
+  const byModel = pages.flatMap((page, i) => {
+    const model = page.kind === 'questions' ? readingOf(page)?.model : undefined
+    return model ? [[i + 1, model.page] as const] : []
+  })
+  return withUnreadPages(withModelReadings(recognised, new Map(byModel)), pages)
+}
+
+/** What read the pages, for their owner: 'pp-ocr', or with the name of a model. */
+export function enginesOf(pages: readonly PageRow[]): string | null {
+  const readings = pages.flatMap((page) => readingOf(page) ?? [])
+  const names = readings.flatMap(({ engine, model }) => [engine, ...(model ? [model.name] : [])])
+  return [...new Set(names.filter((name) => name !== 'vision'))].join(' + ') || null
+}
+
+function draftOf(paper: PaperRow, pages: PageRow[]): PaperDraft {
+  const readings = (kind: PageRow['kind']) =>
+    pages.filter((page) => page.kind === kind).map((page) => readingOf(page) ?? UNREAD_PAGE)
+  const answers = readings('answers')
+  const typed = paper.answerKeyText.trim()
+  return splitPaper(readings('questions'), typed !== '' ? typed : answers.length > 0 ? answers : undefined)
+}
+
+/** The splitter counts the pages with questions; boxes count all pages, as their owner sees them. */
+function onAllPages(draft: PaperDraft, pages: PageRow[]): PaperDraft {
+  const numbers = pages.flatMap(({ kind }, i) => (kind === 'questions' ? [i + 1] : []))
+  const there = <T extends { page: number }>(box: T): T => ({
+    ...box,
+    page: numbers[box.page - 1] ?? box.page,
+  })
+  const boxed = <T extends { boxes: PageBox[] }>(one: T): T => ({ ...one, boxes: one.boxes.map(there) })
+  const cut = <T extends { box: PageBox }>(one: T): T => ({ ...one, box: there(one.box) })
+  return {
+    ...draft,
+    sections: draft.sections.map(boxed),
+    passages: draft.passages.map(boxed),
+    questions: draft.questions.map((one) => ({ ...boxed(one), crops: one.crops.map(cut) })),
+    unread: draft.unread.map(cut),
+  }
+}
+
+/** A page that failed is one big region that wants a look. */
+function withUnreadPages(draft: PaperDraft, pages: PageRow[]): PaperDraft {
+  const failed = pages.flatMap(({ kind, status }, i) =>
+    kind === 'questions' && status === 'failed'
+      ? [{ kind: 'illegible' as const, box: { page: i + 1, x: 0, y: 0, w: 1, h: 1 } }]
+      : [],
+  )
+  return { ...draft, unread: [...draft.unread, ...failed] }
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getAnalysisProgress, paperHealth } from '@shangxue/contract/papers'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { PaperRow } from './access.ts'
+import { pagesOfPaper } from './pages.ts'
+
+type Progress = Output<typeof getAnalysisProgress>
+
+export async function progressOf(db: Db, paper: PaperRow, mine: boolean): Promise<Progress> {
+  const pages = mine ? await pagesOfPaper(db, paper.id) : []
+  return {
+    paper_id: paper.id,
+    status: paper.status,
+    progress: paper.progress,
+    message: paper.failure ?? paper.message,
+    waiting: paper.status === 'analyzing' && paper.progress === 0 ? await papersBefore(db, paper) : 0,
+    pages: pages.map(({ status, progress, failure }, i) => ({ page_no: i + 1, status, progress, failure })),
+  }
+}
+
+/** Other papers of the database that are being analysed; those of other databases are nobody's business. */
+async function papersBefore(db: Db, { id }: PaperRow): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from paper p where p.status = 'analyzing' and p.id <> ${id} and p.deleted_at is null`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** How many papers of the database are being read, and how many wait. */
+export async function queueOf(db: Db): Promise<Output<typeof paperHealth>> {
+  const { rows } = await db.execute<{ analyzing: number; waiting: number }>(sql`
+    select count(*) filter (where progress > 0)::int as analyzing, count(*) filter (where progress = 0)::int as waiting
+    from paper where status = 'analyzing' and deleted_at is null`)
+  const { analyzing, waiting } = rows[0] ?? { analyzing: 0, waiting: 0 }
+  return { status: waiting > 0 ? 'busy' : 'ok', analyzing, waiting }
+}
+
+const EVERY_MS = 1_000
+/** Proxies close streams that say nothing; and no stream is for ever. */
+const LONGEST_MS = 15 * 60_000
+
+/** Server-sent events, one whenever something changed, ending with the analysis. */
+export function progressStream(look: () => Promise<Progress>): Readable {
+  async function* events() {
+    let last = ''
+    for (const end = Date.now() + LONGEST_MS; Date.now() < end; await after(EVERY_MS)) {
+      const now = await look()
+      const text = JSON.stringify(now)
+      yield text === last ? ': waiting\n\n' : `data: ${text}\n\n`
+      last = text
+      if (now.status !== 'analyzing') return
+    }
+  }
+  return Readable.from(events())
+}

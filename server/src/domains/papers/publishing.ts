@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Output } from '@shangxue/contract/endpoint'
+import type { publishPaper } from '@shangxue/contract/papers'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { PaperRow } from './access.ts'
+import { flawOf } from './body.ts'
+import {
+  type EditionBlock,
+  type EditionQuestion,
+  paperBlocks,
+  paperEditions,
+  papers,
+  questions,
+  questionVersions,
+} from './tables.ts'
+
+const SHOWN_FLAWS = 3
+
+/**
+ * Freezes the questions as an edition that new attempts take. Publishing what has not changed since makes no new
+ * one. Refuses questions that could not be graded, by name. The paper is locked.
+ */
+export async function publish(
+  db: Db,
+  paper: PaperRow,
+  shared: boolean,
+): Promise<Output<typeof publishPaper>> {
+  const { tenantId, id: paperId } = paper
+  const rows = await db
+    .select()
+    .from(questions)
+    .where(sql`${questions.paperId} = ${paperId} and ${questions.removedAt} is null`)
+    .orderBy(asc(questions.position), asc(questions.id))
+  requireAskable(rows)
+  const blocks: EditionBlock[] = await db
+    .select({ id: paperBlocks.id, kind: paperBlocks.kind, title: paperBlocks.title, text: paperBlocks.text })
+    .from(paperBlocks)
+    .where(eq(paperBlocks.paperId, paperId))
+    .orderBy(asc(paperBlocks.position))
+  const asked = await freeze(db, paper, rows, blocks)
+  const totalHalves = rows.reduce((sum, { body }) => sum + body.max_score * 2, 0)
+  const { title, subject, level, grade, durationMinutes, multipleRule } = paper
+  const content = {
+    ...{ title, subject, level, grade, durationMinutes, multipleRule, totalHalves, blocks },
+    questions: asked,
+  }
+  const edition =
+    (await sameAsLast(db, paper, content)) ?? (await insertEdition(db, tenantId, paperId, content))
+  await db.update(papers).set({ edition, shared }).where(eq(papers.id, paperId))
+  return { paper_id: paperId, edition, questions: rows.length, total_score: totalHalves / 2 }
+}
+
+type QuestionRow = typeof questions.$inferSelect
+
+/**
+ * Keeps what each question says as a version of its own. One whose words are the same but whose shared text, label
+ * or pictures are not is a new version too: what was published before stays as it was.
+ */
+async function freeze(
+  db: Db,
+  { tenantId, id: paperId, subject, level }: PaperRow,
+  rows: readonly QuestionRow[],
+  blocks: readonly EditionBlock[],
+): Promise<EditionQuestion[]> {
+  const passages = new Map(blocks.map(({ id, title, text }) => [id, { title, text }]))
+  const known = await db.select().from(questionVersions).where(eq(questionVersions.paperId, paperId))
+  const asked: EditionQuestion[] = []
+  const fresh: (typeof questionVersions.$inferInsert)[] = []
+  for (const { id: questionId, sectionId, passageId, label, body, crops, ...row } of rows) {
+    const passage = passageId === null ? null : (passages.get(passageId) ?? null)
+    const says = { label, body, crops, passage }
+    const same = known.find((one) => one.questionId === questionId && one.version === row.version)
+    const changed = same && !isDeepStrictEqual(pick(same), says)
+    const version = changed ? row.version + 1 : row.version
+    if (changed) await db.update(questions).set({ version }).where(eq(questions.id, questionId))
+    if (changed || !same) fresh.push({ tenantId, questionId, version, paperId, subject, level, ...says })
+    asked.push({ questionId, version, sectionId, passageId })
+  }
+  if (fresh.length > 0) await db.insert(questionVersions).values(fresh)
+  return asked
+}
+
+const pick = ({ label, body, crops, passage }: typeof questionVersions.$inferSelect) => {
+  return { label, body, crops, passage }
+}
+
+type Content = Omit<typeof paperEditions.$inferInsert, 'tenantId' | 'paperId' | 'edition'>
+
+async function sameAsLast(db: Db, paper: PaperRow, content: Content): Promise<number | undefined> {
+  const [last] = await db
+    .select()
+    .from(paperEditions)
+    .where(eq(paperEditions.paperId, paper.id))
+    .orderBy(sql`${paperEditions.edition} desc`)
+    .limit(1)
+  if (!last) return undefined
+  const same = Object.entries(content).every(([key, value]) =>
+    isDeepStrictEqual(last[key as keyof typeof last], value),
+  )
+  return same ? last.edition : undefined
+}
+
+async function insertEdition(db: Db, tenantId: number, paperId: number, content: Content): Promise<number> {
+  const { rows } = await db.execute<{ next: number }>(
+    sql`select coalesce(max(edition), 0) + 1 as next from paper_edition where paper_id = ${paperId}`,
+  )
+  const edition = rows[0]?.next ?? 1
+  await db.insert(paperEditions).values({ tenantId, paperId, edition, ...content })
+  return edition
+}
+
+function requireAskable(rows: readonly QuestionRow[]): void {
+  if (rows.length === 0)
+    throw new Refusal('paper_not_ready', { reason: '试卷还没有题目，请先分析或添加题目' })
+  const flaws = rows.flatMap(({ label, body, passageId, crops }) => {
+    const flaw = flawOf(body, passageId !== null || crops.length > 0)
+    return flaw === undefined ? [] : [`第${label}题${flaw}`]
+  })
+  if (flaws.length === 0) return
+  const rest = flaws.length > SHOWN_FLAWS ? `等${flaws.length}处` : ''
+  const reason = `${flaws.slice(0, SHOWN_FLAWS).join('；')}${rest}，请修改后再发布`
+  throw new Refusal('paper_not_ready', { reason }, flaws)
+}

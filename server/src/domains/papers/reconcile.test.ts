@@ -1,0 +1,115 @@
+import type { PageBox } from '@shangxue/contract/papers-parts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aBody } from '../../testing/papers.ts'
+import { type FoundQuestion, type KnownQuestion, type Placed, reconcile } from './reconcile.ts'
+
+/** Slots of a page that do not overlap; a reading finds a question a little beside its slot. */
+const boxAt = (slot: number, off = 0): PageBox => ({
+  page: 1 + Math.floor(slot / 5),
+  x: 0.1 + off,
+  y: (slot % 5) * 0.2,
+  w: 0.8,
+  h: 0.15,
+})
+const found = (slot: number, label = String(slot), off = 0): FoundQuestion => ({
+  label,
+  section: null,
+  passage: null,
+  body: aBody({ content: `第${slot}` }),
+  boxes: [boxAt(slot, off)],
+  crops: [],
+  checks: [],
+})
+const known = (id: number, slot: number | undefined, given: Partial<KnownQuestion> = {}): KnownQuestion => ({
+  id,
+  label: String(slot ?? id),
+  position: id,
+  boxes: slot === undefined ? [] : [boxAt(slot)],
+  corrected: false,
+  removed: false,
+  ...given,
+})
+const ids = (placed: readonly Placed[]) =>
+  placed.map((one) => ('keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : 'new'))
+
+const slots = fc.uniqueArray(fc.integer({ min: 0, max: 24 }), { maxLength: 12 })
+const states = fc.constantFrom('read', 'corrected', 'removed', 'typed')
+const before = slots.chain((taken) =>
+  fc.array(states, { minLength: taken.length, maxLength: taken.length }).map((kinds) =>
+    taken.map((slot, i) =>
+      known(i + 1, kinds[i] === 'typed' ? undefined : slot, {
+        label: kinds[i] === 'typed' ? `自${i}` : String(slot),
+        corrected: kinds[i] !== 'read',
+        removed: kinds[i] === 'removed',
+      }),
+    ),
+  ),
+)
+const reading = fc
+  .tuple(slots, fc.double({ min: -0.05, max: 0.05, noNaN: true }))
+  .map(([taken, off]) => [...taken].sort((a, b) => a - b).map((slot) => found(slot, String(slot), off)))
+
+describe('a new analysis', () => {
+  test('never writes over, loses or doubles what its owner corrected, and brings nothing back that they removed', () => {
+    fc.assert(
+      fc.property(before, reading, (old, now) => {
+        const { placed, gone } = reconcile(old, now)
+        const there = ids(placed)
+        const named = there.filter((id) => id !== 'new')
+        expect(new Set(named).size).toBe(named.length)
+        for (const one of old) {
+          if (one.removed) expect([...there, ...gone]).not.toContain(one.id)
+          else if (one.corrected) {
+            expect(placed.filter((other) => 'keep' in other && other.keep === one.id)).toHaveLength(1)
+            expect(gone).not.toContain(one.id)
+          } else expect(there.includes(one.id) !== gone.includes(one.id)).toBe(true)
+        }
+      }),
+    )
+  })
+  test('has every question that was found, but those that were removed', () => {
+    fc.assert(
+      fc.property(before, reading, (old, now) => {
+        const { placed } = reconcile(old, now)
+        const removed = now.filter((one) => old.some((other) => other.removed && other.label === one.label))
+        const typed = old.filter((one) => one.corrected && !one.removed).length
+        expect(placed.length).toBeGreaterThanOrEqual(now.length - removed.length)
+        expect(placed.length).toBeLessThanOrEqual(now.length - removed.length + typed)
+      }),
+    )
+  })
+  test('that finds the same changes nothing', () => {
+    fc.assert(
+      fc.property(before, (old) => {
+        const now = old
+          .filter((one) => one.boxes.length > 0)
+          .map((one) => ({ ...found(0), label: one.label, boxes: [...one.boxes] }))
+        const { placed, gone } = reconcile(old, now)
+        expect(gone).toEqual([])
+        expect(ids(placed).toSorted()).toEqual(
+          old
+            .filter((one) => !one.removed)
+            .map(({ id }) => id)
+            .toSorted(),
+        )
+      }),
+    )
+  })
+})
+
+test('a question that was typed in stays behind the one it stood behind', () => {
+  const old = [known(1, 0), known(2, undefined, { label: '自', corrected: true }), known(3, 1)]
+  expect(ids(reconcile(old, [found(0), found(1), found(2)]).placed)).toEqual([1, 2, 3, 'new'])
+})
+
+test('a question that was split keeps both halves', () => {
+  const halves = [known(1, 0, { corrected: true }), known(2, 0, { corrected: true, label: '0(2)' })]
+  expect(ids(reconcile(halves, [found(0)]).placed).toSorted()).toEqual([1, 2])
+})
+
+test('questions that were merged do not come back apart', () => {
+  const merged = known(1, 0, { corrected: true, boxes: [boxAt(0), boxAt(1)] })
+  const taken = known(2, 1, { corrected: true, removed: true })
+  expect(ids(reconcile([merged, taken], [found(0), found(1)]).placed)).toEqual([1])
+})

@@ -1,0 +1,103 @@
+import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { insertPaper } from './create.ts'
+import {
+  type EditionQuestion,
+  paperBlocks,
+  paperEditions,
+  papers,
+  questions,
+  questionVersions,
+} from './tables.ts'
+
+type Facts = Parameters<typeof insertPaper>[2]
+type Passage = { title: string; text: string } | null
+
+/** A question that is published already, or a new one; the text it is about comes along. */
+export interface ReviewItem {
+  readonly question: { readonly questionId: number; readonly version: number } | QuestionBody
+  readonly maxScore: number
+  readonly passage: Passage
+  /** The wrong question whose mastery this one shows; undefined for that question itself. */
+  readonly standsFor: number | undefined
+}
+
+/** A paper that can be taken at once: existing questions as they were published, and new ones of its own. */
+export async function insertReviewPaper(
+  db: Db,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
+  facts: Facts & Required<Pick<Facts, 'subject' | 'level'>>,
+  items: readonly ReviewItem[],
+): Promise<number> {
+  const { tenantId } = actor
+  const paperId = await insertPaper(db, actor, facts, 'review')
+  const passages = await insertPassages(db, { tenantId, paperId }, items)
+  const asked: EditionQuestion[] = []
+  for (const [i, { question, passage, standsFor }] of items.entries()) {
+    const label = String(i + 1)
+    const passageId = (passage && passages.get(passage.text)?.id) ?? null
+    const at = { tenantId, paperId, label }
+    const known =
+      'questionId' in question
+        ? question
+        : await insertQuestion(db, { ...at, position: i + 1, passageId }, question, passage, facts)
+    const { questionId, version } = known
+    asked.push({ questionId, version, sectionId: null, passageId, label, ...(standsFor && { standsFor }) })
+  }
+  await db.insert(paperEditions).values({
+    tenantId,
+    paperId,
+    edition: 1,
+    title: facts.title,
+    subject: facts.subject,
+    level: facts.level,
+    grade: facts.grade ?? '',
+    durationMinutes: 0,
+    multipleRule: facts.multiple_rule ?? 'all_or_nothing',
+    totalHalves: items.reduce((sum, { maxScore }) => sum + maxScore * 2, 0),
+    blocks: [...passages.values()],
+    questions: asked,
+  })
+  await db
+    .update(papers)
+    .set({ edition: 1, status: 'completed', progress: 100 })
+    .where(eq(papers.id, paperId))
+  return paperId
+}
+
+type Place = { tenantId: number; paperId: number }
+
+/** Each text once, however many questions are about it. */
+async function insertPassages(db: Db, place: Place, items: readonly ReviewItem[]) {
+  const wanted = new Map(items.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : [])))
+  const made = new Map<string, { id: number; kind: 'passage'; title: string; text: string }>()
+  for (const { title, text } of wanted.values()) {
+    const block = { kind: 'passage' as const, title, text }
+    const [row] = await db
+      .insert(paperBlocks)
+      .values({ ...place, ...block, position: made.size + 1 })
+      .returning({ id: paperBlocks.id })
+    if (row) made.set(text, { id: row.id, ...block })
+  }
+  return made
+}
+
+async function insertQuestion(
+  db: Db,
+  place: Place & { label: string; position: number; passageId: number | null },
+  body: QuestionBody,
+  passage: Passage,
+  { subject, level }: Required<Pick<Facts, 'subject' | 'level'>>,
+): Promise<{ questionId: number; version: number }> {
+  const [made] = await db
+    .insert(questions)
+    .values({ ...place, body, corrected: true })
+    .returning({ questionId: questions.id, version: questions.version })
+  if (!made) throw new Error('no row came back')
+  const { tenantId, paperId, label } = place
+  const version = { ...made, tenantId, paperId, label, subject, level, body, crops: [], passage }
+  await db.insert(questionVersions).values(version)
+  return made
+}

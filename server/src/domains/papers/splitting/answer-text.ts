@@ -1,0 +1,56 @@
+import { judgement } from './question-types.ts'
+import { fold, tidy } from './text.ts'
+
+export type Answer = { answer: string | null; explanation: string | null }
+
+const EXPLAINS =
+  /【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析|解题思路|考点|评分标准|思路|导语|解题导引|评析|说明)\s*】|(?:^|\s|(?<=[A-O]))(?:答案解析|试题解析|解析|详解|分析|点评|explanation)\s*[:]/i
+const ANSWERS =
+  /【\s*(?:参考|正确|标准)?\s*答案\s*】\s*[:]?|(?:^|\s)(?:参考|正确)?答案\s*(?:为|是|:)\s*[:]?|(?:^|\s)(?:answer|key)\s*[:]\s*/i
+/** Names of the parts of an explanation, at its start. */
+const LABELS = /^(?:[\s:：]*【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析)\s*】[\s:：]*)+/
+const CHOSEN =
+  /(?:故|应|所以)?\s*(?:本题)?\s*(?:答案)?\s*(?:选择?|为)\s*[:]?\s*([A-O](?:[\s,、]*[A-O])*)(?![a-z])/g
+
+/** Splits what a key says for a question into the answer and its explanation. */
+export function splitAnswer(raw: string): Answer {
+  const text = fold(raw)
+  const said = ANSWERS.exec(text)
+  const told = EXPLAINS.exec(text)
+  const clean = (from: number, to: number) => tidy(raw.slice(from, to).replace(LABELS, '')) || null
+  if (!said && !told) return { answer: clean(0, raw.length), explanation: null }
+  if (!said && told)
+    return { answer: clean(0, told.index), explanation: clean(told.index + told[0].length, raw.length) }
+  if (!said) return { answer: null, explanation: null }
+  const start = said.index + said[0].length
+  const after = EXPLAINS.exec(text.slice(start))
+  const end = after ? start + after.index : raw.length
+  const before = told && told.index < said.index ? clean(told.index + told[0].length, said.index) : null
+  const later = after ? clean(end + after[0].length, raw.length) : null
+  return { answer: clean(start, end), explanation: [before, later].filter(Boolean).join('\n') || null }
+}
+
+/** The letters of a choice: 'B', 'A、B、D', '故选：C'. null where it names none. */
+export function lettersOf({ answer, explanation }: Answer): string[] | null {
+  const text = fold(answer ?? '').trim()
+  if (/^[①-⑥]+$/.test(text)) return [...text]
+  const plain = /^[(\s]*([A-O](?:[\s,、和]*[A-O])*)[)\s]*(?=$|[^a-zA-Z\w'])/.exec(text)?.[1]
+  const chosen =
+    plain ??
+    (text === ''
+      ? [...fold(explanation ?? '').matchAll(CHOSEN)].at(-1)?.[1]
+      : [...text.matchAll(CHOSEN)].at(-1)?.[1])
+  if (!chosen) return null
+  const letters = [...new Set(chosen.match(/[A-O]/g) ?? [])].toSorted()
+  return letters.length > 0 ? letters : null
+}
+
+/** 对 or 错, from T, √, 正确 and the like; also from the start of a corrected sentence. */
+export function judged({ answer }: Answer): string | null {
+  const text = fold(answer ?? '').trim()
+  return judgement(text) ?? judgement(/^(?:[TF√×对错]|正确|错误|true\b|false\b)/i.exec(text)?.[0] ?? '')
+}
+
+/** Points in brackets are the marker's, not part of a short answer. */
+export const withoutPoints = (answer: string): string =>
+  tidy(answer.replace(/[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]\s*$/, ''))

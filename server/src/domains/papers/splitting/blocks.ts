@@ -1,0 +1,160 @@
+import { rangeOf, startsPassage } from './cues.ts'
+import type { Head } from './heads.ts'
+import type { Chain, Link } from './number-chain.ts'
+import { type ReadOption, readOptions } from './options.ts'
+import { breaksBetween, isBlank, type Row, type Span, spanOf, textOf } from './rows.ts'
+
+/** What was printed for one question, its number left out. */
+export type Item = {
+  number: number
+  /** For labels where the number is not the question's own: 五、作文 without a number. */
+  label: string | null
+  /** The number was misread, or numbers before it are missing. */
+  gap: boolean
+  /** With its number, where it has one of its own. */
+  whole: Span | null
+  spans: Span[]
+  /** Instructions and texts printed above it, below the question before. */
+  lead: Span[]
+  /** Options that it has in common with others: 七选五, matching. */
+  shared: ReadOption[] | null
+}
+
+/** An item that has nothing yet. */
+export const bareItem = (number: number, gap = false): Item => ({
+  number,
+  label: null,
+  gap,
+  whole: null,
+  spans: [],
+  lead: [],
+  shared: null,
+})
+
+/** A head and what stands under it. */
+export type Block = { head: Head | null; upper: Head[]; items: Item[]; rest: Span[] }
+
+function headRows(heads: Map<number, Head>): Set<number> {
+  return new Set([...heads].flatMap(([at, head]) => head.spans.map((_, i) => at + i)))
+}
+
+function itemOf({ number, misread }: Link, before: Item | undefined): Item {
+  return bareItem(number, misread || (before !== undefined && number > before.number + 1))
+}
+
+/** Rows under their heads and question numbers. */
+export function blocksOf(rows: Row[], heads: Map<number, Head>, chain: Chain): Block[] {
+  const skipped = headRows(heads)
+  const linksOf = new Map<number, Link[]>()
+  for (const link of chain.links)
+    linksOf.set(link.candidate.row, [...(linksOf.get(link.candidate.row) ?? []), link])
+  const blocks: Block[] = [{ head: null, upper: [], items: [], rest: [] }]
+  let item: Item | undefined
+  rows.forEach((row, at) => {
+    const head = heads.get(at)
+    if (head) blocks.push({ head, upper: [], items: [], rest: [] })
+    if (skipped.has(at)) return
+    const block = blocks.at(-1) as Block
+    const links = linksOf.get(at) ?? []
+    const start = links[0]?.candidate.from ?? row.text.length
+    const open = block.items.at(-1)?.spans ?? block.rest
+    const first = spanOf(row, 0, start)
+    if (!isBlank(first)) open.push(first)
+    links.forEach((link, i) => {
+      const next = links[i + 1]?.candidate.from ?? row.text.length
+      item = itemOf(link, item)
+      item.whole = spanOf(row, link.candidate.from, next)
+      item.spans.push(spanOf(row, link.candidate.to, next))
+      block.items.push(item)
+    })
+  })
+  return withUpper(blocks).map(moveLeads).map(splitSwallowed)
+}
+
+/** A head with nothing of its own above a deeper one is not a section but the name of several. */
+function withUpper(blocks: Block[]): Block[] {
+  const kept: Block[] = []
+  let upper: Head[] = []
+  blocks.forEach((block, i) => {
+    const next = blocks[i + 1]
+    const deeper = block.head && next?.head && next.head.level > block.head.level
+    upper = upper.filter(({ level }) => block.head === null || level < block.head.level)
+    if (deeper && block.items.length === 0 && block.head && ownText(block) < 400) {
+      upper = [...upper, block.head]
+      return
+    }
+    kept.push({ ...block, upper })
+  })
+  return kept
+}
+
+const ownText = ({ rest }: Block) => rest.reduce((sum, span) => sum + textOf(span).length, 0)
+
+const MATERIAL = /^\s*(?:材料|资料)\s*[一1甲A]/
+const PART = /^\s*(?:\(\s*[1-9]\s*\)|[①-⑨⑴-⑼])/
+
+/** Where a question without options ends, because a text for the next questions starts. */
+function leadStart(spans: Span[], next: number): number {
+  const start = spans.findIndex((span, i) => {
+    const text = textOf(span)
+    if (i === 0 || span.row === spans[0]?.row) return false
+    const range = rangeOf(text)
+    if (range) return range[0] === next
+    const before = spans.slice(0, i).map(textOf)
+    const row = spans[i - 1]?.row
+    if (MATERIAL.test(text))
+      return row !== undefined && breaksBetween(row, span.row) && before.some((one) => PART.test(one))
+    return startsPassage(text)
+  })
+  // a text with parts (1), (2) below it is the question's own
+  const own = (from: number, to?: number) => spans.slice(from, to).some((span) => PART.test(textOf(span)))
+  const range = start < 0 ? null : rangeOf(textOf(spans[start] as Span))
+  return start < 0 || (!range && own(start) && !own(0, start)) ? spans.length : start
+}
+
+export const ANSWERED = /^\s*【\s*(?:参考)?(?:答案|解析|分析|解答|详解)\s*】|^\s*(?:参考)?答案\s*[:]/
+
+/** What stands between the options of a question and the next number belongs to the next. */
+function moveLeads(block: Block): Block {
+  const first = block.items[0]
+  if (first) first.lead = block.rest.splice(0)
+  block.items.forEach((item, i) => {
+    const next = block.items[i + 1]
+    if (item.spans.some((span) => ANSWERED.test(textOf(span)))) return
+    const read = readOptions(item.spans)
+    if (!next && !read) return
+    const from = read ? item.spans.length - read.tail.length : leadStart(item.spans, next?.number ?? 0)
+    const tail = item.spans.slice(from)
+    if (next?.gap && readOptions(tail)) return
+    item.spans = item.spans.slice(0, from)
+    if (next) next.lead = tail
+    else block.rest = tail
+  })
+  return block
+}
+
+/** A second set of options under one number: the next question's number was lost. */
+function splitSwallowed(block: Block): Block {
+  const items = block.items.flatMap((item, i) => {
+    const next = block.items[i + 1]
+    const missing = next?.gap === true && next.number > item.number + 1
+    const read = missing ? readFirst(item.spans) : null
+    if (!read) return [item]
+    const lost = { ...bareItem(item.number + 1, true), spans: read.second }
+    return [{ ...item, spans: read.first }, lost]
+  })
+  return { ...block, items }
+}
+
+/** The two halves of spans that hold two sets of options. */
+function readFirst(spans: Span[]): { first: Span[]; second: Span[] } | null {
+  for (let end = spans.length - 1; end > 0; end--) {
+    const second = spans.slice(end)
+    const first = spans.slice(0, end)
+    const after = readOptions(second)
+    if (!after || after.options.length < 3 || after.gaps || after.stem.every(isBlank)) continue
+    const before = readOptions(first)
+    if (before && before.options.length >= 3 && before.tail.length === 0) return { first, second }
+  }
+  return null
+}

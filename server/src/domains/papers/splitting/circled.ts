@@ -1,0 +1,36 @@
+import type { DraftOption } from './draft.ts'
+import { rawOf, type Span, textOf } from './rows.ts'
+import { tidy } from './text.ts'
+
+const SIGNS = '①②③④⑤⑥'
+
+/** Options by circled number ('① 南 ② 北 ③ 西', primary maths); null where they do not count up from ①. */
+export function circledOptions(spans: Span[]): { stem: Span[]; options: DraftOption[] } | null {
+  const marks = spans.flatMap((span, index) =>
+    [...textOf(span).matchAll(/[①-⑥]/g)].map((found) => ({
+      index,
+      sign: found[0],
+      at: span.from + found.index,
+    })),
+  )
+  const [first] = marks
+  if (!first || marks.length < 2 || marks.some(({ sign }, i) => sign !== SIGNS[i])) return null
+  const cut = (from: { index: number; at: number }, to: { index: number; at: number } | undefined) =>
+    spans.slice(from.index, (to?.index ?? spans.length) + 1).map((span, i) => ({
+      ...span,
+      from: i === 0 ? from.at + 1 : span.from,
+      to: to !== undefined && span === spans[to.index] ? to.at : span.to,
+    }))
+  const options = marks.map((mark, i) => ({
+    key: mark.sign,
+    text: tidy(
+      cut(mark, marks[i + 1])
+        .map(rawOf)
+        .join(' '),
+    ),
+  }))
+  const stem = spans
+    .slice(0, first.index + 1)
+    .map((span, i) => (i === first.index ? { ...span, to: first.at } : span))
+  return { stem, options }
+}

@@ -1,0 +1,115 @@
+import type { KeyAnswer } from './answer-key.ts'
+import { judged, lettersOf, splitAnswer, withoutPoints } from './answer-text.ts'
+import type { CheckReason, DraftQuestion, QuestionType } from './draft.ts'
+import type { Placed } from './figures.ts'
+import { severalIn, typeOf } from './question-types.ts'
+import { type Read, scoreFromHead } from './questions.ts'
+import { boxesOf, textOfSpans } from './rows.ts'
+import { fold } from './text.ts'
+
+type Context = {
+  /** Numbers restart: labels name the section. */
+  repeated: boolean
+  answer: KeyAnswer | null
+  /** What makes the key's own reading unsure. */
+  doubts: CheckReason[]
+  section: number | null
+  passage: number | null
+  /** The kind of answer that an instruction just above names. */
+  told: QuestionType | null
+  regions: Placed[]
+  alone: boolean
+}
+
+function labelOf({ item, block }: Read, { repeated, alone }: Context): string {
+  if (item.label !== null) return item.label
+  const mark = block.head?.mark ?? ''
+  if (!repeated || mark === '' || (alone && item.number !== 1)) return String(item.number)
+  const above = block.head?.level === 4 ? block.upper.findLast(({ level }) => level === 2) : undefined
+  if (above) return `${above.mark}（${mark}）${item.number}`
+  return /^[一二三四五六七八九十]+$/.test(mark) ? `${mark}、${item.number}` : `${mark}.${item.number}`
+}
+
+type Answered = Pick<DraftQuestion, 'type' | 'answer' | 'correct_options' | 'explanation'> & {
+  checks: CheckReason[]
+}
+
+/** Type and answer, which may decide each other: several letters make a multiple choice where the head is silent. */
+function answered(read: Read, { answer: said, doubts, told: below }: Context): Answered {
+  const text = said?.text || textOfSpans(read.printed)
+  const split = splitAnswer(text)
+  const { head: own } = read.block
+  const told = fold(own?.instruction ?? '')
+  const nearest = read.options.length === 0 ? below : null
+  const head = severalIn(told, read.item.number) ? 'multiple_choice' : (nearest ?? own?.type ?? null)
+  const letters =
+    read.options.length >= 2 || head === 'single_choice' || head === 'multiple_choice'
+      ? lettersOf(split)
+      : null
+  const evidence = {
+    stem: fold(read.content),
+    options: read.options,
+    head,
+    shared: read.item.shared !== null,
+    answer: letters?.join('') ?? split.answer,
+  }
+  const { type, sure } = typeOf(evidence)
+  const checks: CheckReason[] = sure ? [] : ['unsure_type']
+  const done = (answer: string | null, correct_options: string[] = []): Answered => ({
+    type,
+    answer,
+    correct_options,
+    explanation: split.explanation,
+    checks,
+  })
+  if (said?.conflict) checks.push('answer_mismatch')
+  checks.push(...doubts)
+  if (text.trim() === '' || (split.answer === null && letters === null)) {
+    checks.push('no_answer')
+    return done(null)
+  }
+  if (type === 'true_false') {
+    const verdict = judged(split) ?? verdictOf(letters, read)
+    if (verdict === null) checks.push('answer_mismatch')
+    return done(verdict ?? split.answer)
+  }
+  if (type !== 'single_choice' && type !== 'multiple_choice') return done(withoutPoints(split.answer ?? ''))
+  const keys = read.options.map(({ key }) => key)
+  const fits = letters !== null && (keys.length === 0 || letters.every((letter) => keys.includes(letter)))
+  if (!fits || (type === 'single_choice' && letters.length > 1)) {
+    checks.push('answer_mismatch')
+    return done(letters?.join('') ?? split.answer)
+  }
+  return done(letters.join(''), keys.length === 0 ? [] : letters)
+}
+
+/** A judgement with options 'A. 正确 B. 错误' is answered by letter. */
+function verdictOf(letters: string[] | null, { options }: Read): string | null {
+  const chosen = options.find(({ key }) => letters?.length === 1 && key === letters[0])
+  return chosen ? judged({ answer: chosen.text, explanation: null }) : null
+}
+
+export function draftOf(read: Read, context: Context): DraftQuestion {
+  const { checks, ...answer } = answered(read, context)
+  const found = [...read.checks, ...checks, ...context.regions.map(({ kind }) => kind)]
+  const empty = read.options.some(({ text }) => text === '')
+  const pictured = empty && context.regions.length > 0
+  const boxes = boxesOf(read.spans)
+  const regions = context.regions.map(({ kind, box }) => ({ kind, box }))
+  // a formula in its key, or one whose place nobody saw: the picture is of the whole question
+  const unseen = found.includes('formula') && regions.length === 0
+  return {
+    number: read.item.number,
+    label: labelOf(read, context),
+    content: read.content,
+    options: read.options,
+    ...answer,
+    score: read.score ?? scoreFromHead(read.block, read.content),
+    section: context.section,
+    passage: context.passage,
+    boxes,
+    crops: unseen ? boxes.map((box) => ({ kind: 'formula', box })) : regions,
+    checks: [...new Set(found)].filter((check) => !(pictured && check === 'missing_options')),
+    confidence: read.confidence,
+  }
+}

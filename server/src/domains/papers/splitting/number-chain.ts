@@ -1,0 +1,130 @@
+import type { NumberMark } from './number-marks.ts'
+
+/** A mark that may start a question, with what speaks for it and what has changed since the one before. */
+export type Candidate = NumberMark & {
+  /** Options follow before the next candidate. */
+  options: boolean
+  /** How many heads, and how many lesser breaks (a passage's name), stand above it. */
+  head: number
+  part: number
+}
+
+export type Link = { candidate: Candidate; number: number; misread: boolean }
+
+type Mode = 'continuous' | 'restarting'
+type State = { at: number; number: number; misread: boolean; score: number; before: State | null }
+
+const REACH = 60
+const KEPT = 4
+
+const strengthOf = ({ strength, options }: Candidate) => strength + (options ? 1.5 : 0)
+
+/** What it costs or earns to go on from one number to the next. */
+function step(
+  before: State,
+  last: Candidate,
+  next: Candidate,
+  number: number,
+  mode: Mode,
+  loose: boolean,
+): number | null {
+  const gap = number - before.number - 1
+  const newHead = next.head !== last.head
+  const newPart = next.part !== last.part
+  if (number === 1) {
+    if (mode === 'restarting' && newHead) return 0.8
+    if (newHead) return next.options ? -3 : -4.5
+    if (newPart) return mode === 'restarting' ? 0 : -4
+    return next.options ? -5 : -8
+  }
+  if (gap < 0) return null
+  if (gap > (newHead ? 60 : 30)) return null
+  const moved = mode === 'restarting' && newHead ? -1 : 0
+  // Between sections pages may be missing; within one a leap is more likely a misreading.
+  const leap = newHead || loose ? Math.max(-0.8, -0.5 - 0.1 * gap) : Math.max(-7, -0.5 - 0.7 * gap)
+  return (gap === 0 ? 1 : leap) + moved
+}
+
+const START = (number: number) => (number === 1 ? 0.5 : Math.max(-1.2, -0.3 * number))
+
+function bestChain(candidates: Candidate[], mode: Mode, loose: boolean): State | null {
+  const states: State[][] = []
+  let best: State | null = null
+  candidates.forEach((candidate, at) => {
+    const own = strengthOf(candidate)
+    const found: State[] = [
+      { at, number: candidate.number, misread: false, score: own + START(candidate.number), before: null },
+    ]
+    for (let j = Math.max(0, at - REACH); j < at; j++) {
+      const last = candidates[j] as Candidate
+      for (const before of states[j] ?? []) {
+        const cost = step(before, last, candidate, candidate.number, mode, loose)
+        if (cost !== null)
+          found.push({
+            at,
+            number: candidate.number,
+            misread: false,
+            score: before.score + own + cost,
+            before,
+          })
+        // A number that does not fit, above options, is one that was misread.
+        if (candidate.options && candidate.number !== before.number + 1)
+          found.push({
+            at,
+            number: before.number + 1,
+            misread: true,
+            score: before.score + own - 1.2,
+            before,
+          })
+      }
+    }
+    states.push(topOf(found))
+    for (const state of states[at] ?? []) if (!best || state.score > (best as State).score) best = state
+  })
+  return best
+}
+
+/** The best state for each number, few of them. */
+function topOf(states: State[]): State[] {
+  const byNumber = new Map<number, State>()
+  for (const state of states) {
+    const known = byNumber.get(state.number)
+    if (!known || state.score > known.score) byNumber.set(state.number, state)
+  }
+  return [...byNumber.values()].toSorted((a, b) => b.score - a.score).slice(0, KEPT)
+}
+
+/** Less than this speaks for: then nothing numbers questions here. */
+const LEAST = -0.6
+
+export type Chain = { links: Link[]; restarts: boolean }
+
+/** Where a head's first question is numbered: more heads must start from 1 than go on. */
+function startsAnew(links: Link[]): boolean {
+  const firsts = links.filter(({ candidate }, i) => i > 0 && candidate.head !== links[i - 1]?.candidate.head)
+  return firsts.filter(({ number }) => number === 1).length * 2 > firsts.length
+}
+
+function linksOf(candidates: Candidate[], end: State | null): Link[] {
+  const links: Link[] = []
+  for (let state = end; state; state = state.before)
+    links.unshift({
+      candidate: candidates[state.at] as Candidate,
+      number: state.number,
+      misread: state.misread,
+    })
+  return links
+}
+
+/**
+ * The marks that most likely number the questions, in one run through the paper or in one a section. `loose` where
+ * numbers may well be missing, as in a key that leaves questions out.
+ */
+export function chainOf(candidates: Candidate[], loose = false): Chain {
+  const continuous = bestChain(candidates, 'continuous', loose)
+  const restarting = bestChain(candidates, 'restarting', loose)
+  const anew = linksOf(candidates, restarting)
+  const restarts = (restarting?.score ?? 0) > (continuous?.score ?? 0) + 0.4 && startsAnew(anew)
+  if ((continuous?.score ?? 0) < LEAST && !restarts) return { links: [], restarts }
+  return { links: restarts ? anew : linksOf(candidates, continuous), restarts }
+}

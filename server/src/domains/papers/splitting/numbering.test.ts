@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { splitPaper } from './split.ts'
+import { cells, type Printed, pages } from './testing/pages.ts'
+
+const split = (...printed: Printed[]) => splitPaper(pages(printed))
+const numbersOf = (...printed: Printed[]) => split(...printed).questions.map(({ number }) => number)
+const choice = (number: number | string, stop = '. '): Printed[] => [
+  `${number}${stop}Which one is right for number?`,
+  cells('A. red', 'B. blue', 'C. green', 'D. grey'),
+]
+
+test.each(['. ', '、', '．', '，', '。', '·', '.', ' . ', ') '])(
+  'a number followed by "%s" opens a question',
+  (stop) => {
+    expect(numbersOf(...choice(1, stop), ...choice(2, stop), ...choice(3, stop))).toEqual([1, 2, 3])
+  },
+)
+
+test.each(['第1题 ', '） 1. ', '（ 1. ', '【1】', 'Question 1. ', '1题：', '*1. ', '（  ）1. ', '( B ) 1. '])(
+  '"%s" opens a question',
+  (mark) => {
+    const all = split(
+      `${mark}下列正确的是`,
+      cells('A. 甲', 'B. 乙', 'C. 丙'),
+      `${mark.replace('1', '2')}下列错误的是`,
+      cells('A. 甲', 'B. 乙', 'C. 丙'),
+    ).questions
+    expect(all.map(({ number, content }) => [number, content])).toEqual([
+      [1, '下列正确的是'],
+      [2, '下列错误的是'],
+    ])
+  },
+)
+
+test('quantities, years and decimals at the start of a row are no numbers', () => {
+  const all = split(
+    '1. 小明有',
+    '12个苹果，又买了',
+    '3.5千克梨，共花了',
+    '20元。他在',
+    '1998年出生，一共有多少个苹果？',
+    '2. 计算下面的题。',
+    '3. 16世纪的欧洲发生了什么？',
+  ).questions
+  expect(all.map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+test('a text that starts with a figure is told from its number when the number is due', () => {
+  const all = split(
+    '23. 下列说法正确的是（  ）',
+    cells('A. 甲', 'B. 乙', 'C. 丙', 'D. 丁'),
+    '24.16世纪，欧洲人来到美洲，这（  ）',
+    cells('A. 甲', 'B. 乙', 'C. 丙', 'D. 丁'),
+  ).questions
+  expect(all.map(({ number, content }) => [number, content.slice(0, 4)])).toEqual([
+    [23, '下列说法'],
+    [24, '16世纪'],
+  ])
+})
+
+test('numbers run on over sections', () => {
+  expect(
+    numbersOf(
+      '一、单项选择',
+      ...choice(1),
+      ...choice(2),
+      '二、填空题',
+      '3. The sky is ____.',
+      '4. The grass is ____.',
+      '三、解答题',
+      '5. Why?',
+    ),
+  ).toEqual([1, 2, 3, 4, 5])
+})
+
+test('numbers that restart by section are labelled with it', () => {
+  const { questions, sections } = split(
+    '一、选择题',
+    ...choice(1),
+    ...choice(2),
+    '二、填空题',
+    '1. The sky is ____.',
+    '2. The grass is ____.',
+    '三、判断题',
+    '1. 地球是圆的。（  ）',
+    '2. 太阳绕着地球转。（  ）',
+  )
+  expect(questions.map(({ label }) => label)).toEqual(['一、1', '一、2', '二、1', '二、2', '三、1', '三、2'])
+  expect(questions.map(({ type }) => type)).toEqual([
+    'single_choice',
+    'single_choice',
+    'fill_blank',
+    'fill_blank',
+    'true_false',
+    'true_false',
+  ])
+  expect(sections).toHaveLength(3)
+})
+
+test('a missing number is flagged and nothing is invented for it', () => {
+  const { questions } = split(...choice(1), ...choice(2), ...choice(4))
+  expect(questions.map(({ number }) => number)).toEqual([1, 2, 4])
+  expect(questions[2]?.checks).toContain('number_gap')
+  expect(questions[1]?.checks).not.toContain('number_gap')
+})
+
+test('a misread number between its neighbours is mended and flagged', () => {
+  const { questions } = split(...choice(11), ...choice(12), ...choice(18), ...choice(14), ...choice(15))
+  expect(questions.map(({ number }) => number)).toEqual([11, 12, 13, 14, 15])
+  expect(questions.map(({ checks }) => checks.includes('number_gap'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a question whose number was lost is cut from the one before', () => {
+  const { questions } = split(
+    ...choice(1),
+    'Who said so in the end?',
+    cells('A. he', 'B. she', 'C. it', 'D. we'),
+    ...choice(3),
+  )
+  expect(questions.map(({ number, options }) => [number, options.length])).toEqual([
+    [1, 4],
+    [2, 4],
+    [3, 4],
+  ])
+  expect(questions[1]).toMatchObject({ content: 'Who said so in the end?' })
+  expect(questions[1]?.checks).toContain('number_gap')
+})
+
+test('1 read as l or I is a 1', () => {
+  expect(
+    numbersOf(...choice('9'), ...choice('l0'), ...choice('1l'), ...choice('I2'), ...choice('13')),
+  ).toEqual([9, 10, 11, 12, 13])
+})
+
+test('sub-questions stay in their question', () => {
+  const { questions } = split(
+    '三、解答题（共20分）',
+    '21. （8分）计算：',
+    '（1）3+5×2；',
+    '（2）(-2)³-4．',
+    '22. （12分）已知函数y=2x+1．',
+    '（1）求图象与x轴的交点；（4分）',
+    '（2）当x=3时，求y的值．（8分）',
+  )
+  expect(questions.map(({ number, score, type }) => [number, score, type])).toEqual([
+    [21, 8, 'short_answer'],
+    [22, 12, 'short_answer'],
+  ])
+  expect(questions[0]?.content).toBe('计算：\n（1）3+5×2；\n（2）(-2)³-4．')
+})
+
+test('bracketed numbers are questions where the head counts them', () => {
+  const { questions } = split('一、计算题（共3小题，每小题4分）', '(1) 25×4=', '(2) 125×8=', '(3) 99+1=')
+  expect(questions.map(({ number, score }) => [number, score])).toEqual([
+    [1, 4],
+    [2, 4],
+    [3, 4],
+  ])
+})
+
+test('several short questions in one row', () => {
+  const { questions } = split(
+    '一、口算',
+    cells('1. 3+5=', '2. 7-2=', '3. 4×6='),
+    cells('4. 8÷2=', '5. 9+9=', '6. 10-3='),
+  )
+  expect(questions.map(({ number, content }) => [number, content])).toEqual([
+    [1, '3+5='],
+    [2, '7-2='],
+    [3, '4×6='],
+    [4, '8÷2='],
+    [5, '9+9='],
+    [6, '10-3='],
+  ])
+})
+
+test('points to make in a writing task and notes to candidates are no questions', () => {
+  const { questions } = split(
+    '注意事项：',
+    '1. 本试卷共4页。',
+    '2. 请用黑色笔作答。',
+    '3. 不得使用计算器。',
+    '一、单项选择',
+    ...choice(1),
+    ...choice(2),
+    '二、书面表达（共15分）',
+    '假定你是李华，请给Tom写一封信。内容包括：',
+    '1. 活动时间；',
+    '2. 活动地点。',
+    '注意：',
+    '1. 词数80左右；',
+    '2. 可适当增加细节。',
+  )
+  expect(questions.map(({ number, type, score }) => [number, type, score])).toEqual([
+    [1, 'single_choice', null],
+    [2, 'single_choice', null],
+    [3, 'essay', 15],
+  ])
+  expect(questions[2]?.content).toContain('词数80左右')
+  expect(questions[2]?.label).toBe('二')
+})
+
+test('a list inside a question does not break the run', () => {
+  expect(
+    numbersOf(
+      '1. Read the rules:',
+      '1. No food.',
+      '2. No pets.',
+      'What is not allowed?',
+      '2. Why do you think so?',
+      '3. Who made the rules?',
+    ),
+  ).toEqual([1, 2, 3])
+})
+
+test('a paper may start in the middle, and one row may be all of it', () => {
+  expect(numbersOf(...choice(16), ...choice(17))).toEqual([16, 17])
+  expect(numbersOf('21. 简述其原因。')).toEqual([21])
+})
+
+test('the cue of points to make may wrap', () => {
+  expect(
+    numbersOf(
+      '一、应用文写作（15分）',
+      '36. 请给外教写一封邮件，邀请她参加，内容包',
+      '括：',
+      '1. 活动的目的；',
+      '2. 她的帮助；',
+      '3. 期待回复。',
+    ),
+  ).toEqual([36])
+})

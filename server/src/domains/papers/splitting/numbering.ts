@@ -1,0 +1,69 @@
+import { isPassageName, opensPoints } from './cues.ts'
+import { startsNotes } from './furniture.ts'
+import type { Head } from './heads.ts'
+import { type Candidate, type Chain, chainOf } from './number-chain.ts'
+import { type NumberMark, numberMarks } from './number-marks.ts'
+import { bestRun, optionMarks } from './option-marks.ts'
+import { type Row, type Span, spanOf } from './rows.ts'
+
+const LOOK_AHEAD = 16
+
+/** Do options follow this mark before the next that may start a question? */
+function optionsFollow(rows: Row[], marks: NumberMark[], index: number, heads: Map<number, Head>): boolean {
+  const mark = marks[index] as NumberMark
+  const next = marks.slice(index + 1).find((other) => !other.bracketed)
+  const spans: Span[] = []
+  for (let at = mark.row; at < Math.min(rows.length, mark.row + LOOK_AHEAD); at++) {
+    if (at > mark.row && (heads.has(at) || (next && next.row === at && next.from === 0))) break
+    const from = at === mark.row ? mark.to : 0
+    const ends = next && next.row === at && next.row === mark.row
+    spans.push(spanOf(rows[at] as Row, from, ends ? next.from : undefined))
+    if (ends) break
+  }
+  const { run, score } = bestRun(optionMarks(spans))
+  return run.length >= 2 && run[0]?.letter === 0 && score > 2.5
+}
+
+/** Marks under 注意事项 or under the points of a writing task that count from 1: they number points. */
+function pointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Head>): Set<NumberMark> {
+  const points = new Set<NumberMark>()
+  let expected: number | null = null
+  rows.forEach((row, at) => {
+    if (heads.has(at)) expected = null
+    for (const mark of marks.filter((one) => one.row === at && !one.bracketed)) {
+      if (expected === null) continue
+      const counts = mark.number >= expected && mark.number < expected + 4
+      if (counts) points.add(mark)
+      expected = counts ? mark.number + 1 : null
+    }
+    // The cue may wrap: '内容包 / 括：'.
+    const cue = opensPoints(row.text) || opensPoints(`${rows[at - 1]?.text.trim() ?? ''}${row.text.trim()}`)
+    if (startsNotes(row) || (cue && !heads.has(at))) expected = 1
+  })
+  return points
+}
+
+/** 'I.' below 'H.' is a letter, not a misread 1. */
+const isOptionI = (rows: Row[], at: number): boolean =>
+  /^\s*[Il]\s*[.、]/.test(rows[at]?.text ?? '') && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')
+
+/** Which marks number the questions of the paper. Bracketed numbers count sub-questions and are left out. */
+export function numberQuestions(rows: Row[], heads: Map<number, Head>): Chain {
+  const inHead = new Set([...heads].flatMap(([at, head]) => head.spans.map((_, i) => at + i)))
+  const marks = rows.flatMap((row, at) => (inHead.has(at) || isOptionI(rows, at) ? [] : numberMarks(row, at)))
+  const points = pointMarks(rows, marks, heads)
+  const boundaries = rows.map((row, at) => ({ head: heads.has(at), part: isPassageName(row.text) }))
+  let [head, part, row] = [0, 0, -1]
+  const candidates: Candidate[] = []
+  marks.forEach((mark, index) => {
+    for (; row < mark.row; row++) {
+      if (boundaries[row + 1]?.head) head++
+      if (boundaries[row + 1]?.part) part++
+    }
+    if (mark.bracketed) return
+    const options = optionsFollow(rows, marks, index, heads)
+    const strength = mark.strength - (points.has(mark) && !options ? 2.6 : 0)
+    candidates.push({ ...mark, strength, options, head, part })
+  })
+  return chainOf(candidates)
+}

@@ -1,0 +1,152 @@
+import { type Row, type Span, startsPiece, textOf, xAt } from './rows.ts'
+import { CJK } from './text.ts'
+
+/** Something that may be the letter of an option. */
+export type OptionMark = {
+  span: number
+  row: Row
+  /** Offsets in the row: of the letter's start, of the option's text. */
+  from: number
+  to: number
+  letter: number
+  strength: number
+  apart: boolean
+  x: number
+}
+
+export const LETTERS = 'ABCDEFGHIJKLMNO'
+/** What OCR makes of a letter. */
+const CONFUSED: Record<string, number> = { '8': 1, '0': 3, O: 3, G: 2, '6': 1, '4': 0 }
+
+const BRACKETED = /[([【]\s*([A-Oa-g])\s*[)\]】]\s*/y
+const DOTTED = /([A-Oa-g])\s?([.。,、:·;)])\s*/y
+const CONFUSABLE = /([80OG64])\s?[.。、·]\s*(?!\d)/y
+const BARE = new RegExp(`([A-G])(?:\\s+(?=\\S)|(?=[${CJK}])|\\s*$)`, 'y')
+
+const at = (pattern: RegExp, text: string, offset: number): RegExpExecArray | null => {
+  pattern.lastIndex = offset
+  return pattern.exec(text)
+}
+
+const letterOf = (char: string) => LETTERS.indexOf(char.toUpperCase())
+
+type Found = { letter: number; length: number; strength: number }
+
+/** The marks that may start at an offset, and how sure their own form makes them. */
+function formsAt(text: string, offset: number, apart: boolean): Found[] {
+  const bracketed = at(BRACKETED, text, offset)
+  if (bracketed?.[1]) {
+    const upper = bracketed[1] === bracketed[1].toUpperCase()
+    return [{ letter: letterOf(bracketed[1]), length: bracketed[0].length, strength: upper ? 0.3 : 0 }]
+  }
+  const forms: Found[] = []
+  const dotted = at(DOTTED, text, offset)
+  if (dotted?.[1] && dotted[2]) {
+    const lower = dotted[1] !== dotted[1].toUpperCase()
+    const sure = dotted[2] === '.' ? 0.5 : 0.2
+    forms.push({ letter: letterOf(dotted[1]), length: dotted[0].length, strength: lower ? sure - 0.9 : sure })
+  }
+  if (!apart) return forms
+  const confusable = at(CONFUSABLE, text, offset)
+  if (confusable?.[1])
+    forms.push({ letter: CONFUSED[confusable[1]] ?? 0, length: confusable[0].length, strength: -1.6 })
+  const bare = at(BARE, text, offset)
+  if (bare?.[1]) forms.push({ letter: letterOf(bare[1]), length: bare[0].length, strength: -1.4 })
+  return forms
+}
+
+/** How sure the place makes it: apart from what stands before, after a blank, or glued. */
+function placeStrength(text: string, offset: number, apart: boolean): number | null {
+  if (apart) return 2
+  const before = text[offset - 1] ?? ''
+  if (before === ' ') return 1.4
+  if (new RegExp(`[${CJK}]`).test(before) || /[)\]}>"'.,;:!?。！？；…_①-⑳²³°%\d]/.test(before)) return 0.6
+  return /[a-z]/.test(before) ? 0.2 : null
+}
+
+/** 'A、B、C三点' names points, it does not open options. */
+function namesPoints(text: string, offset: number, found: Found): boolean {
+  const after = text.slice(offset + found.length)
+  const before = text.slice(0, offset).trimEnd()
+  const lists =
+    /、\s*$/.test(text.slice(offset, offset + found.length)) ||
+    /[,、]$/.test(text.slice(offset, offset + found.length).trim())
+  return lists && (/^[A-G]\s*(?:[,、和与及]|[^.\s])/.test(after) || /[A-G]\s*[,、]$/.test(before))
+}
+
+export function optionMarks(spans: Span[]): OptionMark[] {
+  return spans.flatMap((span, index) => {
+    const { row, from, to } = span
+    const marks: OptionMark[] = []
+    for (let offset = from; offset < to; offset++) {
+      const char = row.text[offset] ?? ''
+      if (!/[A-Oa-g([【80O64]/.test(char)) continue
+      const apart = startsPiece(row, offset) || textOf({ row, from, to: offset }).trim() === ''
+      const sure = apart || /[A-O([【]/.test(char) || row.text[offset - 1] === ' '
+      const place = placeStrength(row.text, offset, apart)
+      if (!sure || place === null) continue
+      for (const found of formsAt(row.text.slice(0, to), offset, apart)) {
+        const strength = found.strength + place - (namesPoints(row.text, offset, found) ? 2.5 : 0)
+        const { letter, length } = found
+        marks.push({
+          span: index,
+          row,
+          from: offset,
+          to: offset + length,
+          letter,
+          strength,
+          apart,
+          x: xAt(row, offset),
+        })
+      }
+    }
+    return marks
+  })
+}
+
+/** Options stand close together; a letter many rows below is one of a text. */
+const farness = (rows: number) => 0.2 * Math.max(0, rows - 4)
+
+const START = (letter: number) => (letter === 0 ? 0 : letter === 1 ? -1.5 : -4)
+
+/** The run of letters A, B, C … that is most likely the options; options stand last, so a tie goes to the later. */
+export function bestRun(marks: OptionMark[]): { run: OptionMark[]; score: number } {
+  const best = marks.map((mark) => ({ score: mark.strength + START(mark.letter), from: -1 }))
+  marks.forEach((mark, i) => {
+    for (let j = 0; j < i; j++) {
+      const step = mark.letter - (marks[j]?.letter ?? 0)
+      const overlaps = marks[j]?.row === mark.row && (marks[j]?.to ?? 0) > mark.from
+      if (overlaps || (step !== 1 && step !== 2)) continue
+      const score =
+        (best[j]?.score ?? 0) +
+        mark.strength +
+        (step === 1 ? 0.5 : -1.2) -
+        farness(mark.span - (marks[j]?.span ?? 0))
+      if (score >= (best[i]?.score ?? 0)) best[i] = { score, from: j }
+    }
+  })
+  let end = -1
+  best.forEach(({ score }, i) => {
+    if (score >= (best[end]?.score ?? 0.6)) end = i
+  })
+  const run: OptionMark[] = []
+  const score = best[end]?.score ?? 0
+  for (let i = end; i >= 0; i = best[i]?.from ?? -1) {
+    const mark = marks[i]
+    if (mark) run.unshift(mark)
+  }
+  return { run, score }
+}
+
+/** Reading order, or column by column ('A. C.' above 'B. D.'), whichever gives the better run. */
+export function chooseRun(marks: OptionMark[]): OptionMark[] {
+  const across = bestRun(marks)
+  const apart = marks.filter((mark) => mark.apart && mark.strength > 0)
+  const column = (mark: OptionMark) =>
+    apart.filter(({ row, from }) => row === mark.row && from < mark.from).length
+  const down = bestRun(apart.toSorted((a, b) => column(a) - column(b) || a.span - b.span))
+  const rows = new Set(down.run.map(({ row }) => row)).size
+  const better = down.run.length > across.run.length && rows > 1 && down.run.length > rows
+  const run = better ? down.run : across.run
+  return run.length >= 2 ? run : []
+}

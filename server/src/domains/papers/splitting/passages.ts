@@ -1,0 +1,89 @@
+import type { Block, Item } from './blocks.ts'
+import { isInstruction, isPassageName, rangeOf, startsPassage } from './cues.ts'
+import type { DraftPassage, QuestionType } from './draft.ts'
+import { startsNotes } from './furniture.ts'
+import { boxesOf, breaksBetween, type Span, textOf, textOfSpans } from './rows.ts'
+import { typeOfWords } from './type-words.ts'
+
+type Lead = { instruction: Span[]; title: string | null; text: Span[]; range: [number, number] | null }
+
+const lengthOf = (spans: Span[]) => spans.reduce((sum, span) => sum + textOf(span).trim().length, 0)
+
+function paragraphsOf(spans: Span[]): Span[][] {
+  const paragraphs: Span[][] = []
+  spans.forEach((span, i) => {
+    const before = spans[i - 1]
+    if (!before || breaksBetween(before.row, span.row) || startsPassage(textOf(span))) paragraphs.push([])
+    paragraphs.at(-1)?.push(span)
+  })
+  return paragraphs
+}
+
+/** Tells what a pupil is to do from the text that is asked about. */
+function readLead(spans: Span[]): Lead {
+  const lead: Lead = { instruction: [], title: null, text: [], range: null }
+  for (const paragraph of paragraphsOf(spans)) {
+    const text = paragraph.map(textOf).join('')
+    lead.range ??= text.length < 160 ? rangeOf(text) : null
+    const started = lead.text.length > 0
+    if (!started && isPassageName(text)) lead.title = textOfSpans(paragraph)
+    else if (!started && text.length < 240 && isInstruction(text)) lead.instruction.push(...paragraph)
+    else lead.text.push(...paragraph)
+  }
+  return lead
+}
+
+/** What stands above the first head and is not for the first question: 注意事项, constants. */
+function withoutNotes(spans: Span[]): Span[] {
+  const from = spans.findIndex((span) => startsNotes(span.row))
+  const cue = spans.findIndex((span, i) => i > from && startsPassage(textOf(span)))
+  if (cue >= 0) return spans.slice(cue)
+  return from >= 0 ? spans.slice(0, from) : spans
+}
+
+export type Reader = {
+  passages: DraftPassage[]
+  /** Instructions by block, the text that each item is asked about. */
+  instructions: Map<Block, Span[]>
+  passageOf: Map<Item, number>
+  /** What an instruction within a block says of how the items below it are answered. */
+  toldOf: Map<Item, QuestionType>
+}
+
+/** Passages of all blocks. One holds until the next, the next head, or the last question it names. */
+export function readPassages(blocks: Block[]): Reader {
+  const reader: Reader = { passages: [], instructions: new Map(), passageOf: new Map(), toldOf: new Map() }
+  for (const block of blocks) {
+    let current: number | null = null
+    let until = Number.POSITIVE_INFINITY
+    let told: QuestionType | null = null
+    block.items.forEach((item, i) => {
+      if (item.number > until) current = null
+      const spans = block.head ? item.lead : withoutNotes(item.lead)
+      if (spans.length > 0) {
+        const lead = readLead(spans)
+        if (i > 0 || block.head?.type === null)
+          told = typeOfWords(lead.instruction.map(textOf).join('')) ?? told
+        const cued = lead.title !== null || lead.range !== null || startsPassage(spans.map(textOf).join(''))
+        const plain =
+          block.head?.type === 'single_choice' &&
+          !/完[形型]|阅读|七选五|cloze|reading/i.test(block.head.title)
+        const enough = lengthOf(lead.text) >= (cued || (block.head && !plain) ? 12 : 80)
+        if (i === 0)
+          reader.instructions.set(block, enough ? lead.instruction : [...lead.instruction, ...lead.text])
+        if (enough || (cued && i > 0) || lead.range !== null) {
+          const text = lead.text.length > 0 ? lead.text : lead.instruction
+          current =
+            reader.passages.push({ title: lead.title, text: textOfSpans(text), boxes: boxesOf(text) }) - 1
+          until = lead.range && lead.range[1] >= item.number ? lead.range[1] : Number.POSITIVE_INFINITY
+        }
+      }
+      if (current !== null) reader.passageOf.set(item, current)
+      if (told !== null) reader.toldOf.set(item, told)
+    })
+    const rest = block.head ? block.rest : withoutNotes(block.rest)
+    if (lengthOf(rest) >= 40)
+      reader.passages.push({ title: null, text: textOfSpans(rest), boxes: boxesOf(rest) })
+  }
+  return reader
+}

@@ -1,0 +1,241 @@
+import type { Box, Line, PageReading } from '../../../adapters/ocr/reading.ts'
+import type { PageBox } from './draft.ts'
+import { fold, joinRows, tidy } from './text.ts'
+
+/** Where a piece of a row starts and ends in its text, and on the page. */
+export type Piece = { from: number; to: number; box: Box }
+
+export type Row = {
+  raw: string
+  /** Folded, as long as `raw`. */
+  text: string
+  /** Counts from 1; 0 for typed text. */
+  page: number
+  column: number
+  box: Box
+  pieces: Piece[]
+  confidence: number
+  /** What is left between its end and the right margin of its column; infinite for typed text. */
+  room: number
+  /** The first row of a paragraph that is set in, not one that hangs under a number or a letter. */
+  indented: boolean
+  /** Distance from the left margin, in widths of the column. */
+  inset: number
+}
+
+/** Rows read worse than this are worth a look. */
+export const UNSURE = 0.75
+
+/** A part of a row, by offsets in its text. */
+export type Span = { row: Row; from: number; to: number }
+
+export const spanOf = (row: Row, from = 0, to = row.text.length): Span => ({ row, from, to })
+export const textOf = ({ row, from, to }: Span): string => row.text.slice(from, to)
+export const rawOf = ({ row, from, to }: Span): string => row.raw.slice(from, to)
+export const isBlank = (span: Span): boolean => textOf(span).trim() === ''
+
+/** Where a text offset stands on the page: the piece's own left edge, else a share of its width. */
+export function xAt(row: Row, offset: number): number {
+  const piece = row.pieces.findLast(({ from }) => from <= offset) ?? row.pieces[0]
+  if (!piece || piece.to === piece.from) return row.box.x
+  return piece.box.x + (piece.box.w * Math.max(0, offset - piece.from)) / (piece.to - piece.from)
+}
+
+/** Is this offset the start of a piece that stands apart? */
+export const startsPiece = (row: Row, offset: number): boolean =>
+  row.text.slice(0, offset).trim() === '' ||
+  row.pieces.some(({ from }) => from === offset) ||
+  /\s{2}$/.test(row.text.slice(0, offset))
+
+function piecesOf(text: string, line: PageReading['lines'][number]): Piece[] {
+  let cursor = 0
+  const pieces: Piece[] = []
+  for (const segment of line.segments) {
+    const from = text.indexOf(fold(segment.text).trim(), cursor)
+    if (from < 0 || segment.text.trim() === '') continue
+    cursor = from + segment.text.trim().length
+    pieces.push({ from, to: cursor, box: segment.box })
+  }
+  return pieces.length > 0 ? pieces : [{ from: 0, to: text.length, box: line.box }]
+}
+
+function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+const right = ({ x, w }: Box) => x + w
+const quantile = (values: number[], q: number) =>
+  values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * q)] ?? 0
+
+/** Rows of one column share margins; whole-width rows above two columns are a column of their own. */
+function marginsOf(page: PageReading) {
+  const second = page.lines.filter(({ column }) => column > 0).map(({ box }) => box.x)
+  const edge = second.length > 0 ? Math.min(...second) + 0.02 : Number.POSITIVE_INFINITY
+  const groupOf = ({ column, box }: { column: number; box: Box }) =>
+    column === 0 && right(box) > edge ? 'wide' : `${column}`
+  const groups = groupBy(page.lines, groupOf)
+  return (line: PageReading['lines'][number]) => {
+    const group = groupOf(line)
+    const boxes = (groups.get(group) ?? [line]).map(({ box }) => box)
+    const left = quantile(
+      boxes.map(({ x }) => x),
+      0.1,
+    )
+    const reach = quantile(boxes.map(right), 0.95)
+    // One long row is no margin yet: then the page is taken to be printed in its middle.
+    const shown = boxes.filter((box) => right(box) > reach - 0.03).length > 1
+    const middle = second.length === 0 ? 1 - left : group === '0' ? edge - 0.04 : reach
+    return { left, width: Math.max(0.05, (shown ? reach : Math.max(reach, middle)) - left) }
+  }
+}
+
+/** Opens a row under which others hang: a number, a letter. */
+const HANGS = /^\s*[([]?\s*(?:\d{1,3}|[A-O]|[①-⑳])\s*[.、)\],:]/
+
+function setIn(line: Line, before: Line | undefined, next: Line | undefined, character: number): boolean {
+  if (before && before.column === line.column && HANGS.test(fold(before.text))) return false
+  return next === undefined || next.column !== line.column || next.box.x < line.box.x - 0.5 * character
+}
+
+/** Lines side by side in one column are one row, whatever order they come in. */
+function joinLines(lines: Line[]): Line[] {
+  const joined: Line[] = []
+  for (const line of lines) {
+    const last = joined.at(-1)
+    if (!last || !sideBySide(last, line)) {
+      joined.push(line)
+      continue
+    }
+    const [a, b] = last.box.x <= line.box.x ? [last, line] : [line, last]
+    joined[joined.length - 1] = {
+      text: `${a.text}  ${b.text}`,
+      box: around([a.box, b.box]),
+      column: a.column,
+      confidence: Math.min(a.confidence, b.confidence),
+      segments: [...segmentsOf(a), ...segmentsOf(b)],
+    }
+  }
+  return joined
+}
+
+const segmentsOf = (line: Line) =>
+  line.segments.length > 0 ? line.segments : [{ text: line.text, box: line.box, confidence: line.confidence }]
+
+function sideBySide({ box: a, column }: Line, { box: b, column: other }: Line): boolean {
+  const shared = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+  const across = Math.min(right(a), right(b)) - Math.max(a.x, b.x)
+  return column === other && shared > 0.6 * Math.min(a.h, b.h) && a.h > 0 && b.h > 0 && across < 0.02
+}
+
+/** The lines of all pages in reading order. */
+export function rowsOf(pages: PageReading[]): Row[] {
+  return pages.flatMap((page, index) => {
+    const marginOf = marginsOf(page)
+    const lines = joinLines(page.lines)
+    return lines.flatMap((line, i) => {
+      const text = fold(line.text)
+      if (text.trim() === '') return []
+      const { left, width } = marginOf(line)
+      const character = (line.box.h * page.height) / Math.max(1, page.width)
+      const inset = (line.box.x - left) / width
+      return {
+        raw: line.text,
+        text,
+        page: index + 1,
+        column: line.column,
+        box: line.box,
+        pieces: piecesOf(text, line),
+        confidence: line.confidence,
+        room: left + width - right(line.box),
+        indented: line.box.x - left > 0.8 * character && setIn(line, lines[i - 1], lines[i + 1], character),
+        inset,
+      }
+    })
+  })
+}
+
+/** Typed text has no geometry: every line is a paragraph. */
+export function rowsOfText(typed: string): Row[] {
+  const box = { x: 0, y: 0, w: 1, h: 1 }
+  return typed.split(/\r?\n/).flatMap((raw) => {
+    const text = fold(raw)
+    if (text.trim() === '') return []
+    const pieces = [{ from: 0, to: text.length, box }]
+    return {
+      raw,
+      text,
+      page: 0,
+      column: 0,
+      box,
+      pieces,
+      confidence: 1,
+      room: Number.POSITIVE_INFINITY,
+      indented: false,
+      inset: 0,
+    }
+  })
+}
+
+/** Does a paragraph end between two rows? It does where the first word of the next would still have fitted. */
+export function breaksBetween(before: Row, next: Row): boolean {
+  if (next.indented && !before.indented) return true
+  const word = /^\s*([\x21-\x7e]+|.{1,2})/.exec(next.text)?.[1] ?? ''
+  const character = next.box.w / Math.max(1, next.text.length)
+  return before.room > character * (word.length + 1.5)
+}
+
+/** Rows that open a line of their own: sub-questions, materials, headed paragraphs. */
+const OPENS =
+  /^\s*(\(\s*\d{1,2}\s*\)|[①-⑳⑴-⒇]|材料[一二三四五\d]|\[?(注意|提示|要求|写作内容|写作要点)\]?[:\]])/
+
+/** Several short pieces that stand apart. */
+const isTableRow = ({ pieces }: Row): boolean =>
+  pieces.length >= 3 && pieces.every(({ from, to }) => to - from <= 12)
+
+/** The text of spans as it is kept: rows of a paragraph joined, paragraphs on lines of their own. */
+export function textOfSpans(spans: Span[]): string {
+  const kept = spans.filter((span) => !isBlank(span))
+  const paragraphs: string[][] = []
+  kept.forEach((span, i) => {
+    const before = kept[i - 1]
+    const tables = before && isTableRow(before.row) && isTableRow(span.row)
+    const opens = before && (tables || breaksBetween(before.row, span.row) || OPENS.test(textOf(span)))
+    const sameRow = before?.row === span.row
+    if (i === 0 || (opens && !sameRow)) paragraphs.push([])
+    paragraphs.at(-1)?.push(rawOf(span))
+  })
+  return tidy(paragraphs.map(joinRows).join('\n'))
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+/** The rectangle around boxes, inside the page. */
+export function around(boxes: Box[]): Box {
+  const x = clamp(Math.min(...boxes.map((box) => box.x)))
+  const y = clamp(Math.min(...boxes.map((box) => box.y)))
+  const w = clamp(Math.max(...boxes.map(right))) - x
+  const h = clamp(Math.max(...boxes.map((box) => box.y + box.h))) - y
+  return { x, y, w: Math.max(0, w), h: Math.max(0, h) }
+}
+
+/** One box for each page and column that the spans stand in. */
+export function boxesOf(spans: Span[]): PageBox[] {
+  const placed = spans.filter(({ row }) => row.page > 0)
+  const groups = groupBy(placed, ({ row }) => `${row.page} ${row.column}`)
+  return [...groups.values()].map((group) => ({
+    page: group[0]?.row.page ?? 1,
+    ...around(group.map(boxOfSpan)),
+  }))
+}
+
+/** A span that starts or ends inside its row has only that part of the row's box. */
+function boxOfSpan({ row, from, to }: Span): Box {
+  const head = row.text.slice(0, from).trim() === ''
+  const tail = row.text.slice(to).trim() === ''
+  if (head && tail) return row.box
+  const x = head ? row.box.x : xAt(row, from)
+  const end = tail ? right(row.box) : xAt(row, to)
+  return { ...row.box, x, w: Math.max(0, end - x) }
+}

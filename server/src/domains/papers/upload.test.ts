@@ -1,0 +1,170 @@
+import { PAPER_MAX_BYTES } from '@shangxue/contract/constants'
+import type { Input } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/papers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { must } from '../../testing/papers.ts'
+import { forgetDroppedPages } from './delete.ts'
+
+let h: Harness
+let owner: TestUser
+let paper_id: number
+let photo: Buffer
+beforeAll(async () => {
+  h = await startHarness()
+  owner = await h.signedIn()
+  photo = await picture(600, 800)
+})
+afterAll(() => h.close())
+const as = (user = owner) => ({ token: user.token })
+beforeEach(async () => {
+  const facts = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 } as const
+  paper_id = must(await h.call(contract.createPaper, facts, as())).paper_id
+})
+
+/** Grain makes it large enough to be cut into parts. */
+const picture = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+type Fields = Partial<Input<typeof contract.uploadPaperImages>>
+const upload = (bytes: Uint8Array, fields: Fields = {}, name = '照片.jpg', user = owner) =>
+  h.call(contract.uploadPaperImages, { paper_id, ...fields }, { ...as(user), file: { name, bytes } })
+const pagesOf = async (id = paper_id) =>
+  must(await h.call(contract.getPaperDetail, { paper_id: id }, as())).pages
+
+describe('a file', () => {
+  test('whole, without a paper, begins one that is called like it', async () => {
+    const file = { name: '期末试卷.jpg', bytes: photo }
+    const made = must(await h.call(contract.uploadPaperImages, {}, { ...as(), file }))
+    expect(made).toMatchObject({
+      complete: true,
+      pages: [{ page_no: 1, width: 600, height: 800, status: 'pending' }],
+    })
+    const detail = must(await h.call(contract.getPaperDetail, { paper_id: made.paper_id }, as()))
+    expect(detail.paper).toMatchObject({ title: '期末试卷', pages: 1, status: 'pending', mine: true })
+  })
+  test('comes in parts, in any order and twice, and can be gone on with', async () => {
+    const file_id = crypto.randomUUID()
+    const size = Math.ceil(photo.length / 3)
+    const part = (n: number) =>
+      upload(photo.subarray(n * size, (n + 1) * size), { file_id, part: n, parts: 3 })
+    expect(must(await part(2))).toMatchObject({ complete: false, received_parts: [2] })
+    expect(must(await part(2))).toMatchObject({ complete: false, received_parts: [2] })
+    expect(must(await part(0)).received_parts).toEqual([0, 2])
+    const state = () => h.call(contract.uploadState, { paper_id, file_id }, as())
+    expect(must(await state())).toEqual({ complete: false, received_parts: [0, 2] })
+    expect(must(await part(1))).toMatchObject({ complete: true, pages: [{ width: 600, height: 800 }] })
+    expect(must(await state())).toEqual({ complete: true, received_parts: [] })
+    // the answer was lost: the last part comes again
+    expect(must(await part(1)).pages).toHaveLength(1)
+    expect(await pagesOf()).toHaveLength(1)
+  })
+  test('whose last parts come at once is there once', async () => {
+    const file_id = crypto.randomUUID()
+    const half = Math.ceil(photo.length / 2)
+    const parts = [photo.subarray(0, half), photo.subarray(half)]
+    const answers = await Promise.all(
+      [0, 1, 1, 0].map((part) => upload(parts[part] ?? photo, { file_id, part, parts: 2 })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await pagesOf()).toHaveLength(1)
+  })
+  test('of another kind than it is called is refused, and may be sent anew', async () => {
+    const file_id = crypto.randomUUID()
+    const text = Buffer.from('不是照片'.repeat(100))
+    expect(await upload(text, { file_id })).toMatchObject({ status: 422, msg: /只支持照片.*PDF/ })
+    for (const part of [0, 1]) await upload(text, { file_id, part, parts: 2 })
+    expect(must(await h.call(contract.uploadState, { paper_id, file_id }, as())).received_parts).toEqual([])
+    expect(await upload(await picture(120, 90))).toMatchObject({ status: 422, msg: /图片太小/ })
+    expect(must(await upload(photo, { file_id }, 'x.txt')).pages).toHaveLength(1)
+  })
+  test('that is too large, whole or by its parts together, is refused with 413', async () => {
+    expect(await upload(Buffer.alloc(PAPER_MAX_BYTES + 1))).toMatchObject({
+      status: 413,
+      msg: '文件过大，请压缩后重试',
+    })
+    const file_id = crypto.randomUUID()
+    const half = Buffer.alloc(PAPER_MAX_BYTES / 2 + 1)
+    must(await upload(half, { file_id, part: 0, parts: 3 }))
+    expect(await upload(half, { file_id, part: 1, parts: 3 })).toMatchObject({ status: 413 })
+  })
+  test('beyond twenty pages is refused', async () => {
+    await h.database.pool.query(
+      `insert into paper_page (tenant_id, paper_id, position, kind, file_id, file_index, file_key, width, height)
+       select tenant_id, id, n, 'questions', gen_random_uuid(), 0, 'x', 1, 1 from paper, generate_series(1, 20) n where id = $1`,
+      [paper_id],
+    )
+    expect(await upload(photo)).toMatchObject({ status: 409, code: ERRORS.too_many_pages.code })
+  })
+})
+
+describe('pages', () => {
+  test('are ordered, turned and dropped; files of dropped ones are tidied away', async () => {
+    for (const file_id of [1, 2, 3])
+      must(await upload(photo, { file_id: `00000000-0000-4000-8000-00000000000${file_id}` }))
+    const [a, b, c] = (await pagesOf()).map(({ page_id }) => page_id) as [number, number, number]
+    const arrange = (pages: Input<typeof contract.arrangePages>['pages']) =>
+      h.call(contract.arrangePages, { paper_id, pages }, as())
+    const page = (page_id: number, turn: 0 | 90 = 0, kind: 'questions' | 'answers' = 'questions') => ({
+      page_id,
+      turn,
+      kind,
+    })
+    expect(must(await arrange([page(c), page(a, 90, 'answers')])).pages).toMatchObject([
+      { page_id: c, page_no: 1 },
+      { page_id: a, page_no: 2, kind: 'answers', width: 800, height: 600 },
+    ])
+    expect(await arrange([page(b)])).toMatchObject({ status: 404 })
+    expect(await arrange([page(c), page(c)])).toMatchObject({ status: 404 })
+    expect(await forgetDroppedPages(h.database, h.storage)).toBeGreaterThan(0)
+    const { rows } = await h.database.pool.query(
+      'select id::int from paper_page where paper_id = $1 order by id',
+      [paper_id],
+    )
+    expect(rows.map(({ id }) => id)).toEqual([a, c])
+  })
+  test('put in before others move what was found on those', async () => {
+    must(await upload(photo))
+    const place = { after_id: null, section_id: null, passage_id: null, label: '1' }
+    const { aBody } = await import('../../testing/papers.ts')
+    const { question_id } = must(
+      await h.call(contract.addQuestion, { paper_id, ...place, body: aBody() }, as()),
+    )
+    const box = { page: 1, x: 0.1, y: 0.1, w: 0.5, h: 0.1 }
+    await h.database.pool.query('update question set boxes = $2 where id = $1', [
+      question_id,
+      JSON.stringify([box]),
+    ])
+    must(await upload(photo, { position: 0 }))
+    const questions = async () => must(await h.call(contract.getPaperDetail, { paper_id }, as())).questions
+    expect((await questions())[0]?.boxes).toEqual([{ ...box, page: 2 }])
+    const [first] = await pagesOf()
+    const kept = [{ page_id: first?.page_id ?? 0, turn: 0 as const, kind: 'questions' as const }]
+    must(await h.call(contract.arrangePages, { paper_id, pages: kept }, as()))
+    expect((await questions())[0]?.boxes).toEqual([])
+  })
+  test('are seen by their owner only', async () => {
+    const { pages } = must(await upload(photo))
+    const image = { paper_id, page_id: pages[0]?.page_id ?? 0, width: 200 }
+    const { data } = await h.call(contract.pageImage, image, as())
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 200 })
+    for (const user of [await h.signedIn({ tenantId: owner.tenantId }), await h.signedIn({ boss: true })]) {
+      expect(await h.call(contract.pageImage, image, as(user))).toMatchObject({ status: 404 })
+      expect(await upload(photo, {}, 'x.jpg', user)).toMatchObject({ status: 404 })
+      expect(await h.call(contract.arrangePages, { paper_id, pages: [] }, as(user))).toMatchObject({
+        status: 404,
+      })
+    }
+  })
+})

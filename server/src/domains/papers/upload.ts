@@ -1,0 +1,108 @@
+import { PAPER_PAGES_MAX } from '@shangxue/contract/constants'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { uploadPaperImages } from '@shangxue/contract/papers'
+import { pagesOf } from '../../adapters/intake/intake.ts'
+import { IntakeRefused } from '../../adapters/intake/refused.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UploadContext } from '../../platform/serve.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { idlePaper } from './access.ts'
+import { insertPaper } from './create.ts'
+import { fileIsThere, insertPages, type StoredPage } from './page-store.ts'
+import { pageAnswer, pagesOfPaper } from './pages.ts'
+import { arrivedParts, type FileOfPaper, forgetParts, joinedParts, keepPart } from './upload-parts.ts'
+
+type Given = Input<typeof uploadPaperImages>
+type Answer = Output<typeof uploadPaperImages>
+
+/**
+ * Takes a file or a part of one. Whichever part comes last makes the file whole; a file that is there already
+ * answers its pages again. Decoding, drawing and storing happen outside of transactions.
+ */
+export async function takeUpload(context: UploadContext, given: Given, storage: Storage): Promise<Answer> {
+  const { actor, file, transaction } = context
+  const { part, parts, paper_id: paperId } = given
+  if (part >= parts) throw new Refusal('invalid_input', { field: '文件分片编号不正确，请重新上传' })
+  const fileId = given.file_id ?? crypto.randomUUID()
+  if (paperId === undefined) {
+    if (parts > 1) throw new Refusal('invalid_input', { field: '请先新建试卷，再上传大文件' })
+    return storeFile(context, given, { paperId: undefined, fileId }, file.bytes, storage)
+  }
+  const whole = { paperId, fileId }
+  const known = await transaction(async (db) => {
+    await idlePaper(db, actor, paperId)
+    return (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined
+  })
+  if (known) return known
+  if (parts === 1) return storeFile(context, given, whole, file.bytes, storage)
+
+  await keepPart(transaction, storage, { tenantId: actor.tenantId, ...whole, part }, file.bytes)
+  const arrived = await transaction((db) => arrivedParts(db, whole))
+  if (arrived.length < parts) {
+    const received = arrived.map((one) => one.part)
+    return { paper_id: paperId, complete: false, received_parts: received, pages: [] }
+  }
+  const bytes = await joinedParts(storage, arrived).catch(async (error: unknown) => {
+    // another last part was quicker: the file is there and its parts are gone
+    const there = await transaction(async (db) =>
+      (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined,
+    )
+    if (there) return there
+    throw error
+  })
+  if (!(bytes instanceof Uint8Array)) return bytes
+  const answer = await storeFile(context, given, whole, bytes, storage)
+  await forgetParts(transaction, storage, whole)
+  return answer
+}
+
+async function storeFile(
+  { actor, file, commit, transaction }: UploadContext,
+  given: Given,
+  whole: Omit<FileOfPaper, 'paperId'> & { paperId: number | undefined },
+  bytes: Uint8Array,
+  storage: Storage,
+): Promise<Answer> {
+  const drawn = await pagesOf(bytes, PAPER_PAGES_MAX).catch(async (error: unknown) => {
+    if (!(error instanceof IntakeRefused)) throw error
+    if (whole.paperId !== undefined)
+      await forgetParts(transaction, storage, { ...whole, paperId: whole.paperId })
+    throw new Refusal('bad_file', { reason: error.message })
+  })
+  const stored: StoredPage[] = []
+  let taken = false
+  try {
+    for (const { image, width, height } of drawn)
+      stored.push({ fileKey: await storage.put(image), width, height })
+    return await commit(async (db) => {
+      taken = false
+      const paperId = whole.paperId ?? (await insertPaper(db, actor, { title: titleOf(file.name) }))
+      await idlePaper(db, actor, paperId)
+      const at = { paperId, fileId: whole.fileId }
+      // the same file may have come twice at once: the first counts
+      if (!(await fileIsThere(db, at))) {
+        await insertPages(db, actor.tenantId, at, given, stored)
+        taken = true
+      }
+      return answerOf(db, paperId)
+    })
+  } catch (error) {
+    taken = false
+    throw error
+  } finally {
+    if (!taken) for (const { fileKey } of stored) await storage.remove(fileKey)
+  }
+}
+
+const TITLE_LENGTH = 100
+const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, TITLE_LENGTH) || '未命名试卷'
+
+async function answerOf(db: Db, paperId: number): Promise<Answer> {
+  const pages = await pagesOfPaper(db, paperId)
+  return { paper_id: paperId, complete: true, received_parts: [], pages: pages.map(pageAnswer) }
+}
