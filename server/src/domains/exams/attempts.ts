@@ -1,0 +1,108 @@
+import { EXAM_GRACE_SECONDS } from '@shangxue/contract/constants'
+import type { Output } from '@shangxue/contract/endpoint'
+import type { startExam } from '@shangxue/contract/exams'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { iso } from '../../platform/database/page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { answers, attempts } from './tables.ts'
+
+export type AttemptRow = typeof attempts.$inferSelect
+export type AnswerRow = typeof answers.$inferSelect
+export type AttemptInfo = Output<typeof startExam>['attempt']
+
+const OPEN = ['in_progress', 'paused'] as const
+export const isOpen = ({ status }: AttemptRow): boolean => status === 'in_progress' || status === 'paused'
+
+/** Attempts as everybody is told of them. */
+export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise<AttemptInfo[]> {
+  const ids = sql.param(rows.map((row) => row.id))
+  const { rows: counted } = await db.execute<{
+    id: number
+    answered: number
+    seconds: number
+    now: string
+  }>(sql`
+    select t.id::int as id, coalesce(sum(e.time_spent), 0)::int as seconds, now() as now,
+      count(*) filter (where e.user_answer <> '' or e.selected_options <> '{}')::int as answered
+    from unnest(${ids}::bigint[]) as t(id) left join exam_answer e on e.attempt_id = t.id group by t.id`)
+  const byId = new Map(counted.map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const sums = byId.get(row.id)
+    return {
+      attempt_id: row.id,
+      paper_id: row.paperId,
+      status: row.status === 'abandoned' ? 'not_started' : row.status,
+      started_at: row.startedAt.toISOString(),
+      deadline: row.deadline?.toISOString() ?? null,
+      submitted_at: row.submittedAt?.toISOString() ?? null,
+      graded_at: row.gradedAt?.toISOString() ?? null,
+      server_now: iso(sums?.now ?? new Date()),
+      score: row.scoreHalves === null ? null : row.scoreHalves / 2,
+      total_score: row.totalHalves / 2,
+      answered: sums?.answered ?? 0,
+      questions: row.questions,
+      needs_review: row.needsReview,
+      time_spent: sums?.seconds ?? 0,
+    }
+  })
+}
+
+export async function attemptInfo(db: Db, row: AttemptRow): Promise<AttemptInfo> {
+  const [info] = await attemptInfos(db, [row])
+  if (!info) throw new Error('one row gives one answer')
+  return info
+}
+
+/** An own attempt; `lock` keeps others from moving it until the transaction ends. */
+export async function ownAttempt(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  attemptId: number,
+  lock?: 'lock',
+): Promise<AttemptRow> {
+  const query = db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.id, attemptId), eq(attempts.userId, userId)))
+  const [row] = lock ? await query.for('update') : await query
+  if (!row || row.status === 'abandoned') throw new Refusal('not_found')
+  return row
+}
+
+/** Locks an attempt, whoever's it is. */
+export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
+  const [row] = await db.select().from(attempts).where(eq(attempts.id, attemptId)).for('update')
+  return row
+}
+
+export async function openAttempt(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  paperId: number,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(
+      and(eq(attempts.paperId, paperId), eq(attempts.userId, userId), inArray(attempts.status, [...OPEN])),
+    )
+  return row
+}
+
+/** Of a row of `exam_attempt`: the time is up, grace included, by the database's clock. */
+export const overdue = (attempt: SQL): SQL => sql`
+  (${attempt}.status = 'in_progress' and ${attempt}.deadline is not null
+    and now() > ${attempt}.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))`
+
+export async function timeIsUp(db: Db, { id }: AttemptRow): Promise<boolean> {
+  const { rows } = await db.execute<{ up: boolean }>(
+    sql`select ${overdue(sql`t`)} as up from exam_attempt t where t.id = ${id}`,
+  )
+  return rows[0]?.up ?? false
+}
+
+/** Questions asked in an attempt, with what was answered. */
+export const answersOf = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
+  db.select().from(answers).where(eq(answers.attemptId, attemptId)).orderBy(answers.position)

@@ -1,0 +1,184 @@
+import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aBlank, aBody } from '../../testing/papers.ts'
+import { type GivenAnswer, grade, type MultipleRule } from './grading.ts'
+
+const written = (userAnswer: string): GivenAnswer => ({ userAnswer, selectedOptions: [] })
+const chose = (...selectedOptions: string[]): GivenAnswer => ({ userAnswer: '', selectedOptions })
+const halves = (body: QuestionBody, given: GivenAnswer, rule: MultipleRule = 'partial') =>
+  grade(body, given, rule).scoreHalves
+const isRight = (body: QuestionBody, text: string) => grade(body, written(text), 'partial').correct
+
+const KEYS = ['A', 'B', 'C', 'D', 'E'] as const
+const options = KEYS.map((key) => ({ key, text: `选项${key}` }))
+const multiple = (right: readonly string[], max = 4): QuestionBody =>
+  aBody({ type: 'multiple_choice', options, correct_options: [...right], max_score: max })
+const someKeys = fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1 })
+const rules = fc.constantFrom<MultipleRule>('all_or_nothing', 'partial')
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+describe('choices', () => {
+  test('the order of what was chosen does not matter, nor its width and case', () => {
+    fc.assert(
+      fc.property(someKeys, someKeys, rules, (right, said, rule) => {
+        const body = multiple(right)
+        const score = halves(body, chose(...said), rule)
+        expect(halves(body, chose(...said.toReversed()), rule)).toBe(score)
+        expect(halves(body, chose(...said.map((key) => wide(key.toLowerCase()))), rule)).toBe(score)
+        expect(halves(body, written(said.join(', ')), rule)).toBe(score)
+      }),
+    )
+  })
+  test('a wrong option never raises the mark', () => {
+    fc.assert(
+      fc.property(someKeys, someKeys, fc.constantFrom(...KEYS), rules, (right, said, more, rule) => {
+        fc.pre(!right.includes(more) && !said.includes(more))
+        const body = multiple(right)
+        expect(halves(body, chose(...said, more), rule)).toBeLessThanOrEqual(
+          halves(body, chose(...said), rule),
+        )
+      }),
+    )
+  })
+  test('more right options never lower it', () => {
+    fc.assert(
+      fc.property(someKeys, someKeys, fc.constantFrom(...KEYS), rules, (right, said, more, rule) => {
+        fc.pre(right.includes(more) && !said.includes(more))
+        const body = multiple(right)
+        expect(halves(body, chose(...said, more), rule)).toBeGreaterThanOrEqual(
+          halves(body, chose(...said), rule),
+        )
+      }),
+    )
+  })
+  test('all of the right ones and no other earn everything, whatever the rule', () => {
+    fc.assert(
+      fc.property(someKeys, rules, fc.integer({ min: 1, max: 40 }), (right, rule, max) => {
+        expect(grade(multiple(right, max / 2), chose(...right), rule)).toMatchObject({
+          correct: true,
+          scoreHalves: max,
+        })
+      }),
+    )
+  })
+  test('some right ones earn their share where the paper says so, and nothing where it does not', () => {
+    const body = multiple(['A', 'B', 'C'], 3)
+    expect(halves(body, chose('A', 'C'), 'partial')).toBe(4)
+    expect(halves(body, chose('A', 'C'), 'all_or_nothing')).toBe(0)
+    expect(halves(body, chose('A', 'D'), 'partial')).toBe(0)
+    expect(grade(body, chose('A', 'C'), 'partial').feedback).toBe('少选了1项')
+  })
+  test('one option too many is wrong for a single choice', () => {
+    expect(halves(aBody(), chose('B'))).toBe(4)
+    expect(halves(aBody(), chose('B', 'C'))).toBe(0)
+    expect(halves(aBody(), written(' b '))).toBe(4)
+  })
+  test('true or false in any way it is written', () => {
+    const body = aBody({ type: 'true_false', options: [], correct_options: [], standard_answer: '对' })
+    for (const yes of ['对', '√', 'T', 'true', '正确', '是']) expect(isRight(body, yes), yes).toBe(true)
+    for (const no of ['错', '×', 'F', 'x', '不知道']) expect(isRight(body, no), no).toBe(false)
+    expect(halves(body, chose('对'))).toBe(4)
+  })
+  test('no answer earns nothing and is told so', () => {
+    expect(grade(aBody(), written('  '), 'partial')).toEqual({
+      correct: false,
+      scoreHalves: 0,
+      feedback: '没有作答',
+    })
+  })
+})
+
+describe('blanks', () => {
+  const words = fc.stringMatching(/^[a-z]{2,8}( [a-z]{2,8}){0,2}$/)
+  test('width, case, quotes and spaces do not matter', () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const answer = `${one}'s ${other}`
+        const body = aBlank(answer)
+        for (const said of [
+          answer.toUpperCase(),
+          wide(answer),
+          answer.replace("'", '’'),
+          `  ${answer.replaceAll(' ', '   ')} `,
+          `${answer}.`,
+        ])
+          expect(isRight(body, said), said).toBe(true)
+        expect(isRight(body, `${answer} not`)).toBe(false)
+      }),
+    )
+  })
+  test('spaces between Latin words matter, those beside Chinese and signs do not', () => {
+    expect(isRight(aBlank('has gone'), 'hasgone')).toBe(false)
+    expect(isRight(aBlank('辛亥革命'), '辛亥 革命。')).toBe(true)
+    expect(isRight(aBlank('x = 2'), 'x=2')).toBe(true)
+    expect(isRight(aBlank('“春”'), '"春"')).toBe(true)
+  })
+  test('any alternative is right', () => {
+    const body = aBlank('color', { alternatives: ['colour'] })
+    expect([isRight(body, 'colour'), isRight(body, 'color'), isRight(body, 'colur')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isRight(aBlank('begin/start'), 'start')).toBe(true)
+    expect(isRight(aBlank('开始 或 启动'), '启动')).toBe(true)
+  })
+  test('each of several blanks earns its share, in its place', () => {
+    const body = aBlank('has gone; went; go', { max_score: 3 })
+    expect(halves(body, written('has gone; went; go'))).toBe(6)
+    expect(halves(body, written('has gone；went；going'))).toBe(4)
+    expect(halves(body, written('went; has gone; x'))).toBe(0)
+    expect(grade(body, written('has gone'), 'partial').feedback).toBe('第2、3空不正确')
+  })
+  test('an alternative for all blanks goes blank by blank', () => {
+    const body = aBlank('a; b', { alternatives: ['c; d'] })
+    expect(isRight(body, 'c; b')).toBe(true)
+    expect(isRight(body, 'd; b')).toBe(false)
+  })
+  test('writing beyond the blanks earns less than writing nothing there', () => {
+    const body = aBlank('a; b', { max_score: 2 })
+    expect(grade(body, written('a; b; c'), 'partial')).toMatchObject({ correct: false, scoreHalves: 2 })
+    expect(halves(body, written('a; x; b; c'))).toBe(0)
+  })
+})
+
+describe('numbers', () => {
+  test('are the same however they are written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999, max: 99_999 }), (cents) => {
+        const value = cents / 100
+        const body = aBlank(String(value))
+        for (const said of [value.toFixed(2), value.toFixed(4), wide(String(value)), ` ${value} `])
+          expect(isRight(body, said), said).toBe(true)
+        expect(isRight(body, String(value + 0.01))).toBe(false)
+      }),
+    )
+  })
+  test('fractions, percents and thousands are numbers', () => {
+    expect(isRight(aBlank('3/4'), '0.75')).toBe(true)
+    expect(isRight(aBlank('0.75'), '6/8')).toBe(true)
+    expect(isRight(aBlank('25%'), '0.25')).toBe(true)
+    expect(isRight(aBlank('25%'), '25')).toBe(false)
+    expect(isRight(aBlank('1200'), '1,200')).toBe(true)
+    expect(isRight(aBlank('-3'), '－3')).toBe(true)
+    expect(isRight(aBlank('1/3'), '1/0')).toBe(false)
+  })
+  test('may be off by the tolerance, no further', () => {
+    const body = aBlank('3.14', { tolerance: 0.01 })
+    expect([isRight(body, '3.15'), isRight(body, '3.13'), isRight(body, '3.16')]).toEqual([true, true, false])
+  })
+  test('a unit may be left out, but not be another', () => {
+    const body = aBlank('12cm')
+    expect(isRight(body, '12')).toBe(true)
+    expect(isRight(body, '12 CM')).toBe(true)
+    expect(isRight(body, '12m')).toBe(false)
+    expect(isRight(aBlank('12'), '12cm')).toBe(true)
+    expect(isRight(aBlank('5 千克'), '5千克')).toBe(true)
+  })
+  test('x² is not x2, and ½ is not 1⁄2 of something else', () => {
+    expect(isRight(aBlank('x²'), 'x2')).toBe(false)
+    expect(isRight(aBlank('x²'), 'X²')).toBe(true)
+  })
+})

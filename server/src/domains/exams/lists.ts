@@ -1,0 +1,70 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getUserExamHistory, listPaperAttempts } from '@shangxue/contract/exams'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, paged, window } from '../../platform/database/page.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { paperInfo } from './asking.ts'
+import { type AttemptInfo, attemptInfos } from './attempts.ts'
+import { editionOf } from './questions.ts'
+import { attempts } from './tables.ts'
+
+type Found = { id: number; username: string }
+
+/** Attempts by id, in the order of the ids. */
+async function told(db: Db, found: readonly Found[]): Promise<AttemptInfo[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await db.select().from(attempts).where(inArray(attempts.id, ids))
+  return attemptInfos(
+    db,
+    rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  )
+}
+
+/** Own attempts, newest first; days are those of the company. */
+export async function historyOf(
+  db: Db,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  { subject, start_date, end_date, ...page }: Input<typeof getUserExamHistory>,
+): Promise<Output<typeof getUserExamHistory>> {
+  const zone = await zoneOfTenant(db, tenantId)
+  const day = sql`(a.started_at at time zone ${zone})::date`
+  const conditions: SQL[] = [sql`a.user_id = ${userId}`, sql`a.status <> 'abandoned'`]
+  if (subject) conditions.push(sql`e.subject = ${subject}`)
+  if (start_date) conditions.push(sql`${day} >= ${start_date}::date`)
+  if (end_date) conditions.push(sql`${day} <= ${end_date}::date`)
+  const from = sql`
+    from exam_attempt a join paper_edition e on e.paper_id = a.paper_id and e.edition = a.edition
+    where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await db.execute<Found>(
+    sql`select a.id::int as id, '' as username ${from} order by a.started_at desc, a.id desc ${window(page)}`,
+  )
+  const infos = await told(db, rows)
+  const editions = await db
+    .select({ id: attempts.id, paperId: attempts.paperId, edition: attempts.edition })
+    .from(attempts)
+    .where(inArray(attempts.id, [0, ...infos.map((info) => info.attempt_id)]))
+  const list: Output<typeof getUserExamHistory>['list'] = []
+  for (const attempt_info of infos) {
+    const of = editions.find(({ id }) => id === attempt_info.attempt_id)
+    if (of) list.push({ attempt_info, paper_info: paperInfo(of, await editionOf(db, of)) })
+  }
+  return paged(list, page, await cappedCount(db, sql`select 1 ${from}`))
+}
+
+/** Everybody's attempts at a paper, those that want a look first. */
+export async function attemptsAt(
+  db: Db,
+  { paper_id, ...page }: Input<typeof listPaperAttempts>,
+): Promise<Output<typeof listPaperAttempts>> {
+  const where = sql`where a.paper_id = ${paper_id} and a.status <> 'abandoned'`
+  const { rows } = await db.execute<Found>(sql`
+    select a.id::int as id, u.name as username
+    from exam_attempt a join app_user u on u.id = a.user_id ${where}
+    order by a.needs_review > 0 desc, a.submitted_at desc nulls last, a.id desc ${window(page)}`)
+  const infos = await told(db, rows)
+  const list = infos.map((info, i) => ({ ...info, username: rows[i]?.username ?? '' }))
+  return paged(list, page, await cappedCount(db, sql`select 1 from exam_attempt a ${where}`))
+}

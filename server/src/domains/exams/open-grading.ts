@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ai, Answered, Grading, GradingTask } from '../../adapters/ai/port.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { notify } from '../notifications/service.ts'
+import { answersOf, lockAttempt } from './attempts.ts'
+import { editionOf, versionsOf } from './questions.ts'
+import { finish, GRADING } from './submitting.ts'
+import { answers } from './tables.ts'
+
+export interface GradingParts {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly ai: Ai
+}
+type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+type Log = Pick<FastifyBaseLogger, 'error'>
+interface Waiting {
+  readonly questionId: number
+  readonly maxHalves: number
+  readonly task: GradingTask
+}
+const TIMEOUT_MS = 45_000
+const UNGRADED = '没能自动批改，请等待老师批改'
+
+/**
+ * Grades open answers one after another, no transaction open meanwhile. What is graded stays graded: a second run
+ * goes on where the first ended, and two at once write each grade once. Call before the jobs start.
+ */
+export function gradingJobs({ database, jobs, ai }: GradingParts, log: Log): void {
+  jobs.handle(GRADING, async ({ tenantId, attemptId }) => {
+    const transaction: Transaction = (work) => database.asTenant({ tenantId }, work)
+    await gradeOpen(transaction, { ai, log }, { tenantId, attemptId })
+    await transaction((db) => finishGraded(db, attemptId))
+  })
+}
+
+/** Grades the open answers of an attempt that was handed in, one after another. */
+export async function gradeOpen(
+  transaction: Transaction,
+  { ai, log }: Pick<GradingParts, 'ai'> & { log: Log },
+  { tenantId, attemptId }: { tenantId: number; attemptId: number },
+): Promise<void> {
+  for (const waiting of await transaction((db) => waitingAnswers(db, attemptId))) {
+    const graded = await ai
+      .grade({ tenantId, timeoutMs: TIMEOUT_MS }, waiting.task)
+      .catch((error: unknown) => {
+        log.error({ err: error, attemptId }, 'an answer was not graded')
+        return undefined
+      })
+    await transaction((db) =>
+      db
+        .update(answers)
+        .set(graded ? gradeColumns(graded, waiting.maxHalves) : FOR_A_PERSON)
+        .where(
+          and(
+            eq(answers.attemptId, attemptId),
+            eq(answers.questionId, waiting.questionId),
+            isNull(answers.gradedBy),
+          ),
+        ),
+    )
+  }
+}
+
+/** An attempt never waits for ever: what no engine could grade counts nothing until a person has looked. */
+const FOR_A_PERSON = { scoreHalves: 0, feedback: UNGRADED, gradedBy: 'embedded', needsReview: true }
+
+function gradeColumns({ value, model }: Answered<Grading>, maxHalves: number) {
+  return {
+    scoreHalves: Math.min(maxHalves, Math.max(0, Math.round(value.score * 2))),
+    feedback: value.feedback,
+    evidence: value.points.flatMap(({ text, awarded, evidence }) =>
+      awarded > 0 ? [{ key_point: text, quote: evidence ?? '', points: awarded }] : [],
+    ),
+    gradedBy: model ?? 'embedded',
+    needsReview: value.needs_review,
+  }
+}
+
+async function waitingAnswers(db: Db, attemptId: number): Promise<Waiting[]> {
+  const versions = await versionsOf(db, attemptId)
+  return (await answersOf(db, attemptId)).flatMap(({ questionId, maxHalves, gradedBy, userAnswer }) => {
+    const version = versions.get(questionId)
+    if (gradedBy !== null || !version) return []
+    const { body, passage } = version
+    const task = {
+      content: body.content,
+      passage: passage && `${passage.title}\n${passage.text}`.trim(),
+      reference: body.standard_answer.trim() === '' ? null : body.standard_answer,
+      key_points: body.key_points,
+      max_score: body.max_score,
+      pupil_answer: userAnswer,
+    }
+    return [{ questionId, maxHalves, task }]
+  })
+}
+
+async function finishGraded(db: Db, attemptId: number): Promise<void> {
+  const row = await lockAttempt(db, attemptId)
+  if (row?.status !== 'submitted') return
+  const { rows } = await db.execute<{ left: number }>(sql`
+    select count(*)::int as left from exam_answer where attempt_id = ${attemptId} and graded_by is null`)
+  if (rows[0]?.left !== 0) return
+  const done = await finish(db, row)
+  const { title } = await editionOf(db, done)
+  await notify(db, {
+    tenantId: done.tenantId,
+    userId: done.userId,
+    kind: 'exam.graded',
+    title: `“${title}”批改完成`,
+    body: `得分${(done.scoreHalves ?? 0) / 2}，满分${done.totalHalves / 2}`,
+    link: `/paper-analysis/result/${attemptId}`,
+  })
+}

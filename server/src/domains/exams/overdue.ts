@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { type AttemptRow, isOpen, lockAttempt, overdue, timeIsUp } from './attempts.ts'
+import { handIn } from './submitting.ts'
+
+/** Hands an attempt in whose time is up, whoever touches it first; others stay as they are. */
+export async function settled(db: Db, jobs: Jobs, row: AttemptRow): Promise<AttemptRow> {
+  if (!(await timeIsUp(db, row))) return row
+  const locked = await lockAttempt(db, row.id)
+  if (!locked) return row
+  return isOpen(locked) ? handIn(db, jobs, locked, true) : locked
+}
+
+const AT_ONCE = 200
+
+/** Hands in what nobody touched after its time was up. Answers how many. */
+export async function submitOverdue(database: Database, jobs: Jobs): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number; id: number }>(sql`
+      select t.tenant_id as tenant, t.id::int as id from exam_attempt t
+      where ${overdue(sql`t`)} order by t.deadline limit ${AT_ONCE}`),
+  )
+  let failure: unknown
+  let done = 0
+  for (const { tenant: tenantId, id } of rows)
+    await database
+      .asTenant({ tenantId }, async (db) => {
+        const row = await lockAttempt(db, id)
+        if (!row || !(await timeIsUp(db, row))) return
+        await handIn(db, jobs, row, true)
+        done++
+      })
+      // one that fails keeps no other waiting
+      .catch((error: unknown) => {
+        failure = error
+      })
+  if (failure !== undefined) throw failure
+  return done
+}

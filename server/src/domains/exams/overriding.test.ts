@@ -1,0 +1,153 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/exams'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GradingTask } from '../../adapters/ai/port.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import {
+  aBlank,
+  anEssay,
+  aPublishedPaper,
+  type MadePaper,
+  must,
+  resultOf,
+  taken,
+} from '../../testing/papers.ts'
+import { scriptedAi } from '../../testing/scripted-ai.ts'
+
+let h: Harness
+let teacher: TestUser
+let pupil: TestUser
+let paper: MadePaper
+/** What was asked, and what comes back next; undefined: the usual. */
+const asked: GradingTask[] = []
+let fails = false
+const usual = scriptedAi()
+beforeAll(async () => {
+  const grade = async (task: GradingTask) => {
+    asked.push(task)
+    if (fails) throw new Error('down')
+    return (await usual.grade({ tenantId: 1 }, task)).value
+  }
+  h = await startHarness({ withJobs: true, ai: scriptedAi({ grade }) })
+  teacher = await h.signedIn()
+  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  fails = false
+  asked.length = 0
+  paper = await aPublishedPaper(h, teacher, [aBlank('went', { max_score: 2 }), anEssay()])
+})
+const as = (user: TestUser) => ({ token: user.token })
+const question = (i: number) => paper.questionIds[i] ?? 0
+const graded = (attempt_id: number) =>
+  expect
+    .poll(async () => (await h.call(contract.submitExam, { attempt_id }, as(pupil))).data.status, {
+      timeout: 60_000,
+    })
+    .toBe('graded')
+const wrongOf = async (user: TestUser) =>
+  must(await h.call(getWrongQuestions, { state: 'all', pageSize: 100 }, as(user))).list.filter(
+    ({ question_id }) => paper.questionIds.includes(question_id),
+  )
+const override = (attempt_id: number, i: number, score: number, user = teacher) =>
+  h.call(
+    contract.overrideScore,
+    { attempt_id, question_id: question(i), score, reason: '答案有歧义' },
+    as(user),
+  )
+
+test('an open answer is graded by a job with the words that earned its points', async () => {
+  const attempt_id = await taken(h, pupil, paper, ['went', '植物利用阳光'])
+  await graded(attempt_id)
+  const { attempt_info, question_details } = await resultOf(h, pupil, attempt_id)
+  expect(attempt_info).toMatchObject({ score: 5, needs_review: 1 })
+  expect(question_details[1]).toMatchObject({
+    is_correct: null,
+    score: 3,
+    graded_by: 'embedded',
+    needs_review: true,
+    evidence: [{ key_point: '光能|阳光', quote: '阳光', points: 3 }],
+  })
+  expect(asked).toMatchObject([
+    { reference: '植物利用光能制造有机物', max_score: 5, pupil_answer: '植物利用阳光' },
+  ])
+})
+
+test('an open question left blank needs no engine', async () => {
+  const attempt_id = await taken(h, pupil, paper, ['went'])
+  expect((await resultOf(h, pupil, attempt_id)).attempt_info).toMatchObject({ status: 'graded', score: 2 })
+  expect(asked).toEqual([])
+})
+
+test('an engine that fails leaves the answer to a person, and nobody waits for ever', async () => {
+  fails = true
+  const attempt_id = await taken(h, pupil, paper, ['went', '光能'])
+  await graded(attempt_id)
+  expect((await resultOf(h, pupil, attempt_id)).question_details[1]).toMatchObject({
+    score: 0,
+    needs_review: true,
+  })
+})
+
+test('the owner sees who wants a look first, and sets a score with a reason', async () => {
+  const blank = await taken(h, pupil, paper, ['went'])
+  const attempt_id = await taken(h, pupil, paper, ['goes', '有机物和光能'])
+  await graded(attempt_id)
+  const list = must(await h.call(contract.listPaperAttempts, { paper_id: paper.paperId }, as(teacher))).list
+  expect(list.map((one) => [one.attempt_id, one.username])).toEqual([
+    [attempt_id, pupil.name],
+    [blank, pupil.name],
+  ])
+  expect((await wrongOf(pupil)).map(({ question_id }) => question_id)).toContain(question(0))
+  expect(must(await override(attempt_id, 0, 2))).toMatchObject({ score: 7, needs_review: 1 })
+  expect(must(await override(attempt_id, 1, 4.5))).toMatchObject({ score: 6.5, needs_review: 0 })
+  expect((await resultOf(h, pupil, attempt_id)).question_details).toMatchObject([
+    { score: 2, is_correct: true, graded_by: 'person', override_reason: '答案有歧义' },
+    { score: 4.5, is_correct: false, needs_review: false },
+  ])
+  const { rows } = await h.database.pool.query(
+    `select "before", "after" from audit_log where action = 'score.overridden' and entity_id = $1 order by id limit 1`,
+    [String(attempt_id)],
+  )
+  expect(rows).toEqual([
+    { before: { question: '1', score: 0 }, after: { question: '1', score: 2, reason: '答案有歧义' } },
+  ])
+})
+
+test('the wrong-question book follows a corrected score, each answer by one', async () => {
+  const count = async () =>
+    (await wrongOf(pupil)).find((one) => one.question_id === question(0))?.error_count ?? 0
+  const first = await taken(h, pupil, paper, ['goes'])
+  const second = await taken(h, pupil, paper, ['gone'])
+  expect(await count()).toBe(2)
+  // another answer of the first attempt is set: this one is not counted again
+  must(await override(first, 1, 1))
+  expect(await count()).toBe(2)
+  must(await override(first, 0, 2))
+  expect(await count()).toBe(1)
+  must(await override(first, 0, 2))
+  expect(await count()).toBe(1)
+  must(await override(second, 0, 2))
+  must(await override(second, 0, 0.5))
+  expect(await count()).toBe(1)
+})
+
+test('an answer that was right after all leaves the book', async () => {
+  const other = await h.signedIn({ tenantId: teacher.tenantId })
+  const attempt_id = await taken(h, other, paper, ['goes'])
+  must(await override(attempt_id, 0, 2))
+  expect((await wrongOf(other)).map(({ question_id }) => question_id)).not.toContain(question(0))
+})
+
+test('nobody but the owner sets a score, nor one beyond what the question is worth', async () => {
+  const attempt_id = await taken(h, pupil, paper, ['goes'])
+  expect(await override(attempt_id, 0, 2, pupil)).toMatchObject({ status: 404 })
+  expect(await override(attempt_id, 0, 2, await h.signedIn({ boss: true }))).toMatchObject({ status: 404 })
+  expect(await override(attempt_id, 0, 2.5)).toMatchObject({ status: 400, msg: /满分2分/ })
+  const open = must(await h.call(contract.startExam, { paper_id: paper.paperId }, as(pupil))).attempt_id
+  expect(await override(open, 0, 1)).toMatchObject({ code: ERRORS.not_graded.code })
+  for (const call of [contract.listPaperAttempts, contract.getPaperStats])
+    expect(await h.call(call, { paper_id: paper.paperId }, as(pupil))).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,98 @@
+import * as contract from '@shangxue/contract/exams'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { aBlank, aBody, aPublishedPaper, type MadePaper, must, resultOf } from '../../testing/papers.ts'
+import { canWait, whileWaiting } from '../../testing/waiting.ts'
+
+let h: Harness
+let teacher: TestUser
+let pupil: TestUser
+let paper: MadePaper
+beforeAll(async () => {
+  h = await startHarness()
+  teacher = await h.signedIn()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+  paper = await aPublishedPaper(h, teacher, [aBody(), aBlank('went')])
+})
+const as = () => ({ token: pupil.token })
+const times = <T>(count: number, run: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)))
+const begun = async () => must(await h.call(contract.startExam, { paper_id: paper.paperId }, as())).attempt_id
+const save = (attempt_id: number, seq: number, user_answer = `第${seq}次`) =>
+  h.call(contract.saveAnswer, { attempt_id, question_id: paper.questionIds[1] ?? 0, user_answer, seq }, as())
+const submit = (attempt_id: number) => h.call(contract.submitExam, { attempt_id }, as())
+
+test('of many starts at once one makes the attempt, and all answer it', async () => {
+  const answers = (await times(20, () => h.call(contract.startExam, { paper_id: paper.paperId }, as()))).map(
+    must,
+  )
+  expect(new Set(answers.map(({ attempt_id }) => attempt_id)).size).toBe(1)
+  expect(answers.filter(({ resumed }) => !resumed)).toHaveLength(1)
+  const asked = must(
+    await h.call(contract.getExamQuestions, { attempt_id: answers[0]?.attempt_id ?? 0 }, as()),
+  )
+  expect(asked.questions).toHaveLength(2)
+})
+
+test('of many who hand in at once one grades: a wrong answer is counted once', async () => {
+  const attempt_id = await begun()
+  must(await save(attempt_id, 1, 'wrong'))
+  const answers = (await times(20, () => submit(attempt_id))).map(must)
+  expect(new Set(answers.map(({ graded_at }) => graded_at)).size).toBe(1)
+  const { list } = must(await h.call(getWrongQuestions, {}, as()))
+  expect(list.map(({ error_count }) => error_count)).toEqual([1, 1])
+})
+
+test('saves in any order at once end with the newest', async () => {
+  const attempt_id = await begun()
+  const answers = await times(40, (n) => save(attempt_id, ((n * 17) % 40) + 1))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+  const asked = must(await h.call(contract.getExamQuestions, { attempt_id }, as()))
+  expect(asked.answers[1]).toMatchObject({ seq: 40, user_answer: '第40次' })
+})
+
+test('what a save was told is kept is what is graded, though it is handed in at that moment', async () => {
+  const attempt_id = await begun()
+  const [saves] = await Promise.all([
+    times(30, (n) => save(attempt_id, n + 1)),
+    times(3, () => submit(attempt_id)),
+  ])
+  for (const { status } of saves) expect([200, 409]).toContain(status)
+  const newest = Math.max(
+    -1,
+    ...saves.flatMap(({ status, data }) => (status === 200 ? [data.saved.seq] : [])),
+  )
+  const { question_details } = await resultOf(h, pupil, attempt_id)
+  expect(question_details[1]?.user_answer).toBe(newest < 0 ? '' : `第${newest}次`)
+})
+
+test.runIf(canWait)('a save that waits for the handing in is refused, not lost', async () => {
+  const attempt_id = await begun()
+  const answer = await whileWaiting(
+    h.database.pool,
+    (client) =>
+      client.query(`update exam_attempt set status = 'submitted', submitted_at = now() where id = $1`, [
+        attempt_id,
+      ]),
+    () => save(attempt_id, 1),
+  )
+  expect(answer).toMatchObject({ status: 409 })
+})
+
+test.runIf(canWait)('a save that waits for a newer one of the same question answers the newer', async () => {
+  const attempt_id = await begun()
+  const answer = await whileWaiting(
+    h.database.pool,
+    (client) =>
+      client.query(
+        `update exam_answer set user_answer = 'newer', seq = 9 where attempt_id = $1 and position = 2`,
+        [attempt_id],
+      ),
+    () => save(attempt_id, 5),
+  )
+  expect(must(answer).saved).toMatchObject({ user_answer: 'newer', seq: 9 })
+})

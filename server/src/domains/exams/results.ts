@@ -1,0 +1,133 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getExamResult, QuestionDetail } from '@shangxue/contract/exams'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import type { EditionQuestion } from '../papers/service.ts'
+import { papers } from '../papers/tables.ts'
+import { users } from '../users/tables.ts'
+import { inBook } from '../wrong-questions/service.ts'
+import { paperInfo } from './asking.ts'
+import { type AnswerRow, type AttemptRow, answersOf, attemptInfo } from './attempts.ts'
+import { type AskedVersion, editionOf, versionsOf } from './questions.ts'
+import { attempts } from './tables.ts'
+import { earnedAll, talliesBy } from './tallies.ts'
+
+type Result = Output<typeof getExamResult>
+type Wish = Pick<Input<typeof getExamResult>, 'include_analysis' | 'include_wrong_questions'>
+
+/** An attempt of the caller, or at a paper of theirs, with who took it. Others do not exist. */
+export async function readableAttempt(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  attemptId: number,
+): Promise<{ row: AttemptRow; username: string }> {
+  const [found] = await db
+    .select({ row: attempts, username: users.name })
+    .from(attempts)
+    .innerJoin(papers, eq(papers.id, attempts.paperId))
+    .innerJoin(users, eq(users.id, attempts.userId))
+    .where(and(eq(attempts.id, attemptId), or(eq(attempts.userId, userId), eq(papers.ownerId, userId))))
+  if (!found || found.row.status === 'abandoned') throw new Refusal('not_found')
+  return found
+}
+
+/** The answers are told only now that the attempt is graded. */
+export async function resultOf(db: Db, row: AttemptRow, username: string, wish: Wish): Promise<Result> {
+  if (row.status !== 'graded') throw new Refusal('not_graded')
+  const edition = await editionOf(db, row)
+  const versions = await versionsOf(db, row.id)
+  const answers = await answersOf(db, row.id)
+  const places = new Map(edition.questions.map((place) => [place.questionId, place]))
+  const details = answers.map((answer) => {
+    const version = versions.get(answer.questionId)
+    if (!version) throw new Error('an answer to a question that was never asked')
+    return detailOf(answer, version, places.get(answer.questionId))
+  })
+  const result: Result = {
+    attempt_info: { ...(await attemptInfo(db, row)), username },
+    paper_info: paperInfo(row, edition),
+    blocks: edition.blocks,
+    question_details: details,
+  }
+  if (wish.include_analysis) result.analysis = await analysisOf(db, row, answers, versions)
+  if (wish.include_wrong_questions) {
+    const wrong = answers.filter((answer) => !earnedAll(answer))
+    const known = await inBook(db, row.userId, wrong)
+    result.wrong_questions = wrong.map(({ questionId }) => {
+      return { question_id: questionId, in_book: known.has(questionId) }
+    })
+  }
+  return result
+}
+
+function detailOf(
+  answer: AnswerRow,
+  { version, label, body, crops }: AskedVersion,
+  place: EditionQuestion | undefined,
+): Static<typeof QuestionDetail> {
+  return {
+    question_id: answer.questionId,
+    version,
+    label: place?.label ?? label,
+    section_id: place?.sectionId ?? null,
+    passage_id: place?.passageId ?? null,
+    question_content: body.content,
+    question_type: body.type,
+    difficulty_level: body.difficulty_level,
+    user_answer: answer.userAnswer,
+    selected_options: answer.selectedOptions,
+    standard_answer: body.standard_answer,
+    all_options: body.options,
+    correct_options: body.correct_options,
+    answer_explanation: body.answer_explanation,
+    key_points: body.key_points,
+    is_correct: answer.correct,
+    score: (answer.scoreHalves ?? 0) / 2,
+    max_score: answer.maxHalves / 2,
+    ai_feedback: answer.feedback,
+    evidence: answer.evidence,
+    graded_by: answer.gradedBy ?? '',
+    needs_review: answer.needsReview,
+    override_reason: answer.overrideReason,
+    knowledge_points: body.knowledge_points,
+    time_spent: answer.timeSpent,
+    crops: crops.map(({ id, kind, box }) => ({ id, kind, box })),
+  }
+}
+
+async function analysisOf(
+  db: Db,
+  row: AttemptRow,
+  answers: readonly AnswerRow[],
+  versions: ReadonlyMap<number, AskedVersion>,
+): Promise<NonNullable<Result['analysis']>> {
+  const graded = answers.flatMap((answer) => {
+    const body = versions.get(answer.questionId)?.body
+    const { maxHalves, timeSpent: seconds } = answer
+    return body ? [{ body, scoreHalves: answer.scoreHalves ?? 0, maxHalves, seconds }] : []
+  })
+  return {
+    by_type: talliesBy(graded, ({ body }) => [body.type]),
+    by_knowledge_point: talliesBy(graded, ({ body }) => body.knowledge_points),
+    by_difficulty: talliesBy(graded, ({ body }) => [body.difficulty_level]),
+    ...(await comparedWithOthers(db, row)),
+  }
+}
+
+/** Editions may differ in their totals: attempts are compared by the share of the points that they earned. */
+async function comparedWithOthers(db: Db, row: AttemptRow) {
+  const own = sql`${row.scoreHalves}::float8 / nullif(${row.totalHalves}::float8, 0)`
+  const { rows } = await db.execute<{ average: number | null; others: number; below: number }>(sql`
+    select avg(rate) as average, count(*) filter (where id <> ${row.id})::int as others,
+      count(*) filter (where id <> ${row.id} and rate < ${own} - 1e-9)::int as below
+    from (select id, score_halves::float8 / nullif(total_halves, 0) as rate from exam_attempt
+      where paper_id = ${row.paperId} and status = 'graded') graded`)
+  const { average, others, below } = rows[0] ?? { average: null, others: 0, below: 0 }
+  return {
+    average_score: average === null ? null : Math.round(average * row.totalHalves * 5) / 10,
+    better_than_percent: others === 0 ? null : Math.round((100 * below) / others),
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { readablePaper } from '../papers/service.ts'
+import { type AttemptRow, isOpen, lockAttempt, openAttempt, ownAttempt } from './attempts.ts'
+import { settled } from './overdue.ts'
+
+type Who = Pick<Actor, 'tenantId' | 'userId'>
+const DEVICE_LENGTH = 300
+
+/** Starts the published edition, or finds the attempt that is still open: one at a time, decided by the database. */
+export async function start(
+  db: Db,
+  jobs: Jobs,
+  actor: Who,
+  paperId: number,
+  deviceInfo: unknown,
+): Promise<{ row: AttemptRow; resumed: boolean }> {
+  const paper = await readablePaper(db, actor, paperId)
+  const before = await openAttempt(db, actor, paperId)
+  const still = before && (await settled(db, jobs, before))
+  if (still && isOpen(still)) return { row: still, resumed: true }
+  if (paper.edition === null)
+    throw new Refusal('paper_not_ready', { reason: '试卷还没有发布，请先核对题目并发布' })
+  const made = await insertAttempt(db, actor, { paperId, edition: paper.edition }, deviceInfo)
+  if (made !== undefined) return { row: await ownAttempt(db, actor, made), resumed: false }
+  const other = await openAttempt(db, actor, paperId)
+  if (other) return { row: other, resumed: true }
+  throw new Refusal('conflict')
+}
+
+/** Undefined where one is open already. */
+export async function insertAttempt(
+  db: Db,
+  { userId }: Who,
+  { paperId, edition }: { paperId: number; edition: number },
+  deviceInfo: unknown,
+): Promise<number | undefined> {
+  const device = typeof deviceInfo === 'string' ? deviceInfo : JSON.stringify(deviceInfo ?? '')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into exam_attempt
+      (tenant_id, paper_id, edition, user_id, status, started_at, deadline, total_halves, questions, device_info)
+    select e.tenant_id, e.paper_id, e.edition, ${userId}, 'in_progress', now(),
+      case when e.duration_minutes > 0 then now() + make_interval(mins => e.duration_minutes) end,
+      e.total_halves, jsonb_array_length(e.questions), ${device.slice(0, DEVICE_LENGTH)}
+    from paper_edition e where e.paper_id = ${paperId} and e.edition = ${edition}
+    on conflict (tenant_id, paper_id, user_id) where status in ('in_progress', 'paused') do nothing
+    returning id`)
+  const [made] = rows
+  if (!made) return undefined
+  await db.execute(sql`
+    insert into exam_answer (tenant_id, attempt_id, question_id, version, position, max_halves)
+    select e.tenant_id, ${made.id}, v.question_id, v.version, q.place, ((v.body->>'max_score')::float8 * 2)::int
+    from paper_edition e
+      cross join lateral jsonb_array_elements(e.questions) with ordinality as q(asked, place)
+      join question_version v
+        on v.question_id = (q.asked->>'questionId')::bigint and v.version = (q.asked->>'version')::int
+    where e.paper_id = ${paperId} and e.edition = ${edition}`)
+  return Number(made.id)
+}
+
+/** An own attempt, locked; one whose time is up is handed in and so no longer open. */
+async function locked(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
+  return settled(db, jobs, await ownAttempt(db, actor, attemptId, 'lock'))
+}
+
+/** Stops the clock. An exam with a time limit that somebody else has set goes on. */
+export async function pause(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
+  const row = await locked(db, jobs, actor, attemptId)
+  // handed in meanwhile, or paused before: the answer says so
+  if (row.status !== 'in_progress') return row
+  const { rows } = await db.execute<{ theirs: boolean }>(
+    sql`select owner_id <> ${actor.userId} as theirs from paper where id = ${row.paperId}`,
+  )
+  if (row.deadline !== null && rows[0]?.theirs) throw new Refusal('no_pause')
+  return moved(db, row, sql`status = 'paused', paused_at = now()`)
+}
+
+/** The deadline moves by as long as the pause lasted. */
+export async function resume(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
+  const row = await locked(db, jobs, actor, attemptId)
+  if (row.status !== 'paused') return row
+  const running = sql`status = 'in_progress', deadline = deadline + (now() - paused_at), paused_at = null`
+  return moved(db, row, running)
+}
+
+export async function abandon(db: Db, actor: Who, attemptId: number): Promise<void> {
+  const row = await ownAttempt(db, actor, attemptId, 'lock')
+  if (!isOpen(row)) throw new Refusal('exam_over')
+  await moved(db, row, sql`status = 'abandoned', paused_at = null`)
+}
+
+async function moved(db: Db, row: AttemptRow, set: ReturnType<typeof sql>): Promise<AttemptRow> {
+  await db.execute(sql`update exam_attempt set ${set} where id = ${row.id}`)
+  return (await lockAttempt(db, row.id)) ?? row
+}

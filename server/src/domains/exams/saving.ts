@@ -1,0 +1,136 @@
+import { EXAM_GRACE_SECONDS } from '@shangxue/contract/constants'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { iso } from '../../platform/database/page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { ownAttempt } from './attempts.ts'
+
+type Item = Input<typeof saveAnswersBatch>['answers'][number]
+type Saved = Output<typeof saveAnswer>['saved']
+type SavedRow = Saved & Record<string, unknown>
+
+/** Only what carries an answer or a mark is a save; anything else would blank what is kept. */
+const saysSomething = (item: Item): boolean =>
+  item.user_answer !== undefined || item.selected_options !== undefined || item.marked !== undefined
+
+/**
+ * Keeps answers while the attempt is running, in one statement: a save with a smaller `seq` than the kept one
+ * changes nothing, and one without a `seq` comes after all others. Answers what is kept now.
+ */
+export async function saveAnswers(
+  db: Db,
+  actor: Pick<Actor, 'userId'>,
+  attemptId: number,
+  items: readonly Item[],
+): Promise<Output<typeof saveAnswersBatch>> {
+  const wanted = latest(items.filter(saysSomething))
+  const rows = wanted.length > 0 ? await store(db, actor, attemptId, wanted) : []
+  if (rows.length < wanted.length) rows.push(...(await keptMeanwhile(db, actor, attemptId, wanted, rows)))
+  const { rows: clock } = await db.execute<{ now: string }>(sql`select now() as now`)
+  return {
+    saved: rows,
+    server_now: iso(clock[0]?.now ?? new Date()),
+  }
+}
+
+/** One answer; one that says nothing changes nothing. */
+export async function saveOne(
+  db: Db,
+  actor: Pick<Actor, 'userId'>,
+  attemptId: number,
+  item: Item,
+): Promise<Output<typeof saveAnswer>> {
+  const { saved, server_now } = await saveAnswers(db, actor, attemptId, [item])
+  const [kept] = saved.length > 0 ? saved : await keptMeanwhile(db, actor, attemptId, [item], [])
+  if (!kept) throw new Refusal('not_your_question')
+  return { saved: kept, server_now }
+}
+
+/** Of several saves of one question in one batch the newest counts. */
+function latest(items: readonly Item[]): Item[] {
+  const newest = new Map<number, Item>()
+  for (const item of items) {
+    const other = newest.get(item.question_id)
+    if (!other || (item.seq ?? Number.MAX_SAFE_INTEGER) >= (other.seq ?? Number.MAX_SAFE_INTEGER))
+      newest.set(item.question_id, item)
+  }
+  // one order for everybody: two batches of one attempt cannot wait for each other
+  return [...newest.values()].sort((a, b) => a.question_id - b.question_id)
+}
+
+async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: number, items: readonly Item[]) {
+  const given = JSON.stringify(
+    items.map((item) => ({
+      q: item.question_id,
+      a: item.user_answer ?? null,
+      o: item.selected_options ?? null,
+      t: item.time_spent ?? null,
+      s: item.seq ?? null,
+      m: item.marked ?? null,
+      ha: item.user_answer !== undefined,
+      ho: item.selected_options !== undefined,
+    })),
+  )
+  // the attempt is locked against being handed in between the look and the write
+  const { rows } = await db.execute<SavedRow>(sql`
+    with attempt as (
+      select t.id from exam_attempt t
+      where t.id = ${attemptId} and t.user_id = ${userId} and t.status = 'in_progress'
+        and (t.deadline is null or now() <= t.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))
+      for share),
+    given as (
+      select * from jsonb_to_recordset(${given}::jsonb)
+        as g(q bigint, a text, o jsonb, t integer, s bigint, m boolean, ha boolean, ho boolean)),
+    kept as (
+      update exam_answer e set
+        user_answer = case when g.ha then coalesce(g.a, '') else e.user_answer end,
+        selected_options = case when g.ho
+          then array(select jsonb_array_elements_text(coalesce(nullif(g.o, 'null'), '[]'))) else e.selected_options end,
+        time_spent = greatest(e.time_spent, coalesce(g.t, e.time_spent)),
+        marked = coalesce(g.m, e.marked),
+        seq = coalesce(g.s, e.seq + 1),
+        saved_at = now()
+      from given g, attempt
+      where e.attempt_id = attempt.id and e.question_id = g.q and (g.s is null or g.s > e.seq)
+      returning e.question_id, e.user_answer, e.selected_options, e.time_spent, e.seq, e.marked)
+    select question_id::int, user_answer, selected_options, time_spent, seq::float8, marked from kept
+    union all
+    select e.question_id::int, e.user_answer, e.selected_options, e.time_spent, e.seq::float8, e.marked
+    from exam_answer e, given g, attempt
+    where e.attempt_id = attempt.id and e.question_id = g.q and g.s is not null and g.s <= e.seq
+    order by 1`)
+  return rows
+}
+
+/** Answers that a newer save overtook in this very moment; where there is another reason, it refuses. */
+async function keptMeanwhile(
+  db: Db,
+  actor: Pick<Actor, 'userId'>,
+  attemptId: number,
+  wanted: readonly Item[],
+  known: readonly Saved[],
+): Promise<SavedRow[]> {
+  const missing = wanted
+    .map((item) => item.question_id)
+    .filter((id) => !known.some((row) => row.question_id === id))
+  const { rows } = await db.execute<SavedRow>(sql`
+    select e.question_id::int, e.user_answer, e.selected_options, e.time_spent, e.seq::float8, e.marked
+    from exam_answer e join exam_attempt t on t.id = e.attempt_id
+    where t.id = ${attemptId} and t.user_id = ${actor.userId} and t.status = 'in_progress'
+      and (t.deadline is null or now() <= t.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))
+      and e.question_id = any(${sql.param(missing)}::bigint[])`)
+  return rows.length === missing.length ? rows : refuse(db, actor, attemptId)
+}
+
+/** Says why a save kept nothing. */
+async function refuse(db: Db, actor: Pick<Actor, 'userId'>, attemptId: number): Promise<never> {
+  const row = await ownAttempt(db, actor, attemptId)
+  if (row.status === 'paused') throw new Refusal('exam_paused')
+  const { rows } = await db.execute<{ over: boolean }>(sql`
+    select status <> 'in_progress' or now() > deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}) as over
+    from exam_attempt where id = ${attemptId}`)
+  throw new Refusal(rows[0]?.over ? 'exam_over' : 'not_your_question')
+}

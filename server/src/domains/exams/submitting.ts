@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { recordResult } from '../wrong-questions/service.ts'
+import { type AnswerRow, type AttemptRow, answersOf, isOpen, ownAttempt, timeIsUp } from './attempts.ts'
+import { grade, gradedByRule, isBlank } from './grading.ts'
+import { editionOf, versionsOf } from './questions.ts'
+import { attempts } from './tables.ts'
+import { earnedAll } from './tallies.ts'
+
+/** Grades the open answers of an attempt that was handed in. */
+export const GRADING: JobKind<{ readonly attemptId: number }> = {
+  name: 'exam-grading',
+  retries: 3,
+  atOnce: 4,
+  expireMinutes: 10,
+}
+
+/** Hands an own attempt in, once: again, or by two taps at once, it finds it handed in. */
+export async function submit(
+  db: Db,
+  jobs: Jobs,
+  actor: Pick<Actor, 'userId'>,
+  attemptId: number,
+): Promise<AttemptRow> {
+  const row = await ownAttempt(db, actor, attemptId, 'lock')
+  return isOpen(row) ? handIn(db, jobs, row, await timeIsUp(db, row)) : row
+}
+
+/** The attempt is locked and open. What rules can grade is graded at once, the rest by a job. */
+export async function handIn(db: Db, jobs: Jobs, row: AttemptRow, timedOut: boolean): Promise<AttemptRow> {
+  const submittedAt = timedOut ? attempts.deadline : sql`now()`
+  const [moved] = await db
+    .update(attempts)
+    .set({ status: 'submitted', submittedAt: sql`${submittedAt}`, pausedAt: null, timedOut })
+    .where(and(eq(attempts.id, row.id), inArray(attempts.status, ['in_progress', 'paused'])))
+    .returning()
+  if (!moved) throw new Error('the attempt was locked and open')
+  const open = await gradeByRule(db, moved)
+  if (open === 0) return finish(db, moved)
+  await jobs.enqueue(db, GRADING, { tenantId: moved.tenantId, attemptId: moved.id })
+  return moved
+}
+
+/** Grades what rules can grade, and blanks of every kind. Answers how many answers are left. */
+export async function gradeByRule(db: Db, row: AttemptRow): Promise<number> {
+  const [edition, versions, given] = [
+    await editionOf(db, row),
+    await versionsOf(db, row.id),
+    await answersOf(db, row.id),
+  ]
+  const graded: Record<string, unknown>[] = []
+  for (const answer of given) {
+    const body = versions.get(answer.questionId)?.body
+    if (!body) throw new Error('an answer to a question that was never asked')
+    if (!gradedByRule(body) && !isBlank(answer)) continue
+    const { correct, scoreHalves, feedback } = grade(body, answer, edition.multipleRule)
+    graded.push({ q: answer.questionId, c: correct, s: scoreHalves, f: feedback })
+  }
+  await db.execute(sql`
+    update exam_answer e set correct = g.c, score_halves = g.s, feedback = g.f, graded_by = 'rule'
+    from jsonb_to_recordset(${JSON.stringify(graded)}::jsonb) as g(q bigint, c boolean, s integer, f text)
+    where e.attempt_id = ${row.id} and e.question_id = g.q`)
+  return given.length - graded.length
+}
+
+const sums = ({ id }: AttemptRow) => ({
+  scoreHalves: sql`(select coalesce(sum(score_halves), 0) from exam_answer where attempt_id = ${id})`,
+  needsReview: sql`(select count(*) from exam_answer where attempt_id = ${id} and needs_review)`,
+})
+
+/**
+ * Sums up an attempt whose answers are all graded; the wrong ones go into the book. The attempt is locked. `at` is
+ * for telling of the past.
+ */
+export async function finish(db: Db, row: AttemptRow, at?: Date): Promise<AttemptRow> {
+  const [done] = await db
+    .update(attempts)
+    .set({ status: 'graded', gradedAt: at ?? sql`now()`, ...sums(row) })
+    .where(and(eq(attempts.id, row.id), eq(attempts.status, 'submitted')))
+    .returning()
+  if (!done) throw new Error('the attempt was locked and handed in')
+  await recordResult(db, done, await judgedAnswers(db, done), at ?? new Date())
+  return done
+}
+
+/** Sums up again after a score was set by hand. The attempt is locked. */
+export async function recount(db: Db, row: AttemptRow): Promise<AttemptRow> {
+  const [done] = await db.update(attempts).set(sums(row)).where(eq(attempts.id, row.id)).returning()
+  if (!done) throw new Error('the attempt was locked')
+  return done
+}
+
+/** Answers as the wrong-question book wants to know them. */
+export async function judgedAnswers(db: Db, row: AttemptRow) {
+  const { questions } = await editionOf(db, row)
+  const standsFor = new Map(questions.map((one) => [one.questionId, one.standsFor]))
+  return (await answersOf(db, row.id)).map((answer: AnswerRow) => ({
+    ...answer,
+    right: earnedAll(answer),
+    standsFor: standsFor.get(answer.questionId),
+  }))
+}

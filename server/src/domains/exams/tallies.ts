@@ -1,0 +1,77 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getExamResult, getUserStats } from '@shangxue/contract/exams'
+
+/** What figures are made of: one graded answer. Scores in halves of a point. */
+export interface GradedAnswer {
+  readonly scoreHalves: number
+  readonly maxHalves: number
+  readonly seconds: number
+}
+export type Tally = NonNullable<Output<typeof getExamResult>['analysis']>['by_type'][number]
+export type Share = Output<typeof getUserStats>['by_type'][number]
+
+/** Right is what earned all its points, whoever graded it. */
+export const earnedAll = (answer: { scoreHalves: number | null; maxHalves: number }): boolean =>
+  (answer.scoreHalves ?? 0) >= answer.maxHalves
+
+/** Earned of what could be earned, 0 to 1. */
+export const rateOf = (score: number, max: number): number => (max > 0 ? score / max : 0)
+
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Answers by name, those with the most answers first; one answer may have several names. */
+function grouped<A extends GradedAnswer>(given: readonly A[], namesOf: (answer: A) => readonly string[]) {
+  const groups = new Map<string, A[]>()
+  for (const answer of given)
+    for (const name of new Set(namesOf(answer))) groups.set(name, [...(groups.get(name) ?? []), answer])
+  return [...groups].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b, 'zh'))
+}
+
+const points = (given: readonly GradedAnswer[]) => ({
+  questions: given.length,
+  score: given.reduce((sum, { scoreHalves }) => sum + scoreHalves, 0) / 2,
+  max_score: given.reduce((sum, { maxHalves }) => sum + maxHalves, 0) / 2,
+})
+
+export const talliesBy = <A extends GradedAnswer>(
+  given: readonly A[],
+  namesOf: (answer: A) => readonly string[],
+): Tally[] =>
+  grouped(given, namesOf).map(([name, group]) => ({
+    name,
+    ...points(group),
+    right: group.filter(earnedAll).length,
+  }))
+
+export const sharesBy = <A extends GradedAnswer>(
+  given: readonly A[],
+  namesOf: (answer: A) => readonly string[],
+): Share[] =>
+  grouped(given, namesOf).map(([name, group]) => {
+    const sums = points(group)
+    const seconds = Math.round(mean(group.map((answer) => answer.seconds)) ?? 0)
+    return { name, ...sums, rate: rateOf(sums.score, sums.max_score), seconds_per_question: seconds }
+  })
+
+/** Fewer answers say too little about a knowledge point; above this rate it needs no study. */
+const ENOUGH = 3
+const GOOD = 0.85
+const MOST = 5
+
+/** The weakest knowledge points with enough answers: the lowest rate first, then the most points lost. */
+export function studyNext(
+  given: readonly (GradedAnswer & { subject: string; knowledgePoints: readonly string[] })[],
+): Output<typeof getUserStats>['study_next'] {
+  return sharesBy(given, ({ subject, knowledgePoints }) =>
+    knowledgePoints.map((name) => `${subject}\n${name}`),
+  )
+    .filter(({ questions, rate }) => questions >= ENOUGH && rate < GOOD)
+    .sort((a, b) => a.rate - b.rate || b.max_score - b.score - (a.max_score - a.score))
+    .slice(0, MOST)
+    .map(({ name, questions, rate, score, max_score }) => {
+      const [subject = '', point = ''] = name.split('\n')
+      const reason = `做过${questions}题，得分率${Math.round(rate * 100)}%，共失${max_score - score}分`
+      return { name: point, subject, rate, reason }
+    })
+}

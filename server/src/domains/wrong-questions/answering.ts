@@ -1,0 +1,74 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { reviewWrongQuestion } from '@shangxue/contract/wrong-questions'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { type Grade, grade, gradedByRule, isBlank } from '../exams/service.ts'
+import { questionVersions } from '../papers/tables.ts'
+import { itemOf } from './book.ts'
+import { keepReview, type WrongRow } from './reviews.ts'
+import { wrongQuestions } from './tables.ts'
+
+type Given = Input<typeof reviewWrongQuestion>
+
+/** A question of the caller's book, locked. */
+export async function ownWrong(db: Db, { userId }: Pick<Actor, 'userId'>, id: number): Promise<WrongRow> {
+  const [row] = await db
+    .select()
+    .from(wrongQuestions)
+    .where(
+      and(eq(wrongQuestions.id, id), eq(wrongQuestions.userId, userId), isNull(wrongQuestions.removedAt)),
+    )
+    .for('update')
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** An answer to a question of the book: graded by rule, or by the pupil where no rule can. */
+export async function answerAgain(
+  db: Db,
+  actor: Pick<Actor, 'userId'>,
+  input: Given,
+  at: Date = new Date(),
+): Promise<Output<typeof reviewWrongQuestion>> {
+  const row = await ownWrong(db, actor, input.id)
+  const graded = await gradeAgain(db, row, input)
+  const correct = graded.correct ?? input.self_rating !== 'again'
+  // who was wrong cannot have found it good
+  const rating = correct ? input.self_rating : 'again'
+  const zone = await zoneOfTenant(db, row.tenantId)
+  const { time_spent: timeSpent } = input
+  await keepReview(db, row, { correct, at, zone, timeSpent, source: 'book', ...(rating && { rating }) })
+  if (!correct) await countAgain(db, row, input, at)
+  const question = await itemOf(db, actor.userId, row.id)
+  if (!question) throw new Error('the row is locked')
+  return { is_correct: graded.correct, score: graded.scoreHalves / 2, feedback: graded.feedback, question }
+}
+
+async function gradeAgain(db: Db, row: WrongRow, input: Given): Promise<Grade> {
+  const [asked] = await db
+    .select({ body: questionVersions.body })
+    .from(questionVersions)
+    .where(and(eq(questionVersions.questionId, row.questionId), eq(questionVersions.version, row.version)))
+  if (!asked) throw new Error('versions are never deleted')
+  const given = { userAnswer: input.user_answer, selectedOptions: input.selected_options }
+  // whatever the rule of its paper was: in the book only all of it is right
+  if (gradedByRule(asked.body) || isBlank(given)) return grade(asked.body, given, 'all_or_nothing')
+  if (input.self_rating === undefined)
+    throw new Refusal('invalid_input', { field: '这道题需要对照答案自评，请选择掌握程度' })
+  const full = asked.body.max_score * 2
+  return { correct: null, scoreHalves: input.self_rating === 'again' ? 0 : full, feedback: '' }
+}
+
+const countAgain = (db: Db, row: WrongRow, { user_answer, selected_options }: Given, at: Date) =>
+  db
+    .update(wrongQuestions)
+    .set({
+      errorCount: sql`${wrongQuestions.errorCount} + 1`,
+      lastErrorAt: at,
+      userAnswer: user_answer,
+      selectedOptions: selected_options,
+    })
+    .where(eq(wrongQuestions.id, row.id))

@@ -1,0 +1,101 @@
+import type { Difficulty, QuestionBody } from '@shangxue/contract/papers-parts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoredCrop } from '../papers/service.ts'
+
+/** A published question, as it is asked. */
+export interface Asked {
+  readonly questionId: number
+  readonly version: number
+  readonly subject: string
+  readonly level: string
+  readonly body: QuestionBody
+  readonly passage: { title: string; text: string } | null
+}
+/** A wrong question that a review paper is made of. */
+export interface Source extends Asked {
+  readonly crops: readonly StoredCrop[]
+}
+/** One of the bank that stands for a source. */
+export interface Related {
+  readonly asked: Asked
+  readonly source: Source
+}
+type Candidate = Asked & { readonly taken: boolean }
+type CandidateRow = { questionId: number; version: number; subject: string; level: string } & {
+  body: QuestionBody
+  passage: Asked['passage']
+  taken: boolean
+}
+
+const MOST = 400
+const ORDER: readonly Difficulty[] = ['easy', 'medium', 'hard']
+export type Adjustment = 'same' | 'easier' | 'harder'
+
+/** Published questions of own and shared papers about the same knowledge points, none of them a source. */
+export async function candidatesFor(
+  db: Db,
+  userId: number,
+  sources: readonly Source[],
+): Promise<readonly Candidate[]> {
+  const points = [...new Set(sources.flatMap(({ body }) => body.knowledge_points))]
+  if (points.length === 0) return []
+  const { rows } = await db.execute<CandidateRow>(sql`
+    select distinct on (v.question_id) v.question_id::int as "questionId", v.version, v.subject, v.level, v.body,
+      v.passage, exists (select 1 from exam_answer x join exam_attempt t on t.id = x.attempt_id
+        where x.question_id = v.question_id and t.user_id = ${userId}) as taken
+    from paper p
+      join paper_edition e on e.paper_id = p.id and e.edition = p.edition
+      cross join lateral jsonb_array_elements(e.questions) asked
+      join question_version v
+        on v.question_id = (asked->>'questionId')::bigint and v.version = (asked->>'version')::int
+    where p.deleted_at is null and p.kind = 'uploaded' and (p.owner_id = ${userId} or p.shared)
+      and v.body->'knowledge_points' ?| ${sql.param(points)}::text[]
+      and v.question_id <> all(${sql.param(sources.map(({ questionId }) => questionId))}::bigint[])
+    order by v.question_id limit ${MOST}`)
+  return rows
+}
+
+/**
+ * For each source in turn the best that is left: the most knowledge points in common, of the wanted difficulty,
+ * not taken before.
+ */
+export function relatedTo(
+  sources: readonly Source[],
+  candidates: readonly Candidate[],
+  adjustment: Adjustment,
+  count: number,
+): Related[] {
+  const free = new Set(candidates)
+  const chosen: Related[] = []
+  for (let found = true; found && chosen.length < count; ) {
+    found = false
+    for (const source of sources) {
+      const best = bestFor(source, free, adjustment)
+      if (!best || chosen.length >= count) continue
+      free.delete(best)
+      chosen.push({ asked: best, source })
+      found = true
+    }
+  }
+  return chosen
+}
+
+function bestFor(
+  source: Source,
+  free: ReadonlySet<Candidate>,
+  adjustment: Adjustment,
+): Candidate | undefined {
+  const shift = { same: 0, easier: -1, harder: 1 }[adjustment]
+  const wanted = Math.min(2, Math.max(0, ORDER.indexOf(source.body.difficulty_level) + shift))
+  const worth = ({ body, taken }: Candidate) => {
+    const common = body.knowledge_points.filter((point) => source.body.knowledge_points.includes(point))
+    const off = Math.abs(ORDER.indexOf(body.difficulty_level) - wanted)
+    return common.length === 0 ? 0 : 100 + common.length * 10 - off * 4 - (taken ? 3 : 0)
+  }
+  const fitting = [...free].filter(
+    ({ subject, level }) => subject === source.subject && level === source.level,
+  )
+  const ranked = fitting.map((one) => ({ one, worth: worth(one) })).filter((ranked) => ranked.worth > 0)
+  return ranked.sort((a, b) => b.worth - a.worth || a.one.questionId - b.one.questionId)[0]?.one
+}

@@ -1,0 +1,182 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/wrong-questions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { aBlank, aBody, anEssay, aPublishedPaper, type MadePaper, must, taken } from '../../testing/papers.ts'
+
+let h: Harness
+let teacher: TestUser
+let pupil: TestUser
+let paper: MadePaper
+let attempt: number
+beforeAll(async () => {
+  h = await startHarness()
+  teacher = await h.signedIn()
+  paper = await aPublishedPaper(h, teacher, [
+    aBody({ difficulty_level: 'hard', knowledge_points: ['首都', '地理'] }),
+    aBlank('went', { difficulty_level: 'easy', knowledge_points: ['时态'] }),
+    anEssay(),
+  ])
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+  attempt = await taken(h, pupil, paper, [['A'], 'goes'])
+})
+const as = () => ({ token: pupil.token })
+const book = async (wish: object = {}) => must(await h.call(contract.getWrongQuestions, wish, as()))
+const contents = async (wish: object = {}) =>
+  (await book(wish)).list.map(({ question_id }) => paper.questionIds.indexOf(question_id))
+const itemOf = async (i: number) => {
+  const { list } = await book({ state: 'all', pageSize: 100 })
+  const found = list.find(({ question_id }) => question_id === paper.questionIds[i])
+  if (!found) throw new Error(`question ${i} is not in the book`)
+  return found
+}
+const review = async (i: number, given: object) =>
+  h.call(contract.reviewWrongQuestion, { id: (await itemOf(i)).id, ...given }, as())
+const right = (i: number) => review(i, i === 0 ? { selected_options: ['B'] } : { user_answer: 'went' })
+
+describe('the book', () => {
+  test('holds what was answered wrong or not at all, with all that is needed to learn from it', async () => {
+    const { list, summary, pagination } = await book()
+    expect(list).toHaveLength(3)
+    expect(await itemOf(0)).toMatchObject({
+      error_count: 1,
+      wrong_times: 1,
+      selected_options: ['A'],
+      correct_answer: 'B',
+      paper_title: '期中卷',
+      paper_id: paper.paperId,
+      attempt_id: attempt,
+      error_type: 'unknown',
+    })
+    expect((await itemOf(2)).error_type).toBe('blank')
+    expect(summary).toEqual({
+      total_wrong: 3,
+      reviewed_count: 0,
+      accuracy_improvement: 0,
+      due: 3,
+      mastered: 0,
+    })
+    expect(pagination).toEqual({ page: 1, pageSize: 20, total: 3, totalPages: 1 })
+  })
+  test('is filtered by type, also by its older name, difficulty, knowledge point, subject and paper', async () => {
+    expect(await contents({ question_type: 'choice' })).toEqual([0])
+    expect(await contents({ question_type: 'fill' })).toEqual([1])
+    expect(await contents({ difficulty_level: 'hard' })).toEqual([0])
+    expect(await contents({ knowledge_point: '时态' })).toEqual([1])
+    expect(await contents({ subject: '数学' })).toEqual([])
+    expect(await contents({ paper_id: paper.paperId + 1_000 })).toEqual([])
+    expect((await book()).knowledge_points).toContainEqual({ name: '地理', count: 1 })
+  })
+  test('is sorted and paged', async () => {
+    await taken(h, pupil, paper, [['B'], 'goes'])
+    expect((await contents()).indexOf(0)).toBe(2)
+    expect(await contents({ sort_by: 'difficulty_level' })).toEqual([0, 2, 1])
+    expect(await contents({ sort_by: 'difficulty_level', page: 2, pageSize: 2 })).toEqual([1])
+    for (const sort_by of contract.WRONG_SORTS) expect(await contents({ sort_by })).toHaveLength(3)
+  })
+  test('is one’s own', async () => {
+    const { id } = await itemOf(0)
+    const edit = { id, error_type: 'careless', note: '' } as const
+    for (const user of [teacher, await h.signedIn({ boss: true })]) {
+      const token = { token: user.token }
+      expect(must(await h.call(contract.getWrongQuestions, {}, token)).list).toEqual([])
+      expect(await h.call(contract.reviewWrongQuestion, { id }, token)).toMatchObject({ status: 404 })
+      expect(await h.call(contract.editWrongQuestion, edit, token)).toMatchObject({ status: 404 })
+      expect(await h.call(contract.removeWrongQuestion, { id }, token)).toMatchObject({ status: 404 })
+    }
+    expect(await h.call(contract.getWrongQuestions, { username: teacher.name }, as())).toMatchObject({
+      status: 403,
+    })
+  })
+  test('keeps why it was wrong and a note; what is taken out comes back when wrong again', async () => {
+    const { id } = await itemOf(0)
+    must(await h.call(contract.editWrongQuestion, { id, error_type: 'careless', note: '看错了' }, as()))
+    expect(await itemOf(0)).toMatchObject({ error_type: 'careless', note: '看错了' })
+    expect(await contents({ error_type: 'careless' })).toEqual([0])
+    must(await h.call(contract.removeWrongQuestion, { id }, as()))
+    expect(await contents({ state: 'all' })).not.toContain(0)
+    await taken(h, pupil, paper, [['C'], 'went'])
+    expect(await itemOf(0)).toMatchObject({ id, error_count: 2, selected_options: ['C'] })
+  })
+  test('that is empty gives what was wrong in the attempt that is asked about', async () => {
+    for (const i of [0, 1, 2])
+      must(await h.call(contract.removeWrongQuestion, { id: (await itemOf(i)).id }, as()))
+    expect(await contents()).toEqual([])
+    expect((await contents({ include_attempt: attempt })).sort()).toEqual([0, 1, 2])
+    const other = await taken(h, teacher, paper, [['A']])
+    expect(await contents({ include_attempt: other })).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  test('is graded here, and moves on when it is due', async () => {
+    const answer = must(await right(0))
+    expect(answer).toMatchObject({ is_correct: true, score: 2, question: { review_count: 1, right_days: 1 } })
+    expect(Date.parse(answer.question.due_at ?? '')).toBeGreaterThan(Date.now())
+    expect((await book()).summary).toMatchObject({ reviewed_count: 1, accuracy_improvement: 100, due: 2 })
+    expect(await contents({ state: 'due' })).not.toContain(0)
+  })
+  test('that is wrong is counted and loses the days gained', async () => {
+    must(await right(1))
+    const answer = must(await review(1, { user_answer: 'gone', self_rating: 'easy' }))
+    expect(answer).toMatchObject({
+      is_correct: false,
+      question: { error_count: 2, right_days: 0, user_answer: 'gone' },
+    })
+  })
+  test('of an open question is the pupil’s own word', async () => {
+    expect(await review(2, { user_answer: '阳光' })).toMatchObject({ status: 400, msg: /自评/ })
+    expect(must(await review(2, { user_answer: '阳光', self_rating: 'good' }))).toMatchObject({
+      is_correct: null,
+      question: { right_days: 1 },
+    })
+    expect(must(await review(2, { user_answer: '' }))).toMatchObject({ is_correct: false })
+  })
+})
+
+describe('mastery', () => {
+  const dayBefore = (days: number, source: 'book' | 'variant', i: number) =>
+    itemOf(i).then(({ id }) =>
+      h.database.pool.query(
+        `insert into wrong_question_review (tenant_id, wrong_question_id, at, day, correct, rating, source)
+         values ($1, $2, now() - $3 * interval '1 day', (current_date - $3::int)::text, true, 3, $4)`,
+        [pupil.tenantId, id, days, source],
+      ),
+    )
+  test('takes three right answers on three days, one of them to a variant', async () => {
+    await dayBefore(4, 'variant', 0)
+    await dayBefore(4, 'book', 0)
+    expect(must(await right(0)).question).toMatchObject({
+      right_days: 2,
+      variant_right: true,
+      mastered_at: null,
+    })
+    await dayBefore(9, 'book', 0)
+    expect(must(await right(0)).question.mastered_at).not.toBeNull()
+    expect(await contents()).not.toContain(0)
+    expect(await contents({ state: 'mastered' })).toEqual([0])
+  })
+  test('is not reached without a variant', async () => {
+    for (const days of [3, 5, 7]) await dayBefore(days, 'book', 1)
+    expect(must(await right(1)).question).toMatchObject({
+      right_days: 4,
+      variant_right: false,
+      mastered_at: null,
+    })
+  })
+  test('ends when it is answered wrong again', async () => {
+    for (const days of [3, 5]) await dayBefore(days, 'variant', 1)
+    expect(must(await right(1)).question.mastered_at).not.toBeNull()
+    await taken(h, pupil, paper, [['B'], 'goes'])
+    expect(await itemOf(1)).toMatchObject({ mastered_at: null, right_days: 0, error_count: 2 })
+  })
+})
+
+test('a question that is gone is not reviewed', async () => {
+  expect(await h.call(contract.reviewWrongQuestion, { id: 999_999 }, as())).toMatchObject({
+    code: ERRORS.not_found.code,
+  })
+})

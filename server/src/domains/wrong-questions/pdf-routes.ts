@@ -1,0 +1,47 @@
+import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { PdfTooLarge, writePdf } from '../../platform/pdf/write.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/serve.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+import { requireSelf } from '../papers/service.ts'
+import { bookForPrint } from './book-for-print.ts'
+import { keysOf, printedBook } from './pdf.ts'
+
+/** Pictures beyond this are left out: a print is held in memory while it is drawn. */
+const MOST_PICTURE_BYTES = 40 * 1024 * 1024
+
+export function wrongQuestionPdfRoutes({ serveFile }: Server, { storage }: { storage: Storage }): void {
+  serveFile(wrongQuestionsPdf, async ({ actor, transaction }, { username, answers, ...filters }) => {
+    requireSelf(actor, username === undefined ? {} : { username })
+    const { questions, zone } = await transaction(async (db) => ({
+      questions: await bookForPrint(db, actor, filters),
+      zone: await zoneOfTenant(db, actor.tenantId),
+    }))
+    if (questions.length === 0)
+      throw new Refusal('invalid_input', { field: '没有符合条件的错题，请换个筛选条件' })
+    const pictures = await picturesOf(storage, keysOf(questions))
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+    const document = printedBook(questions, { answers, name: actor.userName, day, pictures })
+    const body = await writePdf(document).catch((error: unknown) => {
+      if (error instanceof PdfTooLarge)
+        throw new Refusal('invalid_input', { field: '错题太多，一次打印不完，请按科目或知识点筛选后再打印' })
+      throw error
+    })
+    return { fileName: `错题本${answers ? '-含答案' : ''}-${day}.pdf`, body }
+  })
+}
+
+/** What cannot be read is left out, and said to be missing on the page. */
+async function picturesOf(storage: Storage, keys: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>()
+  let bytes = 0
+  for (const key of keys) {
+    const picture = await storage.get(key).catch(() => undefined)
+    if (!picture || bytes + picture.length > MOST_PICTURE_BYTES) continue
+    bytes += picture.length
+    pictures.set(key, picture)
+  }
+  return pictures
+}

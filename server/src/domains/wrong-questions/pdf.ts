@@ -1,0 +1,139 @@
+import { isChoice, QUESTION_TYPE_NAMES, type QuestionType } from '@shangxue/contract/papers-parts'
+import type { PdfBlock, PdfDocument } from '../../platform/pdf/document.ts'
+import type { StoredCrop } from '../papers/service.ts'
+import { MOST_PRINTED, type PrintedQuestion } from './book-for-print.ts'
+
+export interface Print {
+  readonly answers: boolean
+  /** Who prints it, and the day, at the head of each page. */
+  readonly name: string
+  readonly day: string
+  /** Pictures by their key; what is not there is said to be missing. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>
+}
+
+/** Lines to write on where the answers are left out. */
+const WRITING: Record<QuestionType, number> = {
+  single_choice: 0,
+  multiple_choice: 0,
+  true_false: 0,
+  fill_blank: 2,
+  short_answer: 6,
+  essay: 14,
+}
+/** A crop is a share of a page: it is printed as large as it was. */
+const PAGE_WIDTH = 595
+const SMALLEST_PICTURE = 60
+const MISSING = new Uint8Array()
+
+/** The wrong-question book as a sheet of exercises. */
+export function printedBook(book: readonly PrintedQuestion[], print: Print): PdfDocument {
+  const questions = book.slice(0, MOST_PRINTED)
+  const { answers, name, day } = print
+  const most = book.length > MOST_PRINTED ? `（只打印前${MOST_PRINTED}题）` : ''
+  return {
+    title: answers ? '错题本（含答案）' : '错题练习',
+    subtitle: `共 ${questions.length} 题${most} · ${[...new Set(questions.map(({ subject }) => subject))].join('、')}`,
+    ...(answers ? {} : { blanks: ['姓名', '日期', '用时'] }),
+    header: { left: '商学 · 错题本', right: `${name} · ${day}` },
+    blocks: byPassage(questions).flatMap((group) => groupBlocks(group, print)),
+  }
+}
+
+type Numbered = PrintedQuestion & { readonly number: number }
+
+/** Questions of one passage follow each other, where the first of them stands. */
+function byPassage(questions: readonly PrintedQuestion[]): Numbered[][] {
+  const groups = new Map<string | number, PrintedQuestion[]>()
+  for (const [at, question] of questions.entries()) {
+    const key = question.passage ? JSON.stringify(question.passage) : at
+    groups.set(key, [...(groups.get(key) ?? []), question])
+  }
+  let number = 0
+  return [...groups.values()].map((group) => group.map((question) => ({ ...question, number: ++number })))
+}
+
+function groupBlocks(group: readonly Numbered[], print: Print): PdfBlock[] {
+  const [first, last] = [group[0], group.at(-1)]
+  const passage = first?.passage
+  if (!passage || !last) return group.map((question) => questionBlock(question, print))
+  const which = first === last ? `第 ${first.number} 题` : `第 ${first.number}～${last.number} 题`
+  return [
+    {
+      kind: 'together',
+      blocks: [
+        { kind: 'paragraph', style: 'strong', text: `阅读下面的材料，完成${which}。` },
+        {
+          kind: 'aside',
+          blocks: [
+            ...(passage.title ? [{ kind: 'paragraph', style: 'strong', text: passage.title } as const] : []),
+            { kind: 'paragraph', text: passage.text },
+          ],
+        },
+      ],
+    },
+    ...group.map((question) => questionBlock(question, print)),
+  ]
+}
+
+function questionBlock(question: Numbered, { answers, pictures }: Print): PdfBlock {
+  const { body, crops, number } = question
+  const lines = WRITING[body.type]
+  return {
+    kind: 'together',
+    blocks: [
+      { kind: 'paragraph', label: `${number}.`, text: withBracket(body.content, body.type) },
+      ...crops.map(
+        ({ fileKey, box }): PdfBlock => ({
+          kind: 'image',
+          bytes: pictures.get(fileKey) ?? MISSING,
+          width: Math.max(SMALLEST_PICTURE, box.w * PAGE_WIDTH),
+        }),
+      ),
+      ...(body.options.length > 0 ? [{ kind: 'options', options: body.options } as const] : []),
+      { kind: 'paragraph', style: 'small', text: factsOf(question) },
+      ...(answers ? [answerBlock(question)] : lines > 0 ? [{ kind: 'writing', lines } as const] : []),
+    ],
+  }
+}
+
+/** Where to put the letter of a choice, if the question has no place of its own. */
+const withBracket = (content: string, type: QuestionType): string =>
+  (isChoice(type) || type === 'true_false') && !/[（(]\s*[）)]|_{2,}/.test(content)
+    ? `${content.trimEnd()}（　　）`
+    : content
+
+const factsOf = ({ subject, body, errors, passage, label }: PrintedQuestion): string =>
+  [
+    passage ? `原卷第 ${label} 题` : '',
+    subject,
+    QUESTION_TYPE_NAMES[body.type],
+    body.knowledge_points.join('、'),
+    `错 ${errors} 次`,
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+
+function answerBlock({ body, given, selected, note }: PrintedQuestion): PdfBlock {
+  const right = (isChoice(body.type) ? body.correct_options.join('') : '') || body.standard_answer
+  const own = selected.join('') || given
+  const points = body.key_points.map(({ text, points }) => `${text}（${points}分）`).join('；')
+  const texts = [
+    points && `要点：${points}`,
+    body.answer_explanation && `解析：${body.answer_explanation}`,
+    note && `备注：${note}`,
+  ].filter((text) => text !== '')
+  return {
+    kind: 'aside',
+    blocks: [
+      { kind: 'paragraph', style: 'strong', text: `答案：${right || '没有答案'}` },
+      { kind: 'paragraph', text: `我的答案：${own.trim() || '没有作答'}` },
+      ...texts.map((text): PdfBlock => ({ kind: 'paragraph', text })),
+    ],
+  }
+}
+
+/** Where the pictures of these questions lie. */
+export const keysOf = (questions: readonly PrintedQuestion[]): string[] => [
+  ...new Set(questions.flatMap(({ crops }) => crops.map(({ fileKey }: StoredCrop) => fileKey))),
+]

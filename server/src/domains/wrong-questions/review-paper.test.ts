@@ -1,0 +1,223 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { getExamQuestions, startExam } from '@shangxue/contract/exams'
+import { addQuestion, getPaperDetail, listPapers, publishPaper } from '@shangxue/contract/papers'
+import * as contract from '@shangxue/contract/wrong-questions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Fallback, Variant, VariantWish } from '../../adapters/ai/port.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import {
+  aBlank,
+  aBody,
+  aPublishedPaper,
+  type MadePaper,
+  must,
+  resultOf,
+  taken,
+} from '../../testing/papers.ts'
+import { scriptedAi } from '../../testing/scripted-ai.ts'
+
+let h: Harness
+let teacher: TestUser
+let pupil: TestUser
+let paper: MadePaper
+let vary: (wish: VariantWish) => Variant | null | Promise<Variant | null>
+const engine: { fallback: Fallback | null } = { fallback: null }
+const variantOf = ({ question, seed }: VariantWish): Variant => ({
+  content: `${question.content}（变式${seed}）`,
+  options: question.options,
+  answer: question.answer ?? '',
+  correct_options: question.correct_options,
+  explanation: '同理',
+})
+beforeAll(async () => {
+  h = await startHarness({ ai: scriptedAi({ vary: (wish) => vary(wish) }, engine) })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  vary = () => null
+  engine.fallback = null
+  teacher = await h.signedIn()
+  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+  paper = await aPublishedPaper(h, teacher, [
+    aBody({ knowledge_points: ['时态'] }),
+    aBlank('went', { knowledge_points: ['冠词'] }),
+  ])
+  await taken(h, pupil, paper, [['A'], 'goes'])
+})
+const as = (user = pupil) => ({ token: user.token })
+const book = async () => must(await h.call(contract.getWrongQuestions, { state: 'all' }, as())).list
+const wrongIds = async () => (await book()).sort((a, b) => a.question_id - b.question_id).map(({ id }) => id)
+const generate = async (wish: object = {}) =>
+  h.call(contract.generateReviewPaper, { wrong_question_ids: await wrongIds(), ...wish }, as())
+const questionsOf = async (paper_id: number) => {
+  const { attempt_id } = must(await h.call(startExam, { paper_id }, as()))
+  return { attempt_id, ...must(await h.call(getExamQuestions, { attempt_id }, as())) }
+}
+/** Further questions of the bank, about tenses. */
+const bank = (count: number, shared = true, difficulty: 'easy' | 'medium' | 'hard' = 'medium') =>
+  aPublishedPaper(
+    h,
+    teacher,
+    Array.from({ length: count }, (_, i) =>
+      aBlank('ok', {
+        content: `题库${difficulty}${i}：____`,
+        knowledge_points: ['时态'],
+        difficulty_level: difficulty,
+      }),
+    ),
+    { shared, title: '题库卷' },
+  )
+
+test('without AI and bank it is the originals, and says that there are fewer', async () => {
+  const made = must(await generate())
+  expect(made).toMatchObject({ questions: 2, engine: 'embedded' })
+  expect([made.id, made.paper_id]).toEqual([made.review_paper_id, made.review_paper_id])
+  expect(made.notice).toMatch(/变式题.*只找到2道/)
+  const { questions, paper_info } = await questionsOf(made.paper_id)
+  expect(questions.map(({ question_id, label }) => [question_id, label])).toEqual([
+    [paper.questionIds[0], '1'],
+    [paper.questionIds[1], '2'],
+  ])
+  expect(paper_info).toMatchObject({ subject: '英语', level: '初中', total_score: 4 })
+  expect(paper_info.title).toMatch(/^英语复习卷/)
+})
+
+test('variants and related questions of the bank come to the originals', async () => {
+  vary = variantOf
+  await bank(5)
+  const made = must(await generate({ question_count: 8, paper_title: '我的复习' }))
+  expect(made).toMatchObject({ questions: 8, notice: '' })
+  const { questions } = await questionsOf(made.paper_id)
+  const texts = questions.map(({ question_content }) => question_content)
+  expect(new Set(texts).size).toBe(8)
+  expect(texts.filter((text) => text.includes('变式'))).toHaveLength(3)
+  expect(texts.filter((text) => text.startsWith('题库'))).toHaveLength(3)
+  const list = must(await h.call(listPapers, { whose: 'mine' }, as())).list
+  expect(list).toMatchObject([
+    {
+      kind: 'review',
+      title: '我的复习',
+      questions: 8,
+      total_score: 16,
+      published: true,
+      shared: false,
+      to_check: 0,
+    },
+  ])
+})
+
+test('the bank is one’s own and shared papers, the wanted difficulty first, never a source', async () => {
+  await bank(2, false)
+  const wish = { generation_mode: 'similar', include_original: false, question_count: 3 }
+  expect(await generate(wish)).toMatchObject({ status: 409, code: ERRORS.paper_not_ready.code })
+  await bank(2, true, 'hard')
+  await bank(2, true, 'easy')
+  const texts = async (difficulty_adjustment: string) => {
+    const made = must(await generate({ ...wish, question_count: 2, difficulty_adjustment }))
+    return (await questionsOf(made.paper_id)).questions.map(({ question_content }) => question_content)
+  }
+  expect(await texts('harder')).toEqual(['题库hard0：____', '题库hard1：____'])
+  expect(await texts('easier')).toEqual(['题库easy0：____', '题库easy1：____'])
+})
+
+test('only the originals where that is wanted, no more than asked for', async () => {
+  vary = variantOf
+  await bank(3)
+  const made = must(await generate({ generation_mode: 'original_only', question_count: 1 }))
+  expect(made).toMatchObject({ questions: 1, notice: '' })
+})
+
+test('a focus takes the wrong questions about it; one about none is told', async () => {
+  const focused = must(await generate({ generation_mode: 'original_only', topic_focus: ['冠词'] }))
+  const { questions } = await questionsOf(focused.paper_id)
+  expect(questions.map(({ question_id }) => question_id)).toEqual([paper.questionIds[1]])
+  expect(must(await generate({ topic_focus: ['没有'] })).notice).toMatch(/没有这些知识点/)
+})
+
+test('a right answer to a variant counts for its original, a wrong one enters the book', async () => {
+  vary = (wish) => (wish.question.type === 'fill_blank' ? variantOf(wish) : null)
+  const made = must(await generate({ include_original: false, question_count: 1 }))
+  const review = async (answer: string) => {
+    const { questions } = await questionsOf(made.paper_id)
+    return taken(h, pupil, { paperId: made.paper_id, questionIds: questions.map((one) => one.question_id) }, [
+      answer,
+    ])
+  }
+  const original = async () => (await book()).find(({ question_id }) => question_id === paper.questionIds[1])
+  await review('went')
+  expect(await original()).toMatchObject({ variant_right: true, right_days: 1, error_count: 1 })
+  const attempt = await review('goes')
+  expect(await original()).toMatchObject({ variant_right: false, right_days: 0 })
+  expect((await book()).map(({ paper_id }) => paper_id)).toContain(made.paper_id)
+  expect((await resultOf(h, pupil, attempt)).question_details).toMatchObject([
+    { label: '1', standard_answer: 'went' },
+  ])
+})
+
+test('how far it is can be asked by who has it built, until it is done', async () => {
+  const progress = async (user = pupil) => must(await h.call(contract.reviewPaperProgress, {}, as(user)))
+  expect(await progress()).toBeNull()
+  let go = () => {}
+  const waits = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let asked = 0
+  vary = async (wish) => {
+    asked++
+    if (asked === 2) await waits
+    return variantOf(wish)
+  }
+  const building = generate({ question_count: 4 })
+  await expect.poll(() => asked).toBe(2)
+  expect(await progress()).toEqual({ made: 1, wanted: 2 })
+  expect(await progress(teacher)).toBeNull()
+  go()
+  must(await building)
+  expect(await progress()).toBeNull()
+})
+
+test('a model that fails is said, and a flawed variant is not asked', async () => {
+  engine.fallback = 'timeout'
+  vary = (wish) => ({ ...variantOf(wish), options: [], answer: '' })
+  const made = must(await generate({ question_count: 4 }))
+  expect(made).toMatchObject({ questions: 2, engine: 'embedded' })
+  expect(made.notice).toMatch(/AI服务暂时不可用.*没能生成变式题/)
+})
+
+test('wrong questions that are gone or another’s are told so', async () => {
+  const [first = 0, second = 0] = await wrongIds()
+  must(await h.call(contract.removeWrongQuestion, { id: second }, as()))
+  const both = { wrong_question_ids: [first, second] }
+  const gone = { status: 404, code: ERRORS.wrong_questions_gone.code, msg: '错题数据不存在，请刷新页面重试' }
+  expect(await h.call(contract.generateReviewPaper, both, as())).toMatchObject(gone)
+  const theirs = { wrong_question_ids: [first] }
+  for (const user of [teacher, await h.signedIn({ boss: true })])
+    expect(await h.call(contract.generateReviewPaper, theirs, as(user))).toMatchObject(gone)
+  const named = { ...theirs, username: teacher.name }
+  expect(await h.call(contract.generateReviewPaper, named, as())).toMatchObject({ status: 403 })
+  expect(await h.call(contract.generateReviewPaper, { wrong_question_ids: [] }, as())).toMatchObject({
+    status: 400,
+  })
+})
+
+test('the same key makes one paper', async () => {
+  const wish = { wrong_question_ids: await wrongIds() }
+  const once = { ...as(), headers: { 'idempotency-key': 'review-paper-1' } }
+  const first = must(await h.call(contract.generateReviewPaper, wish, once))
+  expect(must(await h.call(contract.generateReviewPaper, wish, once))).toEqual(first)
+  expect(must(await h.call(listPapers, { whose: 'mine' }, as())).list).toHaveLength(1)
+})
+
+test('it is its pupil’s alone and stays as it was made', async () => {
+  const { paper_id } = must(await generate())
+  expect(await h.call(startExam, { paper_id }, as(teacher))).toMatchObject({ status: 404 })
+  const add = { paper_id, after_id: null, section_id: null, passage_id: null, label: '9', body: aBody() }
+  expect(await h.call(addQuestion, add, as())).toMatchObject({ code: ERRORS.paper_not_ready.code })
+  expect(await h.call(publishPaper, { paper_id, shared: true }, as())).toMatchObject({
+    code: ERRORS.paper_not_ready.code,
+  })
+  expect(must(await h.call(getPaperDetail, { paper_id }, as()))).toMatchObject({
+    paper: { kind: 'review', questions: 2 },
+    questions: [],
+  })
+})

@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { keepReview, type WrongRow } from './reviews.ts'
+import { wrongQuestions } from './tables.ts'
+
+export interface JudgedAnswer {
+  readonly questionId: number
+  readonly version: number
+  readonly userAnswer: string
+  readonly selectedOptions: readonly string[]
+  readonly feedback: string
+  readonly timeSpent: number
+  /** Whether it earned all its points. */
+  readonly right: boolean
+  /** The wrong question whose mastery this one shows. */
+  readonly standsFor: number | undefined
+}
+interface Result {
+  readonly tenantId: number
+  readonly id: number
+  readonly userId: number
+  readonly paperId: number
+}
+
+/**
+ * Keeps what a graded attempt says about the wrong-question book, in the transaction that grades it: wrong answers
+ * enter it or are counted again, right ones count as a review of what is in it.
+ */
+export async function recordResult(
+  db: Db,
+  attempt: Result,
+  given: readonly JudgedAnswer[],
+  at: Date,
+): Promise<void> {
+  const zone = await zoneOfTenant(db, attempt.tenantId)
+  const book = await lockedRows(db, attempt, [
+    ...given.map((one) => one.questionId),
+    ...given.flatMap((one) => one.standsFor ?? []),
+  ])
+  const wrong = given.filter((one) => !one.right)
+  await enter(db, attempt, wrong, at)
+  for (const one of given) {
+    const { timeSpent, right: correct } = one
+    const own = book.find((row) => row.questionId === one.questionId && row.version === one.version)
+    if (own) await keepReview(db, own, { correct, at, zone, timeSpent, source: 'exam' })
+    const original = book.findLast((row) => row.questionId === one.standsFor)
+    if (original) await keepReview(db, original, { correct, at, zone, timeSpent, source: 'variant' })
+  }
+}
+
+/** A score was set by hand, and right became wrong or wrong right: the book counts one answer more or less. */
+export async function correctResult(db: Db, attempt: Result, one: JudgedAnswer): Promise<void> {
+  const own = (await lockedRows(db, attempt, [one.questionId])).find((row) => row.version === one.version)
+  if (!one.right) await enter(db, attempt, [one], new Date())
+  else if (own) await takeBack(db, own)
+}
+
+/** One order for everybody: two who grade at once wait for each other, never both. */
+const lockedRows = (db: Db, { userId }: Result, questionIds: readonly number[]): Promise<WrongRow[]> =>
+  db
+    .select()
+    .from(wrongQuestions)
+    .where(and(eq(wrongQuestions.userId, userId), inArray(wrongQuestions.questionId, [...questionIds])))
+    .orderBy(wrongQuestions.id)
+    .for('update')
+
+/** Which of these questions the book holds, in that version. */
+export async function inBook(
+  db: Db,
+  userId: number,
+  asked: readonly { questionId: number; version: number }[],
+): Promise<ReadonlySet<number>> {
+  if (asked.length === 0) return new Set()
+  const rows = await db
+    .select({ questionId: wrongQuestions.questionId, version: wrongQuestions.version })
+    .from(wrongQuestions)
+    .where(
+      and(
+        eq(wrongQuestions.userId, userId),
+        isNull(wrongQuestions.removedAt),
+        inArray(
+          wrongQuestions.questionId,
+          asked.map(({ questionId }) => questionId),
+        ),
+      ),
+    )
+  const there = rows.filter((row) =>
+    asked.some((one) => one.questionId === row.questionId && one.version === row.version),
+  )
+  return new Set(there.map(({ questionId }) => questionId))
+}
+
+/** What a book holds, of one subject or all. */
+export async function bookCounts(
+  db: Db,
+  userId: number,
+  subject: string | undefined,
+): Promise<{ open: number; mastered: number }> {
+  const { rows } = await db.execute<{ open: number; mastered: number }>(sql`
+    select count(*) filter (where w.mastered_at is null)::int as open,
+      count(*) filter (where w.mastered_at is not null)::int as mastered
+    from wrong_question w join question_version v on v.question_id = w.question_id and v.version = w.version
+    where w.user_id = ${userId} and w.removed_at is null ${subject ? sql`and v.subject = ${subject}` : sql``}`)
+  return rows[0] ?? { open: 0, mastered: 0 }
+}
+
+/** Wrong answers enter the book, or are counted again: one statement, since a whole class hands in at once. */
+async function enter(db: Db, attempt: Result, wrong: readonly JudgedAnswer[], at: Date): Promise<void> {
+  if (wrong.length === 0) return
+  const { tenantId, userId, paperId, id: attemptId } = attempt
+  // in one order: two that grade at once wait for each other, never both
+  const inOrder = [...wrong].sort((a, b) => a.questionId - b.questionId)
+  const entries = inOrder.map(({ questionId, version, userAnswer, selectedOptions, feedback }) => {
+    const blank = userAnswer.trim() === '' && selectedOptions.length === 0
+    return {
+      ...{ tenantId, userId, paperId, attemptId, questionId, version, userAnswer, feedback },
+      selectedOptions: [...selectedOptions],
+      errorCount: 1,
+      errorType: blank ? 'blank' : 'unknown',
+      lastErrorAt: at,
+      // to be looked at again the same day
+      dueAt: at,
+    }
+  })
+  const { tenantId: tenant, userId: user, questionId, version } = wrongQuestions
+  await db
+    .insert(wrongQuestions)
+    .values(entries)
+    .onConflictDoUpdate({
+      target: [tenant, user, questionId, version],
+      set: {
+        attemptId: sql`excluded.attempt_id`,
+        lastErrorAt: sql`excluded.last_error_at`,
+        userAnswer: sql`excluded.user_answer`,
+        selectedOptions: sql`excluded.selected_options`,
+        feedback: sql`excluded.feedback`,
+        errorCount: sql`${wrongQuestions.errorCount} + 1`,
+        masteredAt: null,
+        removedAt: null,
+      },
+    })
+}
+
+/** The answer was right after all: as if it had not been counted. */
+async function takeBack(db: Db, row: WrongRow): Promise<void> {
+  const errorCount = Math.max(0, row.errorCount - 1)
+  const removedAt = errorCount === 0 ? sql`now()` : row.removedAt
+  await db.update(wrongQuestions).set({ errorCount, removedAt }).where(eq(wrongQuestions.id, row.id))
+}
