@@ -21,8 +21,11 @@ const columns = (zone: string): SQL => sql`
   to_char(a.at at time zone ${zone}::text, 'HH24:MI') as time, a.user_id::int as user_id, u.name as user_name,
   a.action, a.entity, a.entity_id, ${told} as told`
 
+const from = sql`from audit_log a left join app_user u on u.id = a.user_id`
+const newestFirst = sql`a.at desc, a.id desc`
+
 export const auditRepository = (db: Db, zone: string) => {
-  async function withLabels<T extends Entry>(rows: readonly Row[]): Promise<T[]> {
+  async function withLabels<T extends Entry = Entry>(rows: readonly Row[]): Promise<T[]> {
     const labels = await recordLabels(db, rows)
     return rows.map(({ told, ...row }) => ({
       ...row,
@@ -40,41 +43,41 @@ export const auditRepository = (db: Db, zone: string) => {
     })
   }
 
-  /** The entries after one in the list, newest first: the index on the time finds them however old they are. */
-  async function page<T extends Entry>(
-    filters: AuditFilters,
-    before: number | undefined,
-    limit: number,
-    more: SQL,
-  ) {
-    const position =
-      before === undefined
-        ? sql`true`
-        : sql`(a.at, a.id) < (select c.at, c.id from audit_log c where c.id = ${before})`
+  /** Some entries with the records before and after, newest first, and what the records are called in them. */
+  async function whole(ids: readonly number[]) {
     const { rows } = await db.execute<Row>(sql`
-      select ${columns(zone)} ${more} from audit_log a left join app_user u on u.id = a.user_id
-      where ${position} and ${auditCondition(filters, zone)} order by a.at desc, a.id desc limit ${limit + 1}`)
-    const list = await withLabels<T>(rows.slice(0, limit))
-    return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+      select ${columns(zone)}, a.before, a.after ${from}
+      where a.id = any(${sql.param(ids)}::bigint[]) order by ${newestFirst}`)
+    const list = await withLabels<WholeEntry>(rows)
+    return { list, records: await recordsOf(list) }
   }
 
   return {
-    list: (filters: AuditFilters, before: number | undefined, limit: number) =>
-      page<Entry>(filters, before, limit, sql``),
-
-    /** With the records before and after, for a file. */
-    whole: (filters: AuditFilters, before: number | undefined, limit: number) =>
-      page<WholeEntry>(filters, before, limit, sql`, a.before, a.after`),
-
-    async one(id: number): Promise<Output<typeof getAuditEntry> | undefined> {
+    /** The entries after one in the list, newest first: the index on the time finds them however old they are. */
+    async list(filters: AuditFilters, before: number | undefined, limit: number) {
+      const position =
+        before === undefined
+          ? sql`true`
+          : sql`(a.at, a.id) < (select c.at, c.id from audit_log c where c.id = ${before})`
       const { rows } = await db.execute<Row>(sql`
-        select ${columns(zone)}, a.before, a.after from audit_log a left join app_user u on u.id = a.user_id
-        where a.id = ${id}`)
-      const [entry] = await withLabels<WholeEntry>(rows)
-      return entry && { ...entry, records: await recordsOf([entry]) }
+        select ${columns(zone)} ${from}
+        where ${position} and ${auditCondition(filters, zone)} order by ${newestFirst} limit ${limit + 1}`)
+      const list = await withLabels(rows.slice(0, limit))
+      return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
     },
 
-    /** What the records are called that entries name by id. */
-    recordsOf,
+    async ids(filters: AuditFilters, most: number): Promise<number[]> {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select a.id::int as id from audit_log a where ${auditCondition(filters, zone)}
+        order by ${newestFirst} limit ${most}`)
+      return rows.map(({ id }) => id)
+    },
+
+    whole,
+
+    async one(id: number): Promise<Output<typeof getAuditEntry> | undefined> {
+      const { list, records } = await whole([id])
+      return list[0] && { ...list[0], records }
+    },
   }
 }

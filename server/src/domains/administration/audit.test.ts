@@ -3,14 +3,14 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, type Deed } from '../../platform/audit/audit.ts'
-import { readTable } from '../../platform/spreadsheet/read.ts'
+import { exported } from '../../platform/exports/testing/exported.ts'
 import { aLocation, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
 let h: Harness
 let boss: TestUser
 beforeAll(async () => {
-  h = await startHarness()
+  h = await startHarness({ withJobs: true })
 })
 afterAll(() => h.close())
 beforeEach(async () => {
@@ -218,10 +218,7 @@ test('the file has the rows of the filters in words, however many batches they a
              '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 second' from generate_series(1, 2300) n`),
   )
   await note({ before: { name: '旧', max_users: null }, after: { name: '=1+1', max_users: 5 } })
-  const download = async (filters: Filters = {}) => {
-    const { data } = await h.call(exportAudit, filters, { token: boss.token })
-    return readTable(data, '操作记录.xlsx')
-  }
+  const download = (filters: Filters = {}) => exported(h, exportAudit, filters, boss.token)
   const { header, rows } = await download()
   expect(header).toEqual(['时间', '操作人', '操作', '分类', '对象类型', '对象', '变化'])
   expect(rows).toHaveLength(2_301)
@@ -235,4 +232,22 @@ test('the file has the rows of the filters in words, however many batches they a
   ])
   const inMarch = await download({ from: '2026-03-01', to: '2026-03-01', group: 'sign-in' })
   expect(inMarch.rows).toHaveLength(2_300)
+})
+
+test('who takes the trail along stands in it, with the filters', async () => {
+  await note({ entityId: boss.tenantId })
+  await exported(h, exportAudit, { group: 'company' }, boss.token)
+  const [entry] = (await ask()).list
+  expect(entry).toMatchObject({ action: 'export.made', user_id: boss.userId, label: '操作记录' })
+  const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, { token: boss.token })
+  expect(data.after).toMatchObject({ title: '操作记录', rows: 1, filters: { group: 'company' } })
+})
+
+test('a day that does not exist is refused, in the list and in the file', async () => {
+  const { token } = boss
+  for (const e of [listAudit, exportAudit])
+    expect(await h.call(e, { from: '2026-02-30' }, { token })).toMatchObject({
+      status: 400,
+      msg: '没有这一天，请重新选择日期',
+    })
 })

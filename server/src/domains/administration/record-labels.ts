@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
   sku: skuName,
   sku_price: skuName,
   device: deviceName,
+  paper: byId(sql`paper`, sql`t.title`),
 }
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)

@@ -1,23 +1,22 @@
 import * as contract from '@shangxue/contract/administration'
 import { sql } from 'drizzle-orm'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
-import { exportAudit } from './audit-export.ts'
 import { auditRepository } from './audit-repository.ts'
-import { companyZone } from './service.ts'
 import { readSettings, saveCompany } from './settings.ts'
 
 type Person = { id: number; name: string; position: string; disabled: boolean }
 
-export function administrationRoutes({ serve, serveFile }: Server) {
+export function administrationRoutes({ serve }: Server) {
   serve(contract.getSettings, readSettings)
   serve(contract.saveSettings, saveCompany)
 
-  serve(contract.listAudit, async ({ db }, { before, limit, ...filters }) =>
-    auditRepository(db, await companyZone(db)).list(filters, before, limit),
+  serve(contract.listAudit, async ({ db, actor }, { before, limit, ...filters }) =>
+    auditRepository(db, await zoneOfTenant(db, actor.tenantId)).list(filters, before, limit),
   )
-  serve(contract.getAuditEntry, async ({ db }, { id }) => {
-    const found = await auditRepository(db, await companyZone(db)).one(id)
+  serve(contract.getAuditEntry, async ({ db, actor }, { id }) => {
+    const found = await auditRepository(db, await zoneOfTenant(db, actor.tenantId)).one(id)
     if (!found) throw new Refusal('not_found')
     return found
   })
@@ -27,5 +26,4 @@ export function administrationRoutes({ serve, serveFile }: Server) {
       order by disabled_at is not null, boss desc, name`)
     return rows
   })
-  serveFile(contract.exportAudit, exportAudit)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { activeUsers, DEFAULT_ZONE, lockTenant } from './settings.ts'
+import { activeUsers, lockTenant } from './settings.ts'
 
 /**
  * Call before a user is added or enabled again, in the same transaction: refuses what would exceed the company's
@@ -14,10 +13,8 @@ export async function requireRoomForUsers(db: Db, tenantId: number, adding = 1):
   if ((await activeUsers(db)) + adding > limit) throw new Refusal('user_limit_reached', { limit })
 }
 
-/** Where the company's business days begin and end. */
-export async function companyZone(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ zone: string | null }>(
-    sql`select t.settings->>'timeZone' as zone from tenant t`,
-  )
-  return rows[0]?.zone ?? DEFAULT_ZONE
+/** What paid AI may cost in a business day, and where that day begins; locks the tenant, so that spenders queue. */
+export async function lockAiTerms(db: Db, tenantId: number): Promise<{ zone: string; budgetFen: number }> {
+  const { settings } = await lockTenant(db, tenantId)
+  return { zone: settings.timeZone, budgetFen: settings.aiBudgetFen ?? 0 }
 }

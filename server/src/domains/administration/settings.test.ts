@@ -1,11 +1,13 @@
 import { getAuditEntry, getSettings, listAudit, saveSettings } from '@shangxue/contract/administration'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
-import { login, systemState } from '@shangxue/contract/session'
+import { login, refresh, systemState } from '@shangxue/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { aUser } from '../../testing/builders.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { companyZone, requireRoomForUsers } from './service.ts'
+import { requireRoomForUsers } from './service.ts'
 
 let h: Harness
 let boss: TestUser
@@ -166,7 +168,21 @@ describe('the limit of users', () => {
   })
 })
 
-test('the zone of the company is the one that it set', async () => {
+test('the zone of the company is the one that it set, and of no other, also for the owner of all', async () => {
+  const other = await h.signedIn({ boss: true })
   await save({ time_zone: 'America/New_York' })
-  expect(await h.database.asTenant({ tenantId: boss.tenantId }, companyZone)).toBe('America/New_York')
+  const zones = await h.database.asSystem(async (db) => [
+    await zoneOfTenant(db, boss.tenantId),
+    await zoneOfTenant(db, other.tenantId),
+  ])
+  expect(zones).toEqual(['America/New_York', DEFAULT_ZONE])
+})
+
+test('a new zone comes with the next token of every device, and with the next sign-in', async () => {
+  await save({ time_zone: 'America/New_York' })
+  const { data } = await h.call(refresh, { refreshtoken: boss.refreshtoken })
+  expect(data.time_zone).toBe('America/New_York')
+  const { database: shujuku, name: yonghuming } = boss
+  const again = await h.call(login, { yonghuming, shujuku, mima: PASSWORD })
+  expect(again.data.time_zone).toBe('America/New_York')
 })

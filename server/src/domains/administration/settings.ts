@@ -1,9 +1,11 @@
 import type { getSettings, saveSettings } from '@shangxue/contract/administration'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal, violatedUnique } from '../../platform/refusal.ts'
+import { violatedUnique } from '../../platform/database/failure.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { type TenantSettings, tenants } from '../users/tables.ts'
 
@@ -13,8 +15,6 @@ interface Tenant {
   readonly name: string
   readonly settings: TenantSettings
 }
-
-export const DEFAULT_ZONE = 'Asia/Shanghai'
 
 const chosen = ({ name, settings }: Tenant) => ({
   name,

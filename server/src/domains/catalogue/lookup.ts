@@ -1,3 +1,4 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -11,7 +12,7 @@ export interface KnownSku {
 export interface KnownProduct {
   readonly id: number
   readonly name: string
-  readonly tracking: 'serial' | 'none'
+  readonly tracking: Tracking
   readonly active: boolean
   readonly skus: KnownSku[]
 }

@@ -1,3 +1,4 @@
+import { LOCATION_KINDS, TRACKINGS } from '@shangxue/contract/catalogue'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -10,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { id, reference, sortKey, tenantId } from '../../platform/database/columns.ts'
+import { id, isOneOf, reference, sortKey, tenantId } from '../../platform/database/columns.ts'
 
 export const brands = pgTable(
   'brand',
@@ -32,7 +33,7 @@ export const products = pgTable(
     brandId: reference('brand_id').notNull(),
     name: text('name').notNull(),
     shortName: text('short_name').notNull(),
-    tracking: text('tracking', { enum: ['serial', 'none'] }).notNull(),
+    tracking: text('tracking', { enum: TRACKINGS }).notNull(),
     active: boolean('active').notNull().default(true),
     pinyin: sortKey('pinyin').notNull(),
     /** Everything a person may type to find it: brand, model, short name, specs, pinyin, initials, barcodes. */
@@ -42,7 +43,7 @@ export const products = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('product_name_unique').on(t.tenantId, t.brandId, t.name),
     foreignKey({ columns: [t.tenantId, t.brandId], foreignColumns: [brands.tenantId, brands.id] }),
-    check('product_tracking', sql`${t.tracking} in ('serial', 'none')`),
+    check('product_tracking', isOneOf(t.tracking, TRACKINGS)),
     index('product_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 )
@@ -74,13 +75,13 @@ export const locations = pgTable(
     tenantId: tenantId(),
     id: id(),
     name: text('name').notNull(),
-    kind: text('kind', { enum: ['store', 'warehouse'] }).notNull(),
+    kind: text('kind', { enum: LOCATION_KINDS }).notNull(),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('location_name_unique').on(t.tenantId, t.name),
-    check('location_kind', sql`${t.kind} in ('store', 'warehouse')`),
+    check('location_kind', isOneOf(t.kind, LOCATION_KINDS)),
   ],
 )

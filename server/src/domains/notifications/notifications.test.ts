@@ -4,9 +4,11 @@ import {
   UNREAD_CAP,
   unreadNotifications,
 } from '@shangxue/contract/notifications'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { notify } from './service.ts'
+import { forgetOldNotifications } from './tidy.ts'
 
 let h: Harness
 let user: TestUser
@@ -83,5 +85,38 @@ describe('notifications', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await unread()).toBe(0)
+  })
+})
+
+describe('the daily clean-up', () => {
+  const age = (title: string, created: number, read?: number) =>
+    h.database.asSystem((db) =>
+      db.execute(sql`
+        update notification set created_at = now() - make_interval(days => ${created}::int),
+          read_at = now() - make_interval(days => ${read ?? null}::int)
+        where user_id = ${user.userId} and title = ${title}`),
+    )
+  const titles = async () => (await list()).list.map(({ title }) => title)
+
+  test('forgets what was read 30 days ago, and everything after 180 days', async () => {
+    await tell(user, '刚读', '早读', '未读', '未读很久')
+    await age('刚读', 100, 29)
+    await age('早读', 100, 31)
+    await age('未读', 179)
+    await age('未读很久', 181)
+    expect(await forgetOldNotifications(h.database)).toBe(2)
+    expect((await titles()).sort()).toEqual(['刚读', '未读'].sort())
+    expect(await forgetOldNotifications(h.database)).toBe(0)
+  })
+
+  test('goes on until nothing old is left, however much there is', async () => {
+    await tell(user, ...Array.from({ length: 7 }, (_, n) => `第${n}条`))
+    await h.database.asSystem((db) =>
+      db.execute(
+        sql`update notification set created_at = now() - interval '200 days' where user_id = ${user.userId}`,
+      ),
+    )
+    expect(await forgetOldNotifications(h.database, 3)).toBe(7)
+    expect(await titles()).toEqual([])
   })
 })

@@ -3,13 +3,14 @@ import type { Finding, ImportContext } from '../../platform/imports/spec.ts'
 import { type CatalogueNames, lookUpNames, nameKey, productKey } from '../catalogue/service.ts'
 import { givenPrices, type PriceRow, type PriceValues } from './import-fields.ts'
 import { instantsOf } from './import-moments.ts'
+import { lockSkus, timeNow } from './lock.ts'
 import type { Target } from './prices-in-force.ts'
 
 type Reason = { field: keyof PriceValues; reason: string }
 
 /** Finds what each row prices and from when. A price given twice for the same is a finding. */
 export async function resolveRows(
-  { db, timeZone, now, today }: ImportContext,
+  { db, timeZone, now: begun, today, storing }: ImportContext,
   rows: readonly PriceRow[],
 ): Promise<{ targets: Target[]; findings: Finding<PriceValues>[] }> {
   const findings: Finding<PriceValues>[] = []
@@ -19,6 +20,17 @@ export async function resolveRows(
   )
   const moments = new Set(rows.map(({ values }) => values.validFrom).filter((moment) => moment !== null))
   const instants = await instantsOf(db, timeZone, [...moments])
+  const found: { row: PriceRow; ids: number[] }[] = []
+  for await (const batch of batches(rows)) {
+    for (const row of batch) {
+      const read = skusOf(names, row.values)
+      if ('ids' in read) found.push({ row, ids: read.ids })
+      else findings.push({ line: row.line, ...read })
+    }
+  }
+  if (storing) await lockSkus(db, [...new Set(found.flatMap(({ ids }) => ids))])
+  // prices that were set while this waited come before those of the file
+  const now = storing ? await timeNow(db) : begun
   const targets = new Map<string, Target>()
 
   /** A day alone that is today means now, not the midnight that has passed. */
@@ -36,14 +48,8 @@ export async function resolveRows(
       else target.given.set(type, { fen, line: row.line })
     }
   }
-  for await (const batch of batches(rows)) {
-    for (const row of batch) {
-      const found = skusOf(names, row.values)
-      const problem = 'reason' in found ? found : nothingGiven(row.values)
-      if (problem) findings.push({ line: row.line, ...problem })
-      else if ('ids' in found) for (const id of found.ids) addTo(id, row)
-    }
-  }
+  for await (const batch of batches(found))
+    for (const { row, ids } of batch) for (const id of ids) addTo(id, row)
   return { targets: [...targets.values()], findings: distinct(findings) }
 }
 
@@ -69,7 +75,7 @@ function skusOf(names: CatalogueNames, values: PriceValues): { ids: number[] } |
   }
   const active = ofColor.filter((sku) => sku.active)
   if (active.length === 0) return { field: 'spec', reason: '这个规格已停用，请删除这一行' }
-  return { ids: active.map(({ id }) => id) }
+  return nothingGiven(values) ?? { ids: active.map(({ id }) => id) }
 }
 
 const nothingGiven = (values: PriceValues): Reason | undefined =>

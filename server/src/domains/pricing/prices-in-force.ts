@@ -1,4 +1,4 @@
-import type { PriceType } from '@shangxue/contract/pricing'
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { batches } from '../../platform/imports/batches.ts'
@@ -31,7 +31,7 @@ export async function pricesInForce(
     const { rows } = await db.execute<{ n: number; type: PriceType; fen: number; since: string }>(sql`
       select r.n, t.type, v.amount_fen::float8 as fen, v.valid_from as since
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(n integer, sku_id bigint, at timestamptz)
-      cross join unnest(array['purchase', 'wholesale', 'retail', 'floor']) as t(type)
+      cross join unnest(${sql.param([...PRICE_TYPES])}::text[]) as t(type)
       cross join lateral (
         select p.amount_fen, p.valid_from from sku_price p
         where p.sku_id = r.sku_id and p.type = t.type and p.valid_from <= r.at

@@ -1,10 +1,11 @@
 import { PRICE_CHANGE_DAYS } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { listPrices, PriceType, priceHistory } from '@shangxue/contract/pricing'
+import { type listPrices, PRICE_TYPES, type PriceType, type priceHistory } from '@shangxue/contract/pricing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { productMatches } from '../catalogue/service.ts'
+import { hidden } from './price-rules.ts'
 import { REVOKED_MS, timelineOf } from './timeline.ts'
 
 type Filters = Partial<Input<typeof listPrices>>
@@ -12,9 +13,7 @@ type Page = Pick<Input<typeof listPrices>, 'page' | 'limit'>
 type Row = Output<typeof listPrices>['list'][number]
 type Price = Row['prices'][number]
 
-/** Purchase and floor prices tell the margin. */
-const shownTypes = (seesCost: boolean): PriceType[] =>
-  seesCost ? ['purchase', 'wholesale', 'retail', 'floor'] : ['wholesale', 'retail']
+const shownTypes = (seesCost: boolean): PriceType[] => PRICE_TYPES.filter((type) => !hidden(type, seesCost))
 
 interface PriceColumns extends Record<string, unknown> {
   sku_id: number

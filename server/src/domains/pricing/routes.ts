@@ -1,5 +1,6 @@
 import * as contract from '@shangxue/contract/pricing'
-import { Refusal, violatedUnique } from '../../platform/refusal.ts'
+import { violatedUnique } from '../../platform/database/failure.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { lookUpPrices } from './look-up.ts'
@@ -12,7 +13,7 @@ const sightOf = (actor: Actor): Sight => ({
   seesPlans: actor.can('price-manage'),
 })
 
-/** An import may have set a price from the same millisecond on. */
+/** Two prices set in one millisecond stand beside each other; a third finds both places taken. */
 const told = (error: unknown): never => {
   if (violatedUnique(error) === 'sku_price_moment_unique') throw new Refusal('conflict')
   throw error

@@ -1,6 +1,7 @@
+import { PRICE_TYPES } from '@shangxue/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { fen, id, instant, reference, tenantId } from '../../platform/database/columns.ts'
+import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { skus } from '../catalogue/tables.ts'
 
 /** Append-only history: the price in force is the one with the latest `valid_from` that has come. */
@@ -10,7 +11,7 @@ export const skuPrices = pgTable(
     tenantId: tenantId(),
     id: id(),
     skuId: reference('sku_id').notNull(),
-    type: text('type', { enum: ['purchase', 'wholesale', 'retail', 'floor'] }).notNull(),
+    type: text('type', { enum: PRICE_TYPES }).notNull(),
     amountFen: fen('amount_fen').notNull(),
     validFrom: instant('valid_from').notNull(),
     createdBy: reference('created_by'),
@@ -21,7 +22,7 @@ export const skuPrices = pgTable(
     unique('sku_price_moment_unique').on(t.tenantId, t.skuId, t.type, t.validFrom),
     foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
     index('sku_price_changes').on(t.tenantId, t.validFrom),
-    check('sku_price_type', sql`${t.type} in ('purchase', 'wholesale', 'retail', 'floor')`),
+    check('sku_price_type', isOneOf(t.type, PRICE_TYPES)),
     check('sku_price_amount', sql`${t.amountFen} >= 0`),
   ],
 )

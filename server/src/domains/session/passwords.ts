@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
 import { Refusal } from '../../platform/refusal.ts'
+import { turns } from '../../platform/turns.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** Stands where a hash would: an imported account, closed until a password is handed out. Nothing verifies against it. */
@@ -20,19 +21,7 @@ export interface Passwords {
 const AT_ONCE = 4
 
 export function createPasswords(atOnce = AT_ONCE): Passwords {
-  let running = 0
-  const waiting: (() => void)[] = []
-  async function bounded<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const bounded = turns(atOnce)
   let decoy: Promise<string> | undefined
   async function verifyNothing(password: string): Promise<false> {
     decoy ??= bounded(() => hash('nobody has this password', COST))

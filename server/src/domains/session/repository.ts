@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { zoneOf } from '../../platform/database/zone.ts'
 import { signIns } from './tables.ts'
 import type { Failure } from './throttle.ts'
 
@@ -13,10 +14,12 @@ export interface Account {
   readonly position: string
   readonly avatar: string | null
   readonly disabled: boolean
+  readonly zone: string
 }
 
 const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
-  'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null)`
+  'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
+  'zone', ${zoneOf(sql`t`)})`
 
 interface NewSignIn {
   readonly id: string

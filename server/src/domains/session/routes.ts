@@ -2,7 +2,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissi
 import * as contract from '@shangxue/contract/session'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { idempotencyKey, type Server } from '../../platform/serve.ts'
 import { tenants } from '../users/tables.ts'
 import { deviceName } from './device-name.ts'
 import { signInRepository } from './repository.ts'
@@ -28,10 +28,9 @@ export function sessionRoutes(
   const service = sessionService(parts)
 
   servePublic(contract.login, ({ request }, input) => service.login(input, deviceOf(request)))
-  servePublic(contract.refresh, ({ request }, input) => {
-    const key = request.headers['idempotency-key']
-    return service.refresh(input, typeof key === 'string' ? key : null)
-  })
+  servePublic(contract.refresh, async ({ request }, input) =>
+    service.refresh(input, idempotencyKey(request) ?? null),
+  )
   serveSlow(contract.logout, (context) => service.logout(context))
   serveSlow(contract.changePassword, (context, input) =>
     service.changePassword(context.actor, input, context),

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { changePassword, login, refresh, setUp } from '@shangxue/contract/session'
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
 import type { Access, Actor } from '../../platform/session/access.ts'
 import { takeSetting } from '../../platform/session/settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
+import { turnsByKey } from '../../platform/turns.ts'
 import { tenants, users } from '../users/tables.ts'
 import { type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
-import { failuresOf, forgive, noteFailure, requirePatience } from './throttle.ts'
+import {
+  type Attempted,
+  FREE_PER_ACCOUNT,
+  failuresOf,
+  forgive,
+  noteFailure,
+  requirePatience,
+} from './throttle.ts'
 
 export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
 
@@ -39,10 +49,12 @@ export interface SessionParts {
 
 export const SETUP_CODE = 'setup_code'
 const SIGN_IN_DAYS = 30
-const DEFAULT_ZONE = 'Asia/Shanghai'
 
 export function sessionService({ database, access, tokens, passwords }: SessionParts) {
-  async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login>> {
+  /** As many of one account at a time as failures are free: the next sees what those came to. */
+  const guesses = turnsByKey(FREE_PER_ACCOUNT)
+
+  async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login> | undefined> {
     const signInId = randomUUID()
     const { tenantId, userId } = account
     const started = await signInRepository(db, tenantId).start({
@@ -53,7 +65,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       expiresAt: new Date(Date.now() + SIGN_IN_DAYS * 86_400_000),
       passwordHash: account.passwordHash,
     })
-    if (!started) throw new Refusal('wrong_credentials')
+    if (!started) return undefined
     return {
       id: userId,
       yonghuming: account.name,
@@ -63,6 +75,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       laobanbiaoshi: account.boss ? '1' : '',
       zhiwei: account.position,
       avatar: account.avatar,
+      time_zone: account.zone,
     }
   }
 
@@ -75,25 +88,37 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     return (await Promise.all(checks)).flat()
   }
 
+  async function signIn(
+    name: string,
+    { mima, shujuku }: Input<typeof login>,
+    attempted: Attempted,
+    device: Device,
+  ) {
+    const { accounts, failures } = await database.asSystemOnce((db) =>
+      accountRepository(db).named(name, shujuku, failuresOf(attempted)),
+    )
+    requirePatience(failures, attempted)
+    // hashing is slow: no transaction waits for it
+    const [account, ...others] = await opened(accounts, mima)
+    if (!account) {
+      await database.asSystem((db) => noteFailure(db, attempted))
+      throw new Refusal('wrong_credentials')
+    }
+    if (others.length > 0)
+      throw new Refusal('choose_database', {}, { shujuku: [account, ...others].map((a) => a.database) })
+    if (account.disabled) throw new Refusal('user_disabled')
+    const started = await database.asSystemOnce((db) => start(db, account, device))
+    // another password was set, or the account was closed, since it was read
+    if (!started) throw new Refusal('wrong_credentials')
+    if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
+    return started
+  }
+
   return {
-    async login({ yonghuming, mima, shujuku }: Input<typeof login>, device: Device) {
-      const name = yonghuming.trim()
-      const attempted = { account: `${shujuku ?? ''}/${name}`, address: device.address }
-      const { accounts, failures } = await database.asSystemOnce((db) =>
-        accountRepository(db).named(name, shujuku, failuresOf(attempted)),
-      )
-      requirePatience(failures, attempted)
-      // hashing is slow: no transaction waits for it
-      const [account, ...others] = await opened(accounts, mima)
-      if (!account) {
-        await database.asSystem((db) => noteFailure(db, attempted))
-        throw new Refusal('wrong_credentials')
-      }
-      if (others.length > 0)
-        throw new Refusal('choose_database', {}, { shujuku: [account, ...others].map((a) => a.database) })
-      if (account.disabled) throw new Refusal('user_disabled')
-      if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
-      return database.asSystemOnce((db) => start(db, account, device))
+    async login(input: Input<typeof login>, device: Device) {
+      const name = input.yonghuming.trim()
+      const attempted = { account: `${input.shujuku ?? ''}/${name}`, address: device.address }
+      return guesses(attempted.account, () => signIn(name, input, attempted, device))
     },
 
     async refresh(
@@ -105,11 +130,13 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       const { tenantId, signInId, generation } = claims
       const current = await database.asSystem(async (db) => {
         const repository = signInRepository(db, tenantId)
+        const zone = await zoneOfTenant(db, tenantId)
         const moved = await repository.rotate(signInId, generation, key)
-        if (moved) return moved
+        if (moved) return { ...moved, zone }
         const signIn = await repository.find(signInId)
         // the answer to exactly this refresh was lost on its way
-        if (signIn && key && signIn.refreshedBy === key && signIn.generation === generation + 1) return signIn
+        if (signIn && key && signIn.refreshedBy === key && signIn.generation === generation + 1)
+          return { ...signIn, zone }
         if (signIn) await repository.end(signInId)
         return { ended: signIn?.userId }
       })
@@ -121,6 +148,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       return {
         token: await tokens.access({ tenantId, userId, signInId }),
         refreshtoken: tokens.refresh({ tenantId, signInId, generation: current.generation }),
+        time_zone: current.zone,
       }
     },
 
@@ -201,7 +229,9 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
           entityId: tenant.id,
           after: { name: databaseName },
         })
-        return start(db, account, device)
+        const started = await start(db, account, device)
+        if (!started) throw new Refusal('conflict')
+        return started
       })
     },
   }

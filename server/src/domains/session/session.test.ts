@@ -124,6 +124,20 @@ describe('signing in', () => {
     expect(await signIn(other)).toMatchObject({ status: 200 })
   })
 
+  test('slows down guesses that come all at once, the right one among them', async () => {
+    const user = await h.signedIn()
+    // fewer than what makes the address wait, which the other tests share
+    const guesses = [...Array.from({ length: 12 }, (_, i) => `guess-number-${i}`), PASSWORD]
+    const answers = await Promise.all(guesses.map((guess) => signIn(user, guess)))
+    expect(answers.at(-1)).toMatchObject({ code: ERRORS.too_many_sign_ins.code })
+  })
+
+  test('that come all at once with the right password all succeed', async () => {
+    const user = await h.signedIn()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(user)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
   test('refuses input that is no sign-in with a sentence that names the field', async () => {
     expect(await h.call(login, { yonghuming: '王' })).toMatchObject({
       status: 400,
@@ -154,6 +168,12 @@ describe('a refresh token', () => {
     expect(await h.call(refresh, { refreshtoken: again.data.refreshtoken })).toMatchObject({ status: 200 })
   })
 
+  test('with a key that is none is refused and stays good', async () => {
+    const { refreshtoken } = await h.signedIn()
+    const headers = { 'idempotency-key': 'x'.repeat(5_000) }
+    expect(await h.call(refresh, { refreshtoken }, { headers })).toMatchObject({ status: 400 })
+    expect(await h.call(refresh, { refreshtoken })).toMatchObject({ status: 200 })
+  })
   test('of twenty concurrent uses succeeds once', async () => {
     const user = await h.signedIn()
     const answers = await Promise.all(

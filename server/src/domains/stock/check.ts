@@ -72,11 +72,13 @@ const RULES: Record<string, SQL> = {
     where i.value is null`,
 }
 
-/** Everything on which the stock ledgers of all tenants disagree; nothing when they are right. At most 100 per rule. */
+/** Everything on which the stock ledgers of all tenants disagree; nothing when they are right. At most 100 per rule and tenant. */
 export async function ledgerDifferences(db: Db): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = []
   for (const [rule, broken] of Object.entries(RULES)) {
-    const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`${broken} limit 100`)
+    const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`
+      select tenant_id, record, book, should
+      from (select b.*, row_number() over (partition by tenant_id) as nth from (${broken}) b) found where nth <= 100`)
     found.push(...rows.map((row) => ({ ...row, rule }) as LedgerDifference))
   }
   return found

@@ -114,3 +114,27 @@ test('many devices and many stores of a spec are exported as jobs, complete', as
     expect.arrayContaining([String(many), '3', '3']),
   )
 })
+
+test('stock that has run out is exported too when it is asked for, and what is not sold any more is not', async () => {
+  const { tenantId, token } = await h.signedIn({ boss: true })
+  await h.database.asSystem(async (db) => {
+    const brand = await aBrand(db, { tenantId, name: '绿联' })
+    const product = async (name: string, active: boolean) =>
+      (await aProduct(db, { tenantId, brandId: brand.id, name, active })).id
+    const [gone, there, old] = [
+      await product('空', true),
+      await product('有', true),
+      await product('旧', false),
+    ]
+    await aSku(db, { tenantId, productId: gone })
+    const place = await aLocation(db, { tenantId })
+    for (const productId of [there, old]) {
+      const { id } = await aSku(db, { tenantId, productId })
+      await someAccessories(db, 3, { tenantId, skuId: id, locationId: place.id })
+    }
+  })
+  const models = async (view: 'all' | 'out_of_stock') =>
+    column(await exported(h, exportStock, { view }, token), '型号')
+  expect(await models('all')).toEqual(['有'])
+  expect(await models('out_of_stock')).toEqual(['空'])
+})

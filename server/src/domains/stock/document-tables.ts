@@ -1,3 +1,4 @@
+import { COUNT_STATES, STOCK_DOCUMENT_KINDS, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -14,19 +15,6 @@ import { fen, id, instant, reference, tenantId } from '../../platform/database/c
 import { locations, skus } from '../catalogue/tables.ts'
 import { devices } from './tables.ts'
 
-const KIND = [
-  'receipt',
-  'transfer',
-  'reception',
-  'reservation',
-  'release',
-  'adjustment',
-  'return',
-  'write_off',
-  'count',
-  'reversal',
-] as const
-
 /** The paper behind every change of stock: who did it, when, why. Events and ledger rows carry its number. */
 export const stockDocuments = pgTable(
   'stock_document',
@@ -34,7 +22,7 @@ export const stockDocuments = pgTable(
     tenantId: tenantId(),
     id: id(),
     number: text('number').notNull(),
-    kind: text('kind', { enum: KIND }).notNull(),
+    kind: text('kind', { enum: STOCK_DOCUMENT_KINDS }).notNull(),
     at: instant('at').notNull().defaultNow(),
     userId: reference('user_id').notNull(),
     locationId: reference('location_id'),
@@ -62,7 +50,7 @@ export const stockTransfers = pgTable(
     id: reference('id').notNull(),
     fromLocationId: reference('from_location_id').notNull(),
     toLocationId: reference('to_location_id').notNull(),
-    state: text('state', { enum: ['out', 'received', 'cancelled'] }).notNull(),
+    state: text('state', { enum: TRANSFER_STATES }).notNull(),
     closedAt: instant('closed_at'),
     closedBy: reference('closed_by'),
   },
@@ -112,7 +100,7 @@ export const stockCounts = pgTable(
     tenantId: tenantId(),
     id: id(),
     locationId: reference('location_id').notNull(),
-    state: text('state', { enum: ['open', 'booked', 'cancelled'] }).notNull(),
+    state: text('state', { enum: COUNT_STATES }).notNull(),
     startedBy: reference('started_by').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     closedBy: reference('closed_by'),
@@ -133,7 +121,6 @@ export const stockCountCodes = pgTable(
     tenantId: tenantId(),
     countId: reference('count_id').notNull(),
     code: text('code').notNull(),
-    deviceId: reference('device_id'),
     userId: reference('user_id').notNull(),
     at: instant('at').notNull().defaultNow(),
   },

@@ -7,13 +7,14 @@ import { productMatches } from '../catalogue/service.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { totals, viewCondition } from './models.ts'
 
-type Key = { sku: number; place: number }
+/** Without a place: nothing of it is anywhere. */
+type Key = { sku: number; place: number | null }
 type Row = {
   brand: string
   model: string
   spec: string
   color: string
-  location: string
+  location: string | null
   quantity: number
   reserved: number
   retail: number | null
@@ -41,17 +42,21 @@ export const stockExport = exportable({
 
 async function keysOf(db: Db, filters: Input<typeof exportStock>, most: number): Promise<Key[]> {
   const { q, brand_id, location_id, view } = filters
+  const here = location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`
+  // what has run out is what these two are asked for
+  const empty = view === 'low_stock' || view === 'out_of_stock'
   const conditions = [
-    sql`k.quantity > 0`,
+    sql`s.active and p.active`,
+    empty ? sql`true` : sql`k.sku_id is not null`,
     productMatches(sql`p.id`, q) ?? sql`true`,
     viewCondition(view, location_id) ?? sql`true`,
     brand_id === undefined ? sql`true` : sql`p.brand_id = ${brand_id}`,
-    location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`,
   ]
   const { rows } = await db.execute<Key>(sql`
-    select k.sku_id::int as sku, k.location_id::int as place
-    from stock_balance k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
-      join brand b on b.id = p.brand_id join location l on l.id = k.location_id
+    select s.id::int as sku, k.location_id::int as place
+    from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join stock_balance k on k.sku_id = s.id and k.quantity > 0 and ${here}
+      left join location l on l.id = k.location_id
       left join (${totals(location_id)}) t on t.product_id = p.id
     where ${sql.join(conditions, sql` and `)}
     order by b.position, b.pinyin, p.pinyin, p.id, s.spec, s.color, s.id, l.position, l.id limit ${most}`)
@@ -62,12 +67,13 @@ async function rowsOf(db: Db, keys: Key[]): Promise<Row[]> {
   const skus = keys.map(({ sku }) => sku)
   const places = keys.map(({ place }) => place)
   const { rows } = await db.execute<Row>(sql`
-    select b.name as brand, p.name as model, s.spec, s.color, l.name as location, k.quantity, k.reserved,
-           (${currentPrice(sql`s.id`, 'retail')})::float8 as retail, k.value_fen::float8 as value
+    select b.name as brand, p.name as model, s.spec, s.color, l.name as location, 
+           coalesce(k.quantity, 0) as quantity, coalesce(k.reserved, 0) as reserved,
+           (${currentPrice(sql`s.id`, 'retail')})::float8 as retail, coalesce(k.value_fen, 0)::float8 as value
     from unnest(${sql.param(skus)}::bigint[], ${sql.param(places)}::bigint[]) with ordinality as asked(sku, place, n)
-      join stock_balance k on k.sku_id = asked.sku and k.location_id = asked.place
-      join sku s on s.id = k.sku_id join product p on p.id = s.product_id
-      join brand b on b.id = p.brand_id join location l on l.id = k.location_id
+      join sku s on s.id = asked.sku join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join stock_balance k on k.sku_id = asked.sku and k.location_id = asked.place
+      left join location l on l.id = k.location_id
     order by asked.n`)
   return rows
 }

@@ -7,15 +7,16 @@ import { PlannedCatalogue } from './import-catalogue.ts'
 import { isDevice, type StockRow, type StockValues } from './import-fields.ts'
 import { checkIdentifiers } from './import-identifiers.ts'
 import type { PlannedProduct, PlannedSku, PlannedStore, StockPlan } from './import-plan.ts'
-import { Stores } from './import-stores.ts'
+import { keepStores, Stores } from './import-stores.ts'
 
 type Reasons = Partial<Record<keyof StockValues, string | undefined>>
 
 export async function checkStock(
-  { db, today }: ImportContext,
+  { db, today, storing }: ImportContext,
   rows: readonly StockRow[],
 ): Promise<Checked<StockValues, StockPlan>> {
   const findings: Finding<StockValues>[] = []
+  if (storing) await keepStores(db)
   const stores = await Stores.of(db)
   const catalogue = new PlannedCatalogue(
     await lookUpNames(

@@ -1,3 +1,4 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import type { KnownProduct, KnownSku } from '../catalogue/service.ts'
 
 /** What an import will store. Things not yet in the catalogue have no `known`; storing gives them an id. */
@@ -12,7 +13,7 @@ export interface PlannedBrand {
 export interface PlannedProduct {
   readonly brand: PlannedBrand
   readonly name: string
-  readonly tracking: 'serial' | 'none'
+  readonly tracking: Tracking
   readonly known: KnownProduct | undefined
   /** The first row that mentions it. */
   readonly line: number

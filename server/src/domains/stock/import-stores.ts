@@ -22,6 +22,11 @@ async function allStores(db: Db): Promise<Store[]> {
   return rows
 }
 
+/** None is opened or closed until the transaction ends; locked in the order that everybody takes them in. */
+export async function keepStores(db: Db): Promise<void> {
+  await db.execute(sql`select from location order by id for share`)
+}
+
 /** Active stores and warehouses, to choose from in the template. */
 export const storeNames = async (db: Db): Promise<string[]> =>
   (await allStores(db)).filter(({ active }) => active).map(({ name }) => name)

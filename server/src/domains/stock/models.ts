@@ -133,7 +133,7 @@ async function retailRanges(db: Db, productIds: number[]) {
   const { rows } = await db.execute<{ product_id: number; from: number | null; to: number | null }>(sql`
     select product_id::int as product_id, min(price)::float8 as from, max(price)::float8 as to
     from (select s.product_id, ${currentPrice(sql`s.id`, 'retail')} as price from sku s
-          where s.active and s.product_id in ${productIds}) as priced
+          where s.active and s.product_id = any(${sql.param(productIds)}::bigint[])) as priced
     group by product_id`)
   return new Map(rows.map((row) => [row.product_id, row]))
 }

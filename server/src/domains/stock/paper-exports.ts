@@ -96,7 +96,7 @@ export const transferExport = exportable({
       kind: 'datetime',
       value: (row) => (row.closed_at === null ? null : new Date(row.closed_at)),
     },
-    { header: '收货人', kind: 'text', width: 12, value: (row) => row.closed_by },
+    { header: '结束人', kind: 'text', width: 12, value: (row) => row.closed_by },
   ],
   async keys({ db }, filters, most) {
     const { rows } = await db.execute<LineKey>(sql`

@@ -2,6 +2,7 @@ import * as contract from '@shangxue/contract/stock'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import { deviceRepository } from './devices.ts'
+import { bareCode } from './import-codes.ts'
 import { stockModelRepository } from './models.ts'
 
 export function stockRoutes({ serve }: Server) {
@@ -25,6 +26,6 @@ export function stockRoutes({ serve }: Server) {
     return device
   })
   serve(contract.lookUpCode, ({ db, actor }, { code }) =>
-    deviceRepository(db, actor.can('cost-view')).lookUp(code.trim().toUpperCase()),
+    deviceRepository(db, actor.can('cost-view')).lookUp(bareCode(code)),
   )
 }

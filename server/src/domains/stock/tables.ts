@@ -1,33 +1,9 @@
+import { DEVICE_EVENT_KINDS, DEVICE_STATUSES, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { fen, id, instant, reference, tenantId } from '../../platform/database/columns.ts'
+import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { locations, skus } from '../catalogue/tables.ts'
 import { customers } from '../customers/tables.ts'
-
-const DEVICE_STATUS = [
-  'in_transit',
-  'in_stock',
-  'reserved',
-  'sold',
-  'returned',
-  'damaged',
-  'lost',
-  'scrapped',
-] as const
-const EVENT_KIND = [
-  'received',
-  'reserved',
-  'released',
-  'transfer_out',
-  'transfer_in',
-  'sold',
-  'returned',
-  'adjusted',
-  'damaged',
-  'lost',
-  'scrapped',
-  'activated',
-] as const
 
 /** One phone. Its status is the fold of its events; activation is separate from where it is. */
 export const devices = pgTable(
@@ -36,7 +12,7 @@ export const devices = pgTable(
     tenantId: tenantId(),
     id: id(),
     skuId: reference('sku_id').notNull(),
-    status: text('status', { enum: DEVICE_STATUS }).notNull(),
+    status: text('status', { enum: DEVICE_STATUSES }).notNull(),
     locationId: reference('location_id'),
     customerId: reference('customer_id'),
     costFen: fen('cost_fen').notNull(),
@@ -52,10 +28,7 @@ export const devices = pgTable(
     index('device_of_sku').on(t.tenantId, t.skuId, t.status),
     index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
     check('device_cost', sql`${t.costFen} >= 0`),
-    check(
-      'device_status',
-      sql`${t.status} in ('in_transit', 'in_stock', 'reserved', 'sold', 'returned', 'damaged', 'lost', 'scrapped')`,
-    ),
+    check('device_status', isOneOf(t.status, DEVICE_STATUSES)),
     check(
       'device_held_somewhere',
       sql`${t.status} not in ('in_stock', 'reserved') or ${t.locationId} is not null`,
@@ -69,7 +42,7 @@ export const deviceIdentifiers = pgTable(
   {
     tenantId: tenantId(),
     value: text('value').notNull(),
-    kind: text('kind', { enum: ['imei1', 'imei2', 'sn'] }).notNull(),
+    kind: text('kind', { enum: IDENTIFIER_KINDS }).notNull(),
     deviceId: reference('device_id').notNull(),
   },
   (t) => [
@@ -78,7 +51,7 @@ export const deviceIdentifiers = pgTable(
     foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
     // not on the bare column: the planner would look whole codes up there too, at 10 ms each
     index('device_identifier_search').using('gin', sql`upper(${t.value}) gin_trgm_ops`),
-    check('device_identifier_kind', sql`${t.kind} in ('imei1', 'imei2', 'sn')`),
+    check('device_identifier_kind', isOneOf(t.kind, IDENTIFIER_KINDS)),
   ],
 )
 
@@ -89,10 +62,10 @@ export const deviceEvents = pgTable(
     tenantId: tenantId(),
     id: id(),
     deviceId: reference('device_id').notNull(),
-    kind: text('kind', { enum: EVENT_KIND }).notNull(),
+    kind: text('kind', { enum: DEVICE_EVENT_KINDS }).notNull(),
     at: instant('at').notNull().defaultNow(),
-    fromStatus: text('from_status', { enum: DEVICE_STATUS }),
-    toStatus: text('to_status', { enum: DEVICE_STATUS }).notNull(),
+    fromStatus: text('from_status', { enum: DEVICE_STATUSES }),
+    toStatus: text('to_status', { enum: DEVICE_STATUSES }).notNull(),
     fromLocationId: reference('from_location_id'),
     toLocationId: reference('to_location_id'),
     customerId: reference('customer_id'),

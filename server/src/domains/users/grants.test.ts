@@ -3,29 +3,22 @@ import { priceImport } from '@shangxue/contract/imports'
 import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
 import { currentPermissions } from '@shangxue/contract/session'
 import { disableUser, listPermissions, savePermissions } from '@shangxue/contract/user-admin'
-import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccess } from '../../platform/session/access.ts'
 import { createTokens } from '../../platform/session/tokens.ts'
-import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import type { Harness, TestUser } from '../../testing/harness.ts'
+import { by, companySetting } from './testing/company.ts'
 
+const company = companySetting()
+const { trail } = company
 let h: Harness
 let boss: TestUser
 let staff: TestUser
-beforeAll(async () => {
-  h = await startHarness()
-})
-afterAll(() => h.close())
-beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
-  staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
+beforeEach(() => {
+  ;({ h, boss, staff } = company.here)
 })
 
-const by = (user: TestUser, key?: string) => ({
-  token: user.token,
-  ...(key ? { headers: { 'idempotency-key': key } } : {}),
-})
 const turn = (user: TestUser, key: PermissionKey, granted: boolean, expected = !granted) => ({
   user_id: user.userId,
   key,
@@ -38,13 +31,6 @@ const keysOf = async (user: TestUser) => {
   const { data } = await h.call(listPermissions, { limit: 100 }, by(boss))
   return data.list.find(({ id }) => id === user.userId)?.keys
 }
-const trail = async () => {
-  const { rows } = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
-    db.execute(sql`select action, before, after from audit_log order by id`),
-  )
-  return rows
-}
-
 describe('the grid', () => {
   test('shows who may sign in with the keys that each holds, bosses first, and no other company', async () => {
     const gone = await h.signedIn({ tenantId: boss.tenantId })
@@ -97,7 +83,7 @@ describe('a changed permission', () => {
       turn(staff, 'export', false),
       turn(other, 'market-analysis', true),
     ])
-    expect(await trail()).toEqual([
+    expect(await trail()).toMatchObject([
       {
         action: 'user.permissions_changed',
         before: { name: staff.name, keys: ['export'] },

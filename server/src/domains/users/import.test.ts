@@ -1,3 +1,5 @@
+import { BODY_MAX_BYTES } from '@shangxue/contract/constants'
+import { ERRORS } from '@shangxue/contract/errors'
 import { userImport } from '@shangxue/contract/imports'
 import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
 import { login } from '@shangxue/contract/session'
@@ -97,4 +99,18 @@ test('an import of users is in the audit trail with their names', async () => {
 test('users are imported by a boss only', async () => {
   const staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
   expect(await flow.upload(staff, await sheet(['王小明', '店长']))).toMatchObject({ status: 403 })
+})
+
+test('the same key with another file is refused, with the same file it is the same upload', async () => {
+  const headers = { 'idempotency-key': 'one-key-two-files' }
+  const [one, two] = [await sheet(['王小明', '店长']), await sheet(['李小红', '店长'])]
+  const first = await flow.upload(boss, one, 'x.xlsx', headers)
+  expect((await flow.upload(boss, one, 'x.xlsx', headers)).data.id).toBe(first.data.id)
+  expect(await flow.upload(boss, two, 'x.xlsx', headers)).toMatchObject({ code: ERRORS.key_reused.code })
+})
+
+test('a file may be larger than other bodies', async () => {
+  const bytes = Buffer.from(`姓名,岗位\n${'王,店\n'.repeat(400_000)}`)
+  expect(bytes.length).toBeGreaterThan(BODY_MAX_BYTES)
+  expect(await flow.upload(boss, bytes, 'x.csv')).toMatchObject({ status: 200 })
 })

@@ -1,43 +1,19 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
-import { login, refresh } from '@shangxue/contract/session'
 import * as contract from '@shangxue/contract/user-admin'
-import { getUserProfile } from '@shangxue/contract/users'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { NO_PASSWORD } from '../session/service.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Harness, TestUser } from '../../testing/harness.ts'
+import { by, companySetting, FRESH, NEW } from './testing/company.ts'
 
+const company = companySetting()
+const { signIn, knock, detail, trail } = company
 let h: Harness
 let boss: TestUser
 let staff: TestUser
-beforeAll(async () => {
-  h = await startHarness()
+beforeEach(() => {
+  ;({ h, boss, staff } = company.here)
 })
-afterAll(() => h.close())
-beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
-  staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
-})
-
-const FRESH = 'mountain-river-9'
-const by = (user: TestUser, key?: string) => ({
-  token: user.token,
-  ...(key ? { headers: { 'idempotency-key': key } } : {}),
-})
-const signIn = (yonghuming: string, mima = PASSWORD) =>
-  h.call(login, { yonghuming, mima, shujuku: boss.database })
-const knock = (user: TestUser) => h.call(getUserProfile, { user_id: user.userId }, by(user))
-const detail = async (id: number) => (await h.call(contract.getUser, { id }, by(boss))).data
-const trail = async (tenantId = boss.tenantId) => {
-  const { rows } = await h.database.asTenant({ tenantId, readOnly: true }, (db) =>
-    db.execute<{ action: string; entity_id: string; before: unknown; after: unknown }>(
-      sql`select action, entity_id, before, after from audit_log order by id`,
-    ),
-  )
-  return rows
-}
-const NEW = { yonghuming: ' 新  来的 ', zhiwei: '店长', mima: FRESH, template: '店长' }
 
 describe('a new user', () => {
   test('signs in with the first password and holds the keys of the template', async () => {
@@ -133,132 +109,6 @@ describe('editing', () => {
   })
 })
 
-describe('disabling', () => {
-  test('is felt by the next request and the next renewal, and enabling brings no old sign-in back', async () => {
-    expect(await knock(staff)).toMatchObject({ status: 200 })
-    expect(await h.call(contract.disableUser, { id: staff.userId }, by(boss))).toMatchObject({
-      data: { ended: 1 },
-    })
-    expect(await knock(staff)).toMatchObject({ status: 401 })
-    expect(await h.call(refresh, { refreshtoken: staff.refreshtoken })).toMatchObject({ status: 401 })
-    expect(await signIn(staff.name)).toMatchObject({ code: ERRORS.user_disabled.code })
-    expect(await h.call(contract.enableUser, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
-    expect(await knock(staff)).toMatchObject({ status: 401 })
-    expect(await signIn(staff.name)).toMatchObject({ status: 200 })
-  })
-
-  test('and enabling, each tapped twice, change and record it once', async () => {
-    for (const e of [contract.disableUser, contract.disableUser, contract.enableUser, contract.enableUser])
-      expect(await h.call(e, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
-    expect((await trail()).map(({ action }) => action)).toEqual(['user.disabled', 'user.enabled'])
-  })
-
-  test('oneself is refused', async () => {
-    expect(await h.call(contract.disableUser, { id: boss.userId }, by(boss))).toMatchObject({
-      code: ERRORS.own_account.code,
-    })
-    expect(await knock(boss)).toMatchObject({ status: 200 })
-  })
-
-  test('leaves no way in for a renewal of which only the account knows that it is closed', async () => {
-    const headers = { 'idempotency-key': 'renewed-then-closed' }
-    await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })
-    await h.database.asSystem((db) =>
-      db.execute(sql`update app_user set disabled_at = now() where id = ${staff.userId}`),
-    )
-    expect(await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })).toMatchObject({
-      status: 401,
-    })
-  })
-})
-
-describe('the mark of a boss', () => {
-  test('given and taken ends the sign-ins and leaves the keys granted singly', async () => {
-    const id = { id: staff.userId }
-    expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
-    expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 0 } })
-    const again = await signIn(staff.name)
-    expect(again).toMatchObject({ data: { laobanbiaoshi: '1' } })
-    const promoted = { ...staff, token: again.data.token }
-    expect(await h.call(contract.listUsers, {}, by(promoted))).toMatchObject({ status: 200 })
-    expect(await h.call(contract.demoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
-    expect(await h.call(contract.listUsers, {}, by(promoted))).toMatchObject({ status: 401 })
-    expect(await detail(staff.userId)).toMatchObject({ boss: false, keys: ['export'] })
-    expect((await trail()).map(({ action }) => action)).toEqual(['user.promoted', 'user.demoted'])
-  })
-
-  test('is not taken from oneself and not given to a closed account', async () => {
-    expect(await h.call(contract.demoteUser, { id: boss.userId }, by(boss))).toMatchObject({
-      code: ERRORS.own_account.code,
-    })
-    await h.call(contract.disableUser, { id: staff.userId }, by(boss))
-    expect(await h.call(contract.promoteUser, { id: staff.userId }, by(boss))).toMatchObject({
-      code: ERRORS.account_closed.code,
-    })
-  })
-
-  test.each([
-    ['take the mark from', contract.demoteUser],
-    ['close the account of', contract.disableUser],
-  ])('stays with one of two who %s each other at once', async (_, e) => {
-    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
-    const answers = await Promise.all([
-      h.call(e, { id: second.userId }, by(boss)),
-      h.call(e, { id: boss.userId }, by(second)),
-    ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await h.database.asSystem((db) =>
-      db.execute(
-        sql`select id from app_user where tenant_id = ${boss.tenantId} and boss and disabled_at is null`,
-      ),
-    )
-    expect(rows).toHaveLength(1)
-  })
-})
-
-describe('a handed-out password', () => {
-  test('replaces the old one, ends all sign-ins, and is nowhere in the audit trail', async () => {
-    const reset = { id: staff.userId, xinmima: FRESH }
-    const first = await h.call(contract.resetPassword, reset, by(boss, 'reset-twice'))
-    expect(first).toMatchObject({ status: 200, data: { ended: 1 } })
-    expect(await h.call(contract.resetPassword, reset, by(boss, 'reset-twice'))).toEqual(first)
-    expect(await knock(staff)).toMatchObject({ status: 401 })
-    expect(await signIn(staff.name)).toMatchObject({ code: ERRORS.wrong_credentials.code })
-    expect(await signIn(staff.name, FRESH)).toMatchObject({ status: 200 })
-    const written = await trail()
-    expect(written).toMatchObject([{ action: 'user.password_reset', after: { name: staff.name, ended: 1 } }])
-    expect(JSON.stringify(written)).not.toContain(FRESH)
-  })
-
-  test('must be a good one, and is not for oneself', async () => {
-    const reset = (id: number, xinmima: string) => h.call(contract.resetPassword, { id, xinmima }, by(boss))
-    expect(await reset(staff.userId, 'qwertyuiop')).toMatchObject({ code: ERRORS.weak_password.code })
-    expect(await reset(boss.userId, FRESH)).toMatchObject({ code: ERRORS.own_account.code })
-    expect(await knock(staff)).toMatchObject({ status: 200 })
-  })
-
-  test('for the first time goes to all accounts without one, or to none', async () => {
-    const made = await h.call(contract.createUser, NEW, by(boss))
-    await h.database.asSystem((db) =>
-      db.execute(sql`update app_user set password_hash = ${NO_PASSWORD} where id = ${made.data.id}`),
-    )
-    expect(await signIn('新 来的', NO_PASSWORD)).toMatchObject({ code: ERRORS.wrong_credentials.code })
-    const waiting = await h.call(contract.listUsers, { state: 'no_password' }, by(boss))
-    expect(waiting.data.list).toMatchObject([{ id: made.data.id, has_password: false }])
-    const issue = (ids: number[]) =>
-      h.call(contract.issuePasswords, { users: ids.map((id) => ({ id, xinmima: FRESH })) }, by(boss))
-    expect(await issue([made.data.id, staff.userId])).toMatchObject({
-      status: 409,
-      msg: `${staff.name}已有密码，请刷新；要更换时请重置密码`,
-    })
-    expect(await signIn('新 来的', FRESH)).toMatchObject({ code: ERRORS.wrong_credentials.code })
-    expect(await issue([made.data.id])).toMatchObject({ status: 200 })
-    expect(await signIn('新 来的', FRESH)).toMatchObject({ status: 200 })
-    expect(await issue([made.data.id])).toMatchObject({ status: 409 })
-    expect(await issue([(await h.signedIn()).userId])).toMatchObject({ status: 404 })
-  })
-})
-
 describe("the company's limit of active users", () => {
   const limitTo = (most: number) =>
     h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
@@ -283,21 +133,6 @@ describe("the company's limit of active users", () => {
       code: ERRORS.user_limit_reached.code,
     })
     expect((await detail(staff.userId)).disabled_at).not.toBeNull()
-  })
-})
-
-describe('sign-ins', () => {
-  test('of a user are seen and ended, and the user may sign in again', async () => {
-    await signIn(staff.name)
-    expect((await detail(staff.userId)).devices).toHaveLength(2)
-    expect(await h.call(contract.endUserSignIns, { id: staff.userId }, by(boss))).toMatchObject({
-      data: { ended: 2 },
-    })
-    expect(await knock(staff)).toMatchObject({ status: 401 })
-    expect(await signIn(staff.name)).toMatchObject({ status: 200 })
-    expect(await h.call(contract.endUserSignIns, { id: boss.userId }, by(boss))).toMatchObject({
-      code: ERRORS.own_account.code,
-    })
   })
 })
 

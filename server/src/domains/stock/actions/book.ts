@@ -95,7 +95,7 @@ async function insertPaper(
   count: { readonly devices: number; readonly pieces: number },
 ): Promise<{ id: number; number: string }> {
   const values = { tenantId, userId, kind, locationId, reason, reversesId, ...count }
-  const day = await documentDay(db)
+  const day = await documentDay(db, tenantId)
   for (;;) {
     const number = numberFor(kind, day)
     const [made] = await db

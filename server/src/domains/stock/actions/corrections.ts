@@ -4,7 +4,14 @@ import type { adjustStock, returnDevices, WRITE_OFF_KINDS, writeOff } from '@sha
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
-import { type LockedDevice, type LockedPieces, lockDevices, lockPieces, requirePlace } from './goods.ts'
+import {
+  type LockedDevice,
+  type LockedPieces,
+  lockDevices,
+  lockPieces,
+  requirePlace,
+  requirePlaces,
+} from './goods.ts'
 import { requireGoods, requireOnce, takePieces, worth } from './pieces.ts'
 import { requireReady } from './ready.ts'
 
@@ -23,7 +30,7 @@ export async function adjust(context: Context, { reason, devices, items }: Adjus
   if (asked.size !== devices.length)
     throw new Refusal('invalid_input', { field: '同一台手机出现了两次，请删除重复的一台' })
   const places = new Set([...devices, ...items].flatMap(({ location_id }) => location_id ?? []))
-  for (const place of [...places].sort((a, b) => a - b)) await requirePlace(db, place)
+  await requirePlaces(db, [...places])
 
   const locked = await lockDevices(db, [...asked.keys()])
   const moves = locked.map((device) => correction(device, asked.get(device.id)))

@@ -2,7 +2,14 @@ import { ERRORS } from '@shangxue/contract/errors'
 import * as stock from '@shangxue/contract/stock'
 import * as actions from '@shangxue/contract/stock-actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLocation, aSku, someAccessories, someDevices } from '../../../testing/builders.ts'
+import {
+  aDevice,
+  aLocation,
+  aSku,
+  luhnImei,
+  someAccessories,
+  someDevices,
+} from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { ledgerDifferences } from '../check.ts'
 
@@ -61,6 +68,49 @@ test('compares what was scanned with the book; either IMEI of a phone counts it 
   ])
 })
 
+test('a returned or damaged phone that lies here is told apart: not in stock, and nothing to book', async () => {
+  const { tenantId } = keeper
+  const [returned, damaged] = await h.database.asSystem(async (db) => {
+    const lying = { tenantId, skuId: sku.id, locationId: shop.id }
+    return [
+      await aDevice(db, { ...lying, status: 'returned' }),
+      await aDevice(db, { ...lying, status: 'damaged' }),
+    ]
+  })
+  const id = await begin()
+  const answer = await scan(id, [imei(0), imei(1), imei(2), returned?.imei1 ?? '', damaged?.imei1 ?? ''])
+  const aside = ['set_aside', 'set_aside']
+  expect(answer.data.results.map(({ result }) => result)).toEqual(['found', 'found', 'found', ...aside])
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 3, found: 3, missing: [], surplus: [] })
+  expect(count.set_aside).toMatchObject([
+    { device_id: returned?.id, code: returned?.imei1, status: 'returned' },
+    { device_id: damaged?.id, code: damaged?.imei1, status: 'damaged' },
+  ])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0 })
+  expect((await statusOf(returned?.id)).status).toBe('returned')
+})
+
+test('a returned phone that the book has elsewhere is not among those of this place', async () => {
+  const returned = await h.database.asSystem((db) =>
+    aDevice(db, { tenantId: keeper.tenantId, skuId: sku.id, status: 'returned', locationId: away.id }),
+  )
+  const id = await begin()
+  expect((await scan(id, [returned.imei1])).data.results).toMatchObject([{ result: 'elsewhere' }])
+  expect(await look(id)).toMatchObject({ set_aside: [], surplus: [{ device_id: returned.id }] })
+})
+
+test('a phone that was scanned before it was received is there, not lost', async () => {
+  const code = luhnImei(8_100_000)
+  const id = await begin()
+  expect((await scan(id, [code])).data.results).toMatchObject([{ result: 'unknown' }])
+  const lines = [{ sku_id: sku.id, cost_fen: 100, devices: [{ imei1: code }] }]
+  await h.call(actions.receiveStock, { location_id: shop.id, lines }, as())
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 4, found: 1, surplus: [] })
+  expect(count.missing.map(({ code }) => code)).not.toContain(code)
+})
+
 test('a scan by mistake is taken back', async () => {
   const id = await begin()
   await scan(id, ['WRONG-1'])
@@ -105,6 +155,33 @@ test('a phone that leaves during the count is not booked as lost', async () => {
   const { revision: now, missing } = await look(id)
   expect(missing).toEqual([])
   expect((await bookAs(id, now)).data).toMatchObject({ devices: 0 })
+})
+
+test('pieces that leave between the review and the booking are not booked over', async () => {
+  const { tenantId } = keeper
+  const { skuId } = await h.database.asSystem((db) =>
+    someAccessories(db, 10, { tenantId, locationId: shop.id }),
+  )
+  const id = await begin()
+  await scan(
+    id,
+    phones.map(({ imei1 }) => imei1),
+  )
+  await h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, as())
+  const { revision } = await look(id)
+  const ends = { from_location_id: shop.id, to_location_id: away.id }
+  await h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 2 }] }, as())
+  expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
+})
+
+test('a closed place is not counted, and phones are not counted by the piece', async () => {
+  const { tenantId } = keeper
+  const closed = await h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
+  const started = await h.call(actions.startCount, { location_id: closed.id }, as())
+  expect(started).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
+  const id = await begin()
+  const item = await h.call(actions.countItem, { id, sku_id: sku.id, quantity: 1 }, as())
+  expect(item.status).toBe(404)
 })
 
 test('two counts of the same place at once: one is told who counts', async () => {

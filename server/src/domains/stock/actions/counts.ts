@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../document-tables.ts'
+import { bareCode } from '../import-codes.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
 import { lockDevices, lockPieces, requirePlace } from './goods.ts'
 import { takePieces, worth } from './pieces.ts'
@@ -31,13 +32,14 @@ export interface Difference {
   readonly found: number
   readonly missing: CountedDevice[]
   readonly surplus: CountedDevice[]
+  readonly set_aside: CountedDevice[]
   readonly items: CountedItem[]
   readonly revision: string
 }
 
 const HELD: readonly DeviceStatus[] = ['in_stock', 'reserved']
 /** Out of stock, yet lying in the place that the book names: nothing to correct. */
-const LYING: readonly DeviceStatus[] = ['damaged', 'returned']
+const SET_ASIDE: readonly DeviceStatus[] = ['damaged', 'returned']
 /** What a count may bring here by itself; the others need a paper of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
@@ -66,18 +68,15 @@ async function openCount(db: Db, id: number, lock: 'share' | 'update') {
   return count
 }
 
-const clean = (code: string) => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
-
 export async function scan({ db, actor }: Context, { id, codes }: Input<typeof scanCount>) {
   const { locationId } = await openCount(db, id, 'share')
-  const cleaned = [...new Set(codes.map(clean).filter((code) => code !== ''))]
+  const cleaned = [...new Set(codes.map(bareCode).filter((code) => code !== ''))]
   const { rows: known } = await db.execute<CountedDevice>(devicesByCode(cleaned))
   const byCode = new Map(known.map((device) => [device.code, device]))
   const values = cleaned.map((code) => ({
     tenantId: actor.tenantId,
     countId: id,
     code,
-    deviceId: byCode.get(code)?.device_id ?? null,
     userId: actor.userId,
   }))
   const stored =
@@ -97,12 +96,18 @@ export async function scan({ db, actor }: Context, { id, codes }: Input<typeof s
   return { scanned, results }
 }
 
+const stands = (
+  device: Pick<CountedDevice, 'status' | 'location_id'>,
+  states: readonly DeviceStatus[],
+  locationId: number,
+) => device.location_id === locationId && device.status !== null && states.includes(device.status)
+
 type Verdict = Output<typeof scanCount>['results'][number]['result']
 function verdict(device: CountedDevice | undefined, locationId: number, fresh: boolean): Verdict {
   if (!fresh) return 'repeated'
   if (!device) return 'unknown'
-  const here = device.location_id === locationId && device.status !== null
-  return here && [...HELD, ...LYING].includes(device.status as DeviceStatus) ? 'found' : 'elsewhere'
+  if (stands(device, HELD, locationId)) return 'found'
+  return stands(device, SET_ASIDE, locationId) ? 'set_aside' : 'elsewhere'
 }
 
 const devicesByCode = (codes: readonly string[]) => sql`
@@ -115,7 +120,7 @@ export async function unscan({ db }: Context, { id, code }: { id: number; code: 
   await openCount(db, id, 'share')
   await db
     .delete(stockCountCodes)
-    .where(and(eq(stockCountCodes.countId, id), eq(stockCountCodes.code, clean(code))))
+    .where(and(eq(stockCountCodes.countId, id), eq(stockCountCodes.code, bareCode(code))))
   return null
 }
 
@@ -136,22 +141,24 @@ export async function setItem({ db, actor }: Context, { id, sku_id, quantity }: 
   return null
 }
 
-/** What was scanned against what the book has in the place at this moment. */
+/**
+ * What was scanned against what the book has in the place at this moment. Whose a code is, is asked now, too: a phone
+ * may be received after it was scanned.
+ */
 export async function difference(db: Db, id: number, locationId: number): Promise<Difference> {
-  const devices = await db.execute<CountedDevice & { scanned: boolean; expected: boolean }>(sql`
-    with scanned as (select distinct on (device_id) device_id, code from stock_count_code
-      where count_id = ${id} and device_id is not null order by device_id, code)
+  const devices = await db.execute<CountedDevice & { scanned: boolean }>(sql`
+    with scanned as (select distinct on (i.device_id) i.device_id, c.code
+      from stock_count_code c join device_identifier i on i.value = c.code where c.count_id = ${id} order by i.device_id, c.code)
     select d.id::int as device_id, ${title} as title, d.status, d.location_id::int as location_id, l.name as location,
            coalesce(sc.code, (select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1), '') as code,
-           sc.device_id is not null as scanned,
-           d.location_id = ${locationId} and d.status in ('in_stock', 'reserved') as expected
+           sc.device_id is not null as scanned
     from device d left join scanned sc on sc.device_id = d.id join sku s on s.id = d.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id left join location l on l.id = d.location_id
     where sc.device_id is not null or (d.location_id = ${locationId} and d.status in ('in_stock', 'reserved'))
     order by b.position, p.pinyin, s.id, d.id`)
-  const unknown = await db.execute<{ code: string }>(
-    sql`select code from stock_count_code where count_id = ${id} and device_id is null order by at, code`,
-  )
+  const unknown = await db.execute<{ code: string }>(sql`
+    select c.code from stock_count_code c
+    where c.count_id = ${id} and not exists (select from device_identifier i where i.value = c.code) order by c.at, c.code`)
   const items = await db.execute<CountedItem>(sql`
     select s.id::int as sku_id, ${title} as title, coalesce(k.quantity, 0) as booked, c.quantity as counted
     from sku s join product p on p.id = s.product_id and p.tracking = 'none' join brand b on b.id = p.brand_id
@@ -159,12 +166,11 @@ export async function difference(db: Db, id: number, locationId: number): Promis
       left join stock_count_item c on c.sku_id = s.id and c.count_id = ${id}
     where coalesce(k.quantity, 0) > 0 or c.quantity is not null
     order by b.position, p.pinyin, s.id`)
-  const expected = devices.rows.filter((device) => device.expected)
+  const expected = devices.rows.filter((device) => stands(device, HELD, locationId))
   const missing = expected.filter(({ scanned }) => !scanned)
-  const lying = (device: CountedDevice) =>
-    device.location_id === locationId && LYING.includes(device.status as DeviceStatus)
+  const others = devices.rows.filter((device) => !stands(device, HELD, locationId))
   const surplus = [
-    ...devices.rows.filter((device) => device.scanned && !device.expected && !lying(device)),
+    ...others.filter((device) => !stands(device, SET_ASIDE, locationId)),
     ...unknown.rows.map(({ code }) => ({ ...NOBODY, code })),
   ]
   const differs = items.rows.filter(({ booked, counted }) => counted !== null && counted !== booked)
@@ -173,6 +179,7 @@ export async function difference(db: Db, id: number, locationId: number): Promis
     found: expected.length - missing.length,
     missing,
     surplus,
+    set_aside: others.filter((device) => stands(device, SET_ASIDE, locationId)),
     items: items.rows,
     revision: digest([missing.map(idOf), surplus.map(stateOf), differs]),
   }

@@ -113,7 +113,12 @@ function missing(): never {
   throw new Refusal('not_found')
 }
 
-/** A place that is open, by its id. */
+/** Places that are open, taken in one order. */
+export async function requirePlaces(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) await requirePlace(db, id)
+}
+
+/** A place that is open, by its id; it is not closed until the transaction ends. */
 export async function requirePlace(db: Db, id: number): Promise<string> {
   const { rows } = await db.execute<{ name: string; active: boolean }>(
     sql`select name, active from location where id = ${id} for share`,

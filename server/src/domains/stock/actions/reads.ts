@@ -17,6 +17,7 @@ import { cappedCount, iso, isoOrNull, paged, window } from '../../../platform/da
 import { Refusal } from '../../../platform/refusal.ts'
 import { productMatches } from '../../catalogue/service.ts'
 import { currentPrice } from '../../pricing/service.ts'
+import { bareCode } from '../import-codes.ts'
 import { difference } from './counts.ts'
 
 type ResolvedCode = Output<typeof resolveCodes>[number] & Record<string, unknown>
@@ -62,9 +63,7 @@ export const documentConditions = ({
 
 export const stockPapers = (db: Db, seesCost: boolean) => ({
   async resolve({ codes }: Input<typeof resolveCodes>): Promise<ResolvedCode[]> {
-    const cleaned = [
-      ...new Set(codes.map((code) => code.normalize('NFKC').replace(/\s+/g, '').toUpperCase())),
-    ].filter((code) => code !== '')
+    const cleaned = [...new Set(codes.map(bareCode))].filter((code) => code !== '')
     const { rows } = await db.execute<ResolvedCode>(sql`
       select i.value as code, 'device' as kind, d.id::int as device_id, s.id::int as sku_id, ${title} as title,
              ${firstIdentifier(sql`d.id`)} as identifier, d.status, d.location_id::int as location_id, l.name as location, p.tracking
@@ -73,7 +72,7 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
       where i.value = any(${sql.param(cleaned)}::text[])
       union all
       select s.barcode, 'sku', null, s.id::int, ${title}, s.barcode, null, null, null, p.tracking
-      from sku s ${ofProduct} where s.barcode = any(${sql.param(cleaned)}::text[]) and s.active`)
+      from sku s ${ofProduct} where s.barcode = any(${sql.param(cleaned)}::text[]) and s.active and p.active`)
     const known = new Map(rows.toReversed().map((row) => [row.code, row]))
     return cleaned.map((code) => known.get(code) ?? { ...UNKNOWN, code, identifier: code })
   },
@@ -142,8 +141,14 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
     const { rows } = await db.execute<Count>(sql`${selectCount} ${countsWhere(sql`c.id = ${id}`)}`)
     const [found] = rows
     if (!found) throw new Refusal('not_found')
-    const { missing, surplus, ...rest } = await difference(db, id, found.location_id)
-    return { ...countOf(found), ...rest, missing: missing.slice(0, SHOWN), surplus: surplus.slice(0, SHOWN) }
+    const { missing, surplus, set_aside, ...rest } = await difference(db, id, found.location_id)
+    return {
+      ...countOf(found),
+      ...rest,
+      missing: missing.slice(0, SHOWN),
+      surplus: surplus.slice(0, SHOWN),
+      set_aside: set_aside.slice(0, SHOWN),
+    }
   },
 })
 
@@ -184,7 +189,7 @@ const paperOf = (row: Paper): Paper => ({ ...row, at: iso(row.at) })
 const matching = (term: string): SQL => sql`(
   strpos(lower(d.number || ' ' || d.reason), ${term.toLowerCase()}) > 0
   or d.number in (select e.document from device_event e join device_identifier i on i.device_id = e.device_id
-                  where i.value = ${term.toUpperCase()}))`
+                  where i.value = ${bareCode(term)}))`
 
 type Line = Output<typeof getStockDocument>['lines'][number]
 interface EventRow extends Record<string, unknown> {

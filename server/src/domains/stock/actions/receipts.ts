@@ -1,13 +1,15 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import type { Input } from '@shangxue/contract/endpoint'
-import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
+import { DEVICE_STATUS_NAMES, type DeviceStatus, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
 import type { receiveStock } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { parseImei, parseSerial } from '../import-codes.ts'
+import { stockFields } from '../import-fields.ts'
 import { type Arrived, book, type DeviceMove, type PieceMove } from './book.ts'
-import { lockDevices, lockPieces, requirePlace } from './goods.ts'
+import { type LockedDevice, lockDevices, lockPieces, requirePlace } from './goods.ts'
 import { requireOnce } from './pieces.ts'
 
 type Line = Input<typeof receiveStock>['lines'][number]
@@ -50,11 +52,12 @@ export async function receive(context: Context, { location_id, note, lines }: In
     }),
   )
   const arrived = await makeDevices(context, location_id, fresh)
+  await nameDevices(context, await addedCodes(db, back))
   const devices = back.map(
-    ({ device, cost_fen }): DeviceMove => ({
+    ({ device, newcomer }): DeviceMove => ({
       device,
       kind: 'received',
-      to: { status: 'in_stock', locationId: location_id, customerId: null, costFen: cost_fen },
+      to: { status: 'in_stock', locationId: location_id, customerId: null, costFen: newcomer.cost_fen },
     }),
   )
   return book(
@@ -64,9 +67,9 @@ export async function receive(context: Context, { location_id, note, lines }: In
   )
 }
 
-async function trackings(db: Db, lines: readonly Line[]): Promise<Map<number, 'serial' | 'none'>> {
+async function trackings(db: Db, lines: readonly Line[]): Promise<Map<number, Tracking>> {
   const ids = [...new Set(lines.map(({ sku_id }) => sku_id))]
-  const { rows } = await db.execute<{ id: number; tracking: 'serial' | 'none' }>(sql`
+  const { rows } = await db.execute<{ id: number; tracking: Tracking }>(sql`
     select s.id::int as id, p.tracking from sku s join product p on p.id = s.product_id
     where s.id = any(${sql.param(ids)}::bigint[]) and s.active and p.active`)
   if (rows.length !== ids.length) throw new Refusal('not_found')
@@ -95,37 +98,52 @@ function readDevices(
   })
 }
 
-const codesOf = ({ imei1, imei2, sn }: Newcomer): string[] =>
-  [imei1, imei2, sn].filter((code): code is string => code !== null)
+interface Code {
+  readonly kind: (typeof IDENTIFIER_KINDS)[number]
+  readonly value: string
+}
+const codesOf = (newcomer: Newcomer): Code[] =>
+  IDENTIFIER_KINDS.flatMap((kind) => {
+    const value = newcomer[kind]
+    return value === null ? [] : [{ kind, value }]
+  })
+const valuesOf = (newcomer: Newcomer): string[] => codesOf(newcomer).map(({ value }) => value)
 
 function requireDifferent(newcomers: readonly Newcomer[]): void {
   const seen = new Set<string>()
-  for (const code of newcomers.flatMap(codesOf)) {
+  for (const code of newcomers.flatMap(valuesOf)) {
     if (seen.has(code)) throw new Refusal('invalid_input', { field: `${code}出现了两次，请删除重复的一台` })
     seen.add(code)
   }
+}
+
+interface Returner {
+  readonly device: LockedDevice
+  readonly newcomer: Newcomer
 }
 
 /** Which phones were here before. Refuses codes of phones that are still here, or of another spec. */
 async function recognise(db: Db, newcomers: readonly Newcomer[]) {
   const { rows } = await db.execute<{ value: string; device_id: number }>(sql`
     select value, device_id::int as device_id from device_identifier
-    where value = any(${sql.param(newcomers.flatMap(codesOf))}::text[])`)
+    where value = any(${sql.param(newcomers.flatMap(valuesOf))}::text[])`)
   const known = new Map(rows.map(({ value, device_id }) => [value, device_id]))
   const locked = await lockDevices(db, [...new Set(known.values())])
   const byId = new Map(locked.map((device) => [device.id, device]))
-  const back = []
-  const fresh = []
+  const back = new Map<number, Returner>()
+  const fresh: Newcomer[] = []
   for (const newcomer of newcomers) {
-    const ids = new Set(codesOf(newcomer).flatMap((code) => known.get(code) ?? []))
+    const ids = new Set(valuesOf(newcomer).flatMap((code) => known.get(code) ?? []))
     const [id] = ids
     if (id === undefined) {
       fresh.push(newcomer)
       continue
     }
     const device = byId.get(id)
-    const code = codesOf(newcomer).find((one) => known.has(one)) ?? ''
+    const code = valuesOf(newcomer).find((one) => known.has(one)) ?? ''
     if (!device || ids.size > 1) throw new Refusal('code_taken', { code, status: '属于另一台手机' })
+    if (back.has(id))
+      throw new Refusal('invalid_input', { field: `${code}和另一行是同一台手机，请删除重复的一台` })
     if (device.skuId !== newcomer.sku_id)
       throw new Refusal('code_taken', { code, status: `登记为${device.name}` })
     if (!GONE.includes(device.status))
@@ -133,18 +151,59 @@ async function recognise(db: Db, newcomers: readonly Newcomer[]) {
         code,
         status: `${device.place ?? ''}${DEVICE_STATUS_NAMES[device.status]}`,
       })
-    back.push({ device, cost_fen: newcomer.cost_fen })
+    back.set(id, { device, newcomer })
   }
-  return { back, fresh }
+  return { back: [...back.values()], fresh }
+}
+
+interface NamedCode extends Code {
+  readonly id: number
+}
+
+/** Codes that phones which come back did not have yet. Refuses another one of a kind that a phone has. */
+async function addedCodes(db: Db, back: readonly Returner[]): Promise<NamedCode[]> {
+  const { rows } = await db.execute<Code & { id: number } & Record<string, unknown>>(sql`
+    select device_id::int as id, kind, value from device_identifier
+    where device_id = any(${sql.param(back.map(({ device }) => device.id))}::bigint[])`)
+  const values = new Set(rows.map(({ id, value }) => `${id} ${value}`))
+  const ofKind = new Map(rows.map(({ id, kind, value }) => [`${id} ${kind}`, value]))
+  return back.flatMap(({ device: { id }, newcomer }) => {
+    const has = ({ value }: Code) => values.has(`${id} ${value}`)
+    const codes = codesOf(newcomer)
+    const code = codes.find(has)?.value ?? ''
+    return codes
+      .filter((one) => !has(one))
+      .map(({ kind, value }) => {
+        const other = ofKind.get(`${id} ${kind}`)
+        if (other !== undefined)
+          throw new Refusal('code_taken', { code, status: `登记的${stockFields[kind].title}是${other}` })
+        return { id, kind, value }
+      })
+  })
+}
+
+/** In one order: two receipts of the same phones wait for each other instead of blocking. */
+async function nameDevices({ db, actor }: Context, codes: readonly NamedCode[]): Promise<void> {
+  if (codes.length === 0) return
+  const sorted = codes.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+  const { rows } = await db.execute<{ value: string }>(sql`
+    insert into device_identifier (tenant_id, value, kind, device_id)
+    select ${actor.tenantId}::integer, r.value, r.kind, r.id
+    from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as r(id bigint, kind text, value text)
+    on conflict (tenant_id, value) do nothing returning value`)
+  const stored = new Set(rows.map(({ value }) => value))
+  const taken = sorted.find(({ value }) => !stored.has(value))
+  if (taken) throw new Refusal('code_taken', { code: taken.value, status: '刚刚被他人入库' })
 }
 
 /** Identities are drawn in the order of the rows, so the nth new id belongs to the nth row. */
 async function makeDevices(
-  { db, actor }: Context,
+  context: Context,
   locationId: number,
   fresh: readonly Newcomer[],
 ): Promise<Arrived[]> {
   if (fresh.length === 0) return []
+  const { db, actor } = context
   const given = fresh.map((newcomer, n) => ({ n, ...newcomer }))
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into device (tenant_id, sku_id, status, location_id, cost_fen, received_at)
@@ -152,27 +211,13 @@ async function makeDevices(
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(n integer, sku_id bigint, cost_fen bigint) order by r.n
     returning id::int as id`)
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
-  const codes = fresh.flatMap(({ imei1, imei2, sn }, n) =>
-    [
-      { id: ids[n], kind: 'imei1', value: imei1 },
-      { id: ids[n], kind: 'imei2', value: imei2 },
-      { id: ids[n], kind: 'sn', value: sn },
-    ].filter(({ value }) => value !== null),
+  const made = fresh.map((newcomer, n) => ({ id: ids[n] ?? 0, newcomer }))
+  await nameDevices(
+    context,
+    made.flatMap(({ id, newcomer }) => codesOf(newcomer).map((code) => ({ id, ...code }))),
   )
-  // in one order: two receipts of the same phones wait for each other instead of blocking
-  codes.sort((a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
-  const { rows: named } = await db.execute<{ value: string }>(sql`
-    insert into device_identifier (tenant_id, value, kind, device_id)
-    select ${actor.tenantId}::integer, r.value, r.kind, r.id
-    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as r(id bigint, kind text, value text)
-    on conflict (tenant_id, value) do nothing returning value`)
-  if (named.length !== codes.length) {
-    const stored = new Set(named.map(({ value }) => value))
-    const code = codes.find(({ value }) => value !== null && !stored.has(value))?.value ?? ''
-    throw new Refusal('code_taken', { code, status: '刚刚被他人入库' })
-  }
-  return fresh.map(({ sku_id, cost_fen }, n) => ({
-    deviceId: ids[n] ?? 0,
+  return made.map(({ id, newcomer: { sku_id, cost_fen } }) => ({
+    deviceId: id,
     skuId: sku_id,
     locationId,
     costFen: cost_fen,

@@ -8,10 +8,11 @@ import {
 } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { Refusal, violatedUnique } from '../../../platform/refusal.ts'
+import { violatedUnique } from '../../../platform/database/failure.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
-import { type LockedDevice, lockDevices, lockPieces } from './goods.ts'
+import { type LockedDevice, lockDevices, lockPieces, requirePlaces } from './goods.ts'
 
 interface Paper extends Record<string, unknown> {
   number: string
@@ -56,12 +57,21 @@ export async function reverse(context: Context, { id, reason }: Input<typeof rev
   if (paper.reversed) throw reversedAlready(paper)
   const devices = await mirroredDevices(db, paper.number)
   const pieces = await mirroredPieces(context, paper.number)
+  await requirePlaces(db, [...devices.flatMap(comesTo), ...pieces.flatMap(comesTo)])
   const mirror = { kind: 'reversal', locationId: paper.location_id, reason, reversesId: id } as const
   return book(context, mirror, { devices, pieces }).catch((error: unknown) => {
     // someone else took it back between the look and the writing
     if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(paper)
     throw error
   })
+}
+
+/** Where goods would lie again; the place may have been closed since. */
+const comesTo = (move: DeviceMove | PieceMove): number[] => {
+  if ('quantity' in move) return move.quantity > 0 ? [move.locationId] : []
+  const { device, to } = move
+  const moves = to.status !== device.status || to.locationId !== device.locationId
+  return moves && to.status !== 'sold' && to.locationId != null ? [to.locationId] : []
 }
 
 const reversedAlready = ({ number }: Paper) =>

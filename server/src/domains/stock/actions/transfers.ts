@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockTransferLines, stockTransfers } from '../document-tables.ts'
 import { book, type DeviceMove, type PieceMove, type TransitMove } from './book.ts'
-import { type LockedDevice, lockDevices, lockPieces, requirePlace } from './goods.ts'
+import { type LockedDevice, lockDevices, lockPieces, requirePlaces } from './goods.ts'
 import { requireGoods, requireOnce, takePieces } from './pieces.ts'
 import { requireReady } from './ready.ts'
 
@@ -25,8 +25,7 @@ export async function send(context: Context, input: Input<typeof sendTransfer>) 
     throw new Refusal('invalid_input', { field: '调出和调入不能是同一个地方，请重新选择' })
   requireGoods(device_ids, items)
   requireOnce(items)
-  await requirePlace(db, from_location_id)
-  await requirePlace(db, to_location_id)
+  await requirePlaces(db, [from_location_id, to_location_id])
   const devices = await lockDevices(db, device_ids)
   requireReady(devices, '从这里调出', ['in_stock'], from_location_id)
   const places = items.flatMap(({ sku_id }) =>

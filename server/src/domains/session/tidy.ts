@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+
+const KEPT_DAYS = 30
+
+/**
+ * Takes away sign-ins that ended long ago, but not a user's last one, which tells when they were here; and failures
+ * that no longer count. Answers how many sign-ins.
+ */
+export const forgetOldSignIns = (database: Database): Promise<number> =>
+  database.asSystem(async (db) => {
+    await db.execute(sql`delete from sign_in_failure where last_failed_at < now() - interval '1 day'`)
+    const { rowCount } = await db.execute(sql`
+      delete from sign_in s where coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => ${KEPT_DAYS})
+        and exists (select from sign_in later where later.tenant_id = s.tenant_id and later.user_id = s.user_id
+          and (later.last_used_at, later.id) > (s.last_used_at, s.id))`)
+    return rowCount ?? 0
+  })

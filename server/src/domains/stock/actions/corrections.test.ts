@@ -1,0 +1,161 @@
+import { closeLocation } from '@shangxue/contract/administration'
+import { ERRORS } from '@shangxue/contract/errors'
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { aDevice, aLocation } from '../../../testing/builders.ts'
+import { testCompany } from './test-company.ts'
+
+const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
+
+describe('a correction', () => {
+  test('finds a lost phone again, moves a phone and corrects a cost', async () => {
+    const { id } = await one()
+    await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
+    const found = { device_id: id, location_id: at.depot.id, cost_fen: 280_000 }
+    await call(actions.adjustStock, { reason: '找到了', devices: [found] }, as())
+    expect(await device(id)).toMatchObject({ status: 'in_stock', location: '总仓', cost_fen: 280_000 })
+  })
+
+  test('of accessories changes pieces at the average, or the cost alone', async () => {
+    const sku = await pieces(10, 1_000)
+    const adjust = (item: { quantity: number; unit_cost_fen?: number }) =>
+      call(
+        actions.adjustStock,
+        { reason: '盘点', items: [{ sku_id: sku, location_id: at.shop.id, ...item }] },
+        as(),
+      )
+    await adjust({ quantity: -3 })
+    expect(await balance(sku)).toMatchObject({ quantity: 7, value_fen: 7_000 })
+    await adjust({ quantity: 0, unit_cost_fen: 1_100 })
+    expect(await balance(sku)).toMatchObject({ quantity: 7, value_fen: 7_700 })
+    expect(await adjust({ quantity: -8 })).toMatchObject({ code: ERRORS.not_enough_stock.code })
+    await adjust({ quantity: -7 })
+    expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
+    expect((await adjust({ quantity: 2 })).status).toBe(400)
+  })
+
+  test('a sold phone comes back for inspection, and is in stock after it', async () => {
+    const { tenantId } = at.keeper
+    const sold = await at.h.database.asSystem((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold' }),
+    )
+    const back = { device_ids: [sold.id], location_id: at.shop.id, sellable: false, reason: '七天无理由' }
+    await call(actions.returnDevices, back, as())
+    expect(await device(sold.id)).toMatchObject({ status: 'returned', location: '滨江店' })
+    const devices = [{ device_id: sold.id, location_id: at.shop.id }]
+    await call(actions.adjustStock, { reason: '质检合格', devices }, as())
+    expect((await device(sold.id)).status).toBe('in_stock')
+  })
+})
+
+describe('what is not so is refused:', () => {
+  test.each([
+    ['a return of what was not sold', () => actions.returnDevices, { sellable: true }, '不能退货'],
+    ['damage to what is sold', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
+    ['a release of what is not reserved', () => actions.releaseDevices, {}, '不能取消预留'],
+  ] as const)('%s', async (_, endpoint, more, words) => {
+    const { tenantId } = at.keeper
+    const status = words === '不能报损' ? 'sold' : 'in_stock'
+    const { id } = await at.h.database.asSystem((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, locationId: at.shop.id, status }),
+    )
+    const input = { device_ids: [id], location_id: at.shop.id, reason: '试试', ...more }
+    const answer = await call(endpoint() as typeof actions.writeOff, input as never, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.device_not_ready.code })
+    expect(answer.msg).toContain(words)
+    expect((await device(id)).status).toBe(status)
+  })
+
+  test.each([
+    ['a correction of nothing about a phone', (id: number) => [{ device_id: id }], '没有要调整的内容'],
+    [
+      'a phone that is named twice',
+      (id: number) => [
+        { device_id: id, cost_fen: 1 },
+        { device_id: id, cost_fen: 2 },
+      ],
+      '出现了两次',
+    ],
+  ])('%s', async (_, devices, words) => {
+    const { id } = await one()
+    const answer = await call(actions.adjustStock, { reason: '试试', devices: devices(id) }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })
+  })
+})
+
+describe('a reversal', () => {
+  test('puts phones and pieces back where they were, once', async () => {
+    const { id } = await one()
+    const sku = await pieces(5, 1_000)
+    const off = await call(
+      actions.writeOff,
+      {
+        kind: 'damaged',
+        device_ids: [id],
+        items: [{ sku_id: sku, location_id: at.shop.id, quantity: 5 }],
+        reason: '进水',
+      },
+      as(),
+    )
+    expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
+    const reverse = () => call(actions.reverseStockDocument, { id: off.data.id, reason: '弄错了' }, as())
+    expect((await reverse()).status).toBe(200)
+    expect(await device(id)).toMatchObject({ status: 'in_stock', location: '滨江店' })
+    expect(await balance(sku)).toMatchObject({ quantity: 5, value_fen: 5_000 })
+    expect(await reverse()).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
+    expect((await call(actions.getStockDocument, { id: off.data.id }, as())).data).toMatchObject({
+      reversible: false,
+      reversed_by: expect.stringMatching(/^CX/),
+    })
+  })
+
+  test('is refused once something else has happened to a phone', async () => {
+    const code = freshImei()
+    const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
+    const { data } = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const found = await call(stock.lookUpCode, { code }, as())
+    await call(actions.reserveDevices, { device_ids: [found.data.device_id ?? 0] }, as())
+    const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '入错' }, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
+    expect(answer.msg).toContain('之后又有变动')
+  })
+
+  test('of a receipt lets the same phone come in again', async () => {
+    const code = freshImei()
+    const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
+    const receive = () => call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const { data } = await receive()
+    expect((await receive()).code).toBe(ERRORS.code_taken.code)
+    await call(actions.reverseStockDocument, { id: data.id, reason: '成本录错' }, as())
+    expect((await receive()).status).toBe(200)
+  })
+
+  test('brings nothing back into a store that was closed meanwhile', async () => {
+    const { tenantId } = at.keeper
+    const boss = await at.h.signedIn({ tenantId, boss: true })
+    const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, name: '旧店' }))
+    const { id } = await one(closed.id)
+    const sku = await pieces(2, 1_000, closed.id)
+    const items = [{ sku_id: sku, location_id: closed.id, quantity: 2 }]
+    const off = async (goods: object) =>
+      (await call(actions.writeOff, { kind: 'lost', reason: '盘亏', ...goods }, as())).data
+    const papers = [await off({ device_ids: [id] }), await off({ items })]
+    expect((await call(closeLocation, { id: closed.id }, as(boss))).status).toBe(200)
+    for (const paper of papers) {
+      const answer = await call(actions.reverseStockDocument, { id: paper.id, reason: '找到了' }, as())
+      expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('旧店已停用') })
+    }
+    expect((await device(id)).status).toBe('lost')
+    expect(await balance(sku, closed.id)).toMatchObject({ quantity: 0 })
+  })
+
+  test('is not what takes a transfer back', async () => {
+    const { id } = await one(at.depot.id)
+    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
+    const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '发错' }, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
+    expect((await device(id)).status).toBe('in_transit')
+  })
+})

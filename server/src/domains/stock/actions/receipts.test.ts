@@ -1,0 +1,131 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { aDevice, aLocation, luhnImei } from '../../../testing/builders.ts'
+import { testCompany } from './test-company.ts'
+
+const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
+
+describe('stock in', () => {
+  test('brings phones and accessories in at their cost, on one document', async () => {
+    const sku = await pieces(10, 1_000)
+    const [a, b] = [freshImei(), freshImei()]
+    const { status, data } = await call(
+      actions.receiveStock,
+      {
+        location_id: at.shop.id,
+        note: '首批',
+        lines: [
+          { sku_id: at.phone.id, cost_fen: 310_000, devices: [{ imei1: a, imei2: b }] },
+          { sku_id: sku, cost_fen: 1_600, quantity: 20, devices: [] },
+        ],
+      },
+      as(),
+    )
+    expect({ status, ...data }).toMatchObject({ status: 200, devices: 1, pieces: 20 })
+    expect(await balance(sku)).toMatchObject({ quantity: 30, value_fen: 42_000 })
+    const found = await call(stock.lookUpCode, { code: b }, as())
+    expect(await device(found.data.device_id ?? 0)).toMatchObject({
+      status: 'in_stock',
+      location: '滨江店',
+      cost_fen: 310_000,
+      events: [{ kind: 'received', reason: '首批' }],
+    })
+  })
+
+  test('a phone that is here already is refused by its code, and nothing comes in', async () => {
+    const known = await one()
+    const fresh = freshImei()
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: fresh }, { imei1: known.imei1 }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.depot.id, lines }, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
+    expect(answer.msg).toContain(known.imei1)
+    expect((await call(stock.lookUpCode, { code: fresh }, as())).data.kind).toBe('unknown')
+  })
+
+  test('a sold phone that is bought back goes on with its life', async () => {
+    const { tenantId } = at.keeper
+    const sold = await at.h.database.asSystem((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', locationId: at.shop.id }),
+    )
+    const lines = [{ sku_id: at.phone.id, cost_fen: 120_000, devices: [{ imei1: sold.imei1 }] }]
+    expect((await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).status).toBe(200)
+    const back = await device(sold.id)
+    expect(back).toMatchObject({ status: 'in_stock', cost_fen: 120_000, customer: null })
+    expect(back.events.map(({ kind }) => kind)).toEqual(['received', 'sold', 'received'])
+  })
+
+  test('a phone that comes back keeps the code that it had and gets those that are new', async () => {
+    const [imei1, imei2, sn] = [freshImei(), freshImei(), 'SN-BACK-1']
+    const receive = (codes: { imei1: string; imei2?: string; sn?: string }) => {
+      const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [codes] }]
+      return call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    }
+    await receive({ imei1 })
+    const { device_id: id } = (await call(stock.lookUpCode, { code: imei1 }, as())).data
+    await call(actions.writeOff, { kind: 'lost', device_ids: [id ?? 0], reason: '盘亏' }, as())
+    expect((await receive({ imei1, imei2, sn })).status).toBe(200)
+    const found = await call(actions.resolveCodes, { codes: [imei1, imei2, sn] }, as())
+    expect(found.data.map(({ device_id }) => device_id)).toEqual([id, id, id])
+  })
+
+  test('a phone that comes back with another second IMEI than it had is refused', async () => {
+    const { tenantId } = at.keeper
+    const [imei1, imei2] = [freshImei(), freshImei()]
+    const sold = await at.h.database.asSystem((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
+    )
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1, imei2: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
+    expect(answer.msg).toContain(`登记的IMEI2是${imei2}`)
+    expect((await device(sold.id)).status).toBe('sold')
+  })
+
+  test('one phone by two of its codes is refused as one phone twice', async () => {
+    const { tenantId } = at.keeper
+    const [imei1, imei2] = [freshImei(), freshImei()]
+    await at.h.database.asSystem((db) =>
+      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
+    )
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1 }, { imei1: imei2 }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('同一台手机') })
+  })
+
+  test('a code that is registered as another spec is refused', async () => {
+    const { tenantId } = at.keeper
+    const other = await at.h.database.asSystem((db) => aDevice(db, { tenantId, status: 'sold' }))
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: other.imei1 }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 409, msg: expect.stringContaining('登记为') })
+  })
+
+  test('an accessory comes by quantity, not by codes', async () => {
+    const sku = await pieces(1)
+    const lines = [{ sku_id: sku, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('配件请填写数量') })
+  })
+
+  test.each([
+    ['a wrong check digit', { devices: [{ imei1: '860000000000001' }] }, '校验位'],
+    ['the same IMEI twice', { devices: [{ imei1: luhnImei(1) }, { imei1: luhnImei(1) }] }, '两次'],
+    ['a phone without any code', { devices: [{}] }, '需要IMEI'],
+    ['phones by quantity', { quantity: 3, devices: [] }, '逐台'],
+  ])('%s is refused', async (_, line, words) => {
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, ...line }]
+    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines } as never, as())
+    expect(answer.status).toBe(400)
+    expect(answer.msg).toContain(words)
+  })
+
+  test('a closed store is refused', async () => {
+    const { tenantId } = at.keeper
+    const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
+    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: closed.id, lines }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
+  })
+})

@@ -1,0 +1,85 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { testCompany } from './test-company.ts'
+
+const { at, call, as, one, device } = testCompany()
+
+describe('a reservation', () => {
+  test('keeps a phone until it is released; a second one is told who is too late', async () => {
+    const { id } = await one()
+    expect(
+      (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, as(at.seller))).status,
+    ).toBe(200)
+    const second = await call(actions.reserveDevices, { device_ids: [id] }, as(at.seller))
+    expect(second).toMatchObject({ status: 409, code: ERRORS.device_not_ready.code })
+    expect(second.msg).toMatch(/Mate 70.*已预留，不能预留/)
+    expect((await device(id)).status).toBe('reserved')
+    await call(actions.releaseDevices, { device_ids: [id] }, as(at.seller))
+    expect((await device(id)).status).toBe('in_stock')
+  })
+
+  test('a second tap with the same key changes nothing and answers the same', async () => {
+    const { id } = await one()
+    const tap = () =>
+      call(
+        actions.reserveDevices,
+        { device_ids: [id] },
+        {
+          ...as(at.seller),
+          headers: { 'idempotency-key': `reserve-once-${id}` },
+        },
+      )
+    const [first, second] = [await tap(), await tap()]
+    expect(second).toEqual(first)
+    expect((await device(id)).events).toHaveLength(2)
+  })
+
+  test('for a customer of another company is refused', async () => {
+    const { id } = await one()
+    const answer = await call(
+      actions.reserveDevices,
+      { device_ids: [id], customer_id: 999_999 },
+      as(at.seller),
+    )
+    expect(answer.status).toBe(404)
+    expect((await device(id)).status).toBe('in_stock')
+  })
+})
+
+test('a code is found however it is typed: in groups, full width or small letters', async () => {
+  const { imei1 } = await one()
+  const grouped = `${imei1.slice(0, 6)} ${imei1.slice(6)}`
+  const wide = [...imei1].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
+  for (const code of [grouped, wide])
+    expect((await call(stock.lookUpCode, { code }, as())).data.kind, code).toBe('device')
+})
+
+describe('who may', () => {
+  test('a seller reserves, but moves and books nothing', async () => {
+    const { id } = await one()
+    const reason = '试试'
+    const tried = await Promise.all([
+      call(actions.writeOff, { kind: 'lost', device_ids: [id], reason }, as(at.seller)),
+      call(actions.adjustStock, { devices: [{ device_id: id, cost_fen: 1 }], reason }, as(at.seller)),
+      call(actions.startCount, { location_id: at.shop.id }, as(at.seller)),
+    ])
+    expect(tried.map(({ status }) => status)).toEqual([403, 403, 403])
+  })
+
+  test('phones of another company do not exist', async () => {
+    const stranger = await at.h.signedIn({ boss: true })
+    const { id } = await one()
+    const answer = await call(actions.reserveDevices, { device_ids: [id] }, as(stranger))
+    expect(answer.status).toBe(404)
+    expect(
+      (await call(actions.resolveCodes, { codes: [(await one()).imei1] }, as(stranger))).data,
+    ).toMatchObject([{ kind: 'unknown' }])
+  })
+
+  test('purchase prices are told to those who may see costs', async () => {
+    const found = await call(actions.findSkus, { q: 'Mate 70' }, as(at.seller))
+    expect(found.data.list[0]).toMatchObject({ id: at.phone.id, purchase_fen: null })
+  })
+})

@@ -1,0 +1,91 @@
+import * as stock from '@shangxue/contract/stock'
+import { afterAll, beforeAll, expect } from 'vitest'
+import {
+  aLocation,
+  aProduct,
+  aSku,
+  luhnImei,
+  someAccessories,
+  someDevices,
+} from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { ledgerDifferences } from '../check.ts'
+
+interface Company {
+  readonly h: Harness
+  /** Manages stock and sees costs. */
+  readonly keeper: TestUser
+  /** Records sales only. */
+  readonly seller: TestUser
+  readonly shop: { id: number; name: string }
+  readonly depot: { id: number; name: string }
+  /** The spec of its phones. */
+  readonly phone: { id: number }
+}
+
+async function found(h: Harness): Promise<Company> {
+  const keeper = await h.signedIn({ permissions: ['inventory-manage', 'sales-record', 'cost-view'] })
+  const { tenantId } = keeper
+  const seller = await h.signedIn({ tenantId, permissions: ['sales-record'] })
+  return h.database.asSystem(async (db) => {
+    const shop = await aLocation(db, { tenantId, name: '滨江店' })
+    const depot = await aLocation(db, { tenantId, name: '总仓', kind: 'warehouse' })
+    const product = await aProduct(db, { tenantId, name: 'Mate 70' })
+    const phone = await aSku(db, { tenantId, productId: product.id, spec: '12+256', color: '黑' })
+    return { h, keeper, seller, shop, depot, phone }
+  })
+}
+
+/** One company for the tests of a file of stock actions; after them its ledgers must agree. */
+export function testCompany() {
+  // filled before the first test
+  const at = {} as Company
+  beforeAll(async () => {
+    Object.assign(at, await found(await startHarness()))
+  })
+  afterAll(async () => {
+    expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
+    await at.h.close()
+  })
+
+  const call: Harness['call'] = (...asked) => at.h.call(...asked)
+  const as = (user = at.keeper) => ({ token: user.token })
+  const phones = (count: number, locationId = at.shop.id) =>
+    at.h.database.asSystem((db) =>
+      someDevices(db, count, {
+        tenantId: at.keeper.tenantId,
+        skuId: at.phone.id,
+        locationId,
+        costFen: 300_000,
+      }),
+    )
+  let imei = 7_000_000
+  return {
+    at,
+    call,
+    as,
+    phones,
+    freshImei: () => luhnImei(imei++),
+    async one(locationId?: number) {
+      const [made] = await phones(1, locationId)
+      if (!made) throw new Error('no phone')
+      return made
+    },
+    /** Of a new accessory; answers its spec. */
+    async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
+      const { tenantId } = at.keeper
+      const made = await at.h.database.asSystem((db) =>
+        someAccessories(db, quantity, { tenantId, locationId, unitCostFen }),
+      )
+      return made.skuId
+    },
+    device: async (id: number) => (await call(stock.getDevice, { id }, as())).data,
+    async balance(skuId: number, locationId = at.shop.id) {
+      const { rows } = await at.h.database.pool.query(
+        'select quantity, in_transit, value_fen::int as value_fen from stock_balance where sku_id = $1 and location_id = $2',
+        [skuId, locationId],
+      )
+      return rows[0] ?? { quantity: 0, in_transit: 0, value_fen: 0 }
+    },
+  }
+}

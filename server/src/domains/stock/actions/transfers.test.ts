@@ -1,0 +1,130 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as actions from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { testCompany } from './test-company.ts'
+
+const { at, call, as, phones, one, pieces, device, balance } = testCompany()
+
+describe('a transfer', () => {
+  test('leaves one place, is on the way, and arrives', async () => {
+    const [a, b] = await phones(2, at.depot.id)
+    const sku = await pieces(10, 1_000, at.depot.id)
+    const ids = [a?.id ?? 0, b?.id ?? 0]
+    const sent = await call(
+      actions.sendTransfer,
+      {
+        from_location_id: at.depot.id,
+        to_location_id: at.shop.id,
+        device_ids: ids,
+        items: [{ sku_id: sku, quantity: 4 }],
+      },
+      as(),
+    )
+    expect(sent).toMatchObject({ status: 200, data: { devices: 2, pieces: 4 } })
+    expect(await device(ids[0] ?? 0)).toMatchObject({ status: 'in_transit', location: '滨江店' })
+    expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 6, value_fen: 6_000 })
+    expect(await balance(sku)).toMatchObject({ quantity: 0, in_transit: 4 })
+
+    const { id } = sent.data
+    const all = { id, device_ids: ids, items: [{ sku_id: sku, quantity: 4 }] }
+    expect((await call(actions.receiveTransfer, all, as())).status).toBe(200)
+    expect(await device(ids[1] ?? 0)).toMatchObject({ status: 'in_stock', location: '滨江店' })
+    expect(await balance(sku)).toMatchObject({ quantity: 4, in_transit: 0, value_fen: 4_000 })
+    const again = await call(actions.receiveTransfer, all, as())
+    expect(again).toMatchObject({ status: 409, code: ERRORS.transfer_closed.code })
+    expect((await call(actions.getTransfer, { id }, as())).data).toMatchObject({
+      state: 'received',
+      missing: 0,
+      lines: [{ arrived: 1 }, { arrived: 1 }, { arrived: 4, title: expect.any(String) }],
+    })
+  })
+
+  test('with something missing asks what became of it, then books it back or as lost', async () => {
+    const [a, b] = await phones(2, at.depot.id)
+    const sku = await pieces(9, 1_000, at.depot.id)
+    const ids = [a?.id ?? 0, b?.id ?? 0]
+    const send = async (device_ids: number[], quantity: number) =>
+      (
+        await call(
+          actions.sendTransfer,
+          {
+            from_location_id: at.depot.id,
+            to_location_id: at.shop.id,
+            device_ids,
+            items: [{ sku_id: sku, quantity }],
+          },
+          as(),
+        )
+      ).data.id
+    const id = await send(ids, 4)
+    const part = { id, device_ids: ids.slice(0, 1), items: [{ sku_id: sku, quantity: 3 }] }
+    const asked = await call(actions.receiveTransfer, part, as())
+    expect(asked).toMatchObject({ status: 409, code: ERRORS.transfer_differs.code })
+    expect(asked.msg).toContain('2件')
+    const unexplained = await call(actions.receiveTransfer, { ...part, missing: 'lost' }, as())
+    expect(unexplained.status).toBe(400)
+    await call(actions.receiveTransfer, { ...part, missing: 'lost', reason: '路上丢了' }, as())
+    expect(await device(ids[1] ?? 0)).toMatchObject({ status: 'lost', location: null })
+    expect(await balance(sku)).toMatchObject({ quantity: 3, in_transit: 0, value_fen: 3_000 })
+
+    const second = await send([], 5)
+    const none = { id: second, items: [], device_ids: [], missing: 'back' as const }
+    expect((await call(actions.receiveTransfer, none, as())).status).toBe(200)
+    expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 5, value_fen: 5_000 })
+  })
+
+  test('that is taken back leaves everything at the sender', async () => {
+    const { id: deviceId } = await one(at.depot.id)
+    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [deviceId] }, as())
+    expect((await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())).status).toBe(200)
+    expect(await device(deviceId)).toMatchObject({ status: 'in_stock', location: '总仓' })
+  })
+
+  test('of what is elsewhere, or more than there is, is refused and moves nothing', async () => {
+    const { id } = await one(at.shop.id)
+    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const elsewhere = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
+    expect(elsewhere).toMatchObject({ status: 409, msg: expect.stringContaining('在滨江店') })
+    const sku = await pieces(2, 1_000, at.depot.id)
+    const items = [{ sku_id: sku, quantity: 3 }]
+    const tooMany = await call(actions.sendTransfer, { ...ends, items }, as())
+    expect(tooMany).toMatchObject({ status: 409, code: ERRORS.not_enough_stock.code })
+    expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 2 })
+  })
+
+  test.each([
+    ['between one and the same place', () => ({ to_location_id: at.depot.id }), '同一个地方'],
+    ['of nothing', () => ({ device_ids: [] }), '至少添加'],
+    [
+      'that names an accessory twice',
+      () => ({
+        items: [
+          { sku_id: at.phone.id, quantity: 1 },
+          { sku_id: at.phone.id, quantity: 2 },
+        ],
+      }),
+      '出现了两次',
+    ],
+  ])('%s is refused', async (_, wrong, words) => {
+    const { id } = await one(at.depot.id)
+    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const answer = await call(actions.sendTransfer, { ...ends, device_ids: [id], ...wrong() }, as())
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })
+    expect((await device(id)).status).toBe('in_stock')
+  })
+
+  test('is not received with more than was sent, nor with what is not on it', async () => {
+    const [sent, other] = await phones(2, at.depot.id)
+    const sku = await pieces(9, 1_000, at.depot.id)
+    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const goods = { device_ids: [sent?.id ?? 0], items: [{ sku_id: sku, quantity: 4 }] }
+    const { data } = await call(actions.sendTransfer, { ...ends, ...goods }, as())
+    const receive = (wrong: object) =>
+      call(actions.receiveTransfer, { id: data.id, ...goods, ...wrong, missing: 'back' }, as())
+    expect((await receive({ items: [{ sku_id: sku, quantity: 5 }] })).msg).toContain('多于调出的数量')
+    expect((await receive({ device_ids: [sent?.id, other?.id] })).msg).toContain('不在这张调拨单上')
+    expect(await balance(sku)).toMatchObject({ quantity: 0, in_transit: 4 })
+    expect((await receive({})).status).toBe(200)
+  })
+})

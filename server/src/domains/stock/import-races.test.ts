@@ -1,0 +1,32 @@
+import { stockImport } from '@shangxue/contract/imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wizard } from '../../platform/imports/testing/wizard.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { canWait, whileWaiting } from '../../testing/waiting.ts'
+import { fresh, keeper, phone, query, sheet } from './import-test-rows.ts'
+
+let h: Harness
+let flow: ReturnType<typeof wizard>
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  flow = wizard(h, stockImport)
+})
+afterAll(() => h.close())
+
+test.runIf(canWait)('nothing is stored in a store that is being closed', async () => {
+  const user = await keeper(h)
+  const { id } = await flow.checked(user, await sheet(phone(fresh(), { 门店: '一店' })))
+  const run = await whileWaiting(
+    h.database.pool,
+    (client) =>
+      client.query(`update location set active = false where tenant_id = $1 and name = '一店'`, [
+        user.tenantId,
+      ]),
+    async () => {
+      await flow.commit(user, id)
+      return flow.settled(user, id)
+    },
+  )
+  expect(run).toMatchObject({ state: 'ready', problems: [{ reason: '没有门店“一店”，可填：总仓' }] })
+  expect(await query(h, user, 'select id from device')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { login } from '@shangxue/contract/session'
+import { getUser } from '@shangxue/contract/user-admin'
+import { getUserProfile } from '@shangxue/contract/users'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../testing/harness.ts'
+
+export const FRESH = 'mountain-river-9'
+export const NEW = { yonghuming: ' 新  来的 ', zhiwei: '店长', mima: FRESH, template: '店长' }
+
+/** How a call is made by a user, with an idempotency key where one is given. */
+export const by = (user: TestUser, key?: string) => ({
+  token: user.token,
+  ...(key ? { headers: { 'idempotency-key': key } } : {}),
+})
+
+/** A server with, for each test, a company of a boss and one who may export. Call it at the top of a test file. */
+export function companySetting() {
+  let h: Harness
+  let boss: TestUser
+  let staff: TestUser
+  beforeAll(async () => {
+    h = await startHarness()
+  })
+  afterAll(() => h.close())
+  beforeEach(async () => {
+    boss = await h.signedIn({ boss: true })
+    staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
+  })
+  return {
+    get here() {
+      return { h, boss, staff }
+    },
+    signIn: (yonghuming: string, mima = PASSWORD) =>
+      h.call(login, { yonghuming, mima, shujuku: boss.database }),
+    knock: (user: TestUser) => h.call(getUserProfile, { user_id: user.userId }, by(user)),
+    detail: async (id: number) => (await h.call(getUser, { id }, by(boss))).data,
+    async trail() {
+      const { rows } = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
+        db.execute<{ action: string; entity_id: string; before: unknown; after: unknown }>(
+          sql`select action, entity_id, before, after from audit_log order by id`,
+        ),
+      )
+      return rows
+    },
+  }
+}
