@@ -1,3 +1,4 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import { namePinyin, productNames } from '../domains/catalogue/names.ts'
 import { brands, locations, products, skus } from '../domains/catalogue/tables.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -26,7 +27,7 @@ interface Model {
   brand: string
   name: string
   shortName: string
-  tracking: 'serial' | 'none'
+  tracking: Tracking
   variants: Variant[]
 }
 
@@ -60,7 +61,7 @@ const MODELS: readonly Model[] = [
 export interface DemoSku extends Variant {
   id: number
   productId: number
-  tracking: 'serial' | 'none'
+  tracking: Tracking
   /** Model and spec: its colours share their prices. */
   group: string
   /** How well it sells; about 1. */

@@ -17,7 +17,7 @@ let seeded: boolean[]
 beforeAll(async () => {
   opened = await openTestDatabase()
   database = createDatabase(opened.pool)
-  seeded = await Promise.all([seedDemo(database, NOW), seedDemo(database, NOW)])
+  seeded = await Promise.all([seedDemo(database, undefined, NOW), seedDemo(database, undefined, NOW)])
 })
 afterAll(() => opened.close())
 
@@ -72,7 +72,7 @@ describe('seeding once', () => {
     await other.pool.query(
       `insert into tenant (name, settings) values ('真实公司', '{"timeZone":"Asia/Shanghai"}')`,
     )
-    expect(await seedDemo(createDatabase(other.pool), NOW)).toBe(false)
+    expect(await seedDemo(createDatabase(other.pool), undefined, NOW)).toBe(false)
     expect(await rowsOf('select 1 from app_user', other)).toEqual([])
     await other.close()
   })
@@ -80,7 +80,7 @@ describe('seeding once', () => {
   it('the same moment gives the same data, another moment other dates', async () => {
     const digestAt = async (now: Date) => {
       const fresh = await openTestDatabase()
-      await seedDemo(createDatabase(fresh.pool), now)
+      await seedDemo(createDatabase(fresh.pool), undefined, now)
       const hashed = await digest(fresh)
       await fresh.close()
       return hashed

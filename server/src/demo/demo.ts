@@ -9,6 +9,8 @@ import { type Calendar, createCalendar } from './calendar.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDevices } from './devices.ts'
+import type { PaperParts } from './learning/exam-papers.ts'
+import { seedTerm } from './learning/term.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { seedPapers } from './papers.ts'
 import { OFFERED, seedPeople } from './people.ts'
@@ -18,6 +20,9 @@ import { createRandom } from './random.ts'
 /** Whom a visitor may sign in as. */
 export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
 
+/** Where the sample papers lie, and where their pages are kept. */
+type Samples = Pick<PaperParts, 'content' | 'storage'>
+
 /** Any fixed number: servers that start together seed one after the other. */
 const LOCK = 7_340_222
 const SEED = 20_260_101
@@ -25,17 +30,21 @@ const SEED = 20_260_101
 const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
 
 /**
- * Fills a database that has no tenant at all with two companies; true when it did. The same `now` gives the same
+ * Fills a database that has no tenant at all with two companies, and with papers where there are samples of them; true when it did. The same `now` gives the same
  * data. One transaction: a server that stops halfway leaves the database empty.
  */
-export async function seedDemo(database: Database, now: Date = new Date()): Promise<boolean> {
+export async function seedDemo(
+  database: Database,
+  samples?: Samples,
+  now: Date = new Date(),
+): Promise<boolean> {
   if (!(await database.asSystem(isEmpty))) return false
   const passwordHash = await createPasswords().hash(DEMO_HINT.mima)
   return database.asSystem(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(db))) return false
     const calendar = createCalendar(now)
-    await seedCompany(db, passwordHash, calendar)
+    await seedCompany(db, passwordHash, calendar, samples)
     await seedNeighbour(db, passwordHash, calendar)
     // the planner's first plans would be made for empty tables
     await db.execute(sql`analyze`)
@@ -44,7 +53,12 @@ export async function seedDemo(database: Database, now: Date = new Date()): Prom
 }
 
 /** Each domain draws from a generator of its own, so that one more domain leaves the others' data as it was. */
-async function seedCompany(db: Db, passwordHash: string, calendar: Calendar): Promise<void> {
+async function seedCompany(
+  db: Db,
+  passwordHash: string,
+  calendar: Calendar,
+  samples?: Samples,
+): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true })
   const staff = await seedPeople(db, { tenantId, passwordHash, calendar })
   const catalogue = await seedCatalogue(db, tenantId, createRandom(SEED))
@@ -60,4 +74,7 @@ async function seedCompany(db: Db, passwordHash: string, calendar: Calendar): Pr
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
   await seedPapers(db, tenantId)
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
+  if (!samples) return
+  const { boss: ownerId, pupils } = staff
+  await seedTerm(db, { ...samples, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
 }

@@ -16,6 +16,8 @@ const COLLEAGUES = [
   { yonghuming: 'kuguan', zhiwei: '库管' },
   { yonghuming: 'xiaolin', zhiwei: '业务员' },
   { yonghuming: 'xiaozhou', zhiwei: '业务员' },
+  { yonghuming: 'xiaoming', zhiwei: '学习者' },
+  { yonghuming: 'xiaohong', zhiwei: '学习者' },
 ]
 /** Shows what someone sees who may open nothing. */
 const WITHOUT_KEYS = 'yewuyuan'
@@ -28,6 +30,8 @@ export interface Staff {
   sellers: number[]
   /** Who look after customers. */
   owners: number[]
+  /** The first is the one that visitors may sign in as. */
+  pupils: [number, ...number[]]
 }
 
 export async function seedPeople(
@@ -65,5 +69,6 @@ export async function seedPeople(
     keeper: id('kuguan'),
     sellers: [id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     owners: [id('yewuyuan'), id('xiaolin'), id('xiaozhou'), id('dianzhang')],
+    pupils: [id('xuesheng'), id('xiaoming'), id('xiaohong')],
   }
 }

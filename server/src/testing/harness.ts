@@ -5,6 +5,9 @@ import { hash } from '@node-rs/argon2'
 import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
 import type { PermissionKey } from '@shangxue/contract/permissions'
 import type { FastifyInstance } from 'fastify'
+import { createAi } from '../adapters/ai/ai.ts'
+import type { Ai } from '../adapters/ai/port.ts'
+import type { PageReader } from '../adapters/ocr/reading.ts'
 import { buildApp } from '../app.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
@@ -12,6 +15,7 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
 import { openTestDatabase } from './database.ts'
+import { scriptedReader } from './scripted-reader.ts'
 
 export const PASSWORD = 'correct-horse-7'
 export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
@@ -63,6 +67,9 @@ export interface HarnessOptions {
   /** Collects every log line, down to the finest. */
   log?: string[]
   exports?: readonly Exportable[]
+  /** The embedded engine where none is given. */
+  ai?: Ai
+  reader?: PageReader
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -83,6 +90,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     database,
     jobs,
     storage,
+    ai: options.ai ?? createAi(null, console),
+    reader: options.reader ?? scriptedReader(),
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,
@@ -107,7 +116,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       const given = Object.entries(rest).filter(([, value]) => value !== undefined)
       if (carriesQuery(e) && given.length > 0)
         url += `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}`
-      const body = carriesQuery(e) ? {} : file ? multipartBody(e, file) : { payload: rest }
+      const body = carriesQuery(e) ? {} : file ? multipartBody(e, rest, file) : { payload: rest }
       const response = await app.inject({
         method: e.method,
         url,
@@ -151,8 +160,15 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 }
 
 const BOUNDARY = 'x-test-boundary'
-function multipartBody(e: Endpoint, file: { name: string; bytes: Uint8Array }) {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${e.upload?.field}"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+function multipartBody(
+  e: Endpoint,
+  fields: Record<string, unknown>,
+  file: { name: string; bytes: Uint8Array },
+) {
+  const before = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${before.join('')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="${e.upload?.field}"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   return {
     payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

@@ -4,14 +4,18 @@ import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors'
 import { type ImportEndpoints, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
+import { uploadPaperImages } from '@shangxue/contract/papers'
 import type { Permission } from '@shangxue/contract/permissions'
 import { listSignIns } from '@shangxue/contract/session'
 import { exportStock } from '@shangxue/contract/stock'
 import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../platform/audit/audit.ts'
 import { aBrand, aDevice, aLocation, aPrice, aProduct, aSku } from './builders.ts'
 import { type CallOptions, type Harness, startHarness, type TestUser } from './harness.ts'
+import { aBody, aPublishedPaper, taken } from './papers.ts'
 
 /** Every endpoint of the contract against every caller it must refuse; a new endpoint is covered unasked. */
 let h: Harness
@@ -114,7 +118,7 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
   const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
   await h.database.asSystem((db) => audit(db, boss, deed))
   const trail = await h.call(listAudit, {}, { token: boss.token })
-  const papers = await stockPapers()
+  const papers = { ...(await stockPapers()), ...(await examPapers()) }
   return {
     ...papers,
     '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
@@ -178,6 +182,57 @@ async function stockPapers(): Promise<Record<string, Record<string, unknown>>> {
     '/api/stock/counts/:id/items/:sku_id': { ...count, sku_id: device.skuId, quantity: 1 },
     '/api/stock/counts/:id/book': { ...count, revision: 'x', reason },
     '/api/stock/counts/:id/cancel': count,
+  }
+}
+
+/** An own paper with a page and a question, an attempt at it, and what was wrong in it. */
+async function examPapers(): Promise<Record<string, Record<string, unknown>>> {
+  const as = { token: boss.token }
+  const made = await aPublishedPaper(h, boss, [aBody(), aBody()])
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const paper = { paper_id: made.paperId }
+  const upload = await h.call(uploadPaperImages, paper, { ...as, file: { name: 'p.jpg', bytes: photo } })
+  const attempt_id = await taken(h, boss, made, [['A']])
+  const book = await h.call(getWrongQuestions, {}, as)
+  const wrong = { id: book.data.list[0]?.id ?? 0 }
+  const [question_id = 0, other = 0] = made.questionIds
+  const question = { ...paper, question_id }
+  const place = { section_id: null, passage_id: null, label: '1', body: aBody() }
+  const facts = { title: '越权', subject: '英语', level: '初中', grade: '', duration_minutes: 0 }
+  const some = { ...paper, question_ids: [question_id, other] }
+  const page = { ...paper, page_id: upload.data.pages[0]?.page_id ?? 0 }
+  const papers = '/api/paper-analysis/papers/:paper_id'
+  return {
+    [papers]: { ...paper, ...facts },
+    [`${papers}/uploads/:file_id`]: { ...paper, file_id: SOMETHING.id },
+    [`${papers}/pages`]: { ...paper, pages: [] },
+    [`${papers}/pages/:page_id/image`]: page,
+    [`${papers}/crops/:crop_id`]: { ...paper, crop_id: SOMETHING.id },
+    [`${papers}/analyze`]: paper,
+    [`${papers}/cancel`]: paper,
+    [`${papers}/progress`]: paper,
+    [`${papers}/publish`]: { ...paper, shared: false },
+    [`${papers}/withdraw`]: paper,
+    [`${papers}/questions`]: { ...paper, after_id: null, ...place },
+    [`${papers}/questions/:question_id`]: { ...question, version: 1, ...place },
+    [`${papers}/questions/:question_id/split`]: { ...question, version: 1, at: 1 },
+    [`${papers}/questions/merge`]: some,
+    [`${papers}/questions/order`]: some,
+    [`${papers}/questions/set`]: { ...some, confirmed: true },
+    [`${papers}/blocks/:block_id`]: { ...paper, block_id: 1, title: '', text: '' },
+    [`${papers}/unread/:region_id/dismiss`]: { ...paper, region_id: SOMETHING.id },
+    [`${papers}/attempts`]: paper,
+    [`${papers}/stats`]: paper,
+    '/api/paper-analysis/attempts/:attempt_id/answers/:question_id/score': {
+      attempt_id,
+      question_id,
+      score: 1,
+      reason: '越权',
+    },
+    '/api/paper-analysis/wrong-questions/:id': { ...wrong, error_type: 'careless', note: '' },
+    '/api/paper-analysis/wrong-questions/:id/review': wrong,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import type { PriceType } from '@shangxue/contract/pricing'
 import { and, eq } from 'drizzle-orm'
 import { namePinyin, productNames } from '../../domains/catalogue/names.ts'
@@ -22,7 +23,7 @@ export interface ProductOptions {
   brandId?: number
   name?: string
   shortName?: string
-  tracking?: 'serial' | 'none'
+  tracking?: Tracking
   active?: boolean
 }
 export async function aProduct(db: Db, options: ProductOptions) {

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { insertPaper } from '../../domains/papers/create.ts'
+import { cutPictures } from '../../domains/papers/crops.ts'
+import { FAILURES } from '../../domains/papers/page-reading.ts'
+import { insertPages } from '../../domains/papers/page-store.ts'
+import { pagesOfPaper } from '../../domains/papers/pages.ts'
+import { publish } from '../../domains/papers/publishing.ts'
+import type { PaperDraft } from '../../domains/papers/splitting/draft.ts'
+import { storeDraft } from '../../domains/papers/store-draft.ts'
+import { paperEditions, paperPages, papers } from '../../domains/papers/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Calendar } from '../calendar.ts'
+import { readSample, type Sample } from './sample-papers.ts'
+import { withUnsureParts } from './unsure-parts.ts'
+
+export interface PaperParts {
+  readonly tenantId: number
+  readonly ownerId: number
+  readonly calendar: Calendar
+  readonly storage: Storage
+  /** With the sample papers and their pages. */
+  readonly content: string
+}
+
+const PUBLISHED = [
+  { id: 'primary-english', daysAgo: 39 },
+  { id: 'primary-maths', daysAgo: 38 },
+  { id: 'junior-english', daysAgo: 33 },
+  { id: 'junior-history', daysAgo: 30 },
+  // to be done at home: who has begun may go on another day
+  { id: 'senior-english', daysAgo: 6, untimed: true },
+  { id: 'university-english', daysAgo: 5 },
+] as const
+const TO_CHECK = { id: 'senior-maths', daysAgo: 1 }
+const FAILED = { id: 'university-history', daysAgo: 0 }
+
+export type PaperName = (typeof PUBLISHED)[number]['id']
+
+/** The sample papers: six published, one to be checked, one that could not be read. Answers the published by name. */
+export async function seedExamPapers(db: Db, parts: PaperParts): Promise<ReadonlyMap<PaperName, number>> {
+  const ids = new Map<PaperName, number>()
+  for (const { id, ...plan } of PUBLISHED) {
+    const sample = await readSample(parts.content, id)
+    const paperId = await anAnalysed(db, parts, sample, sample.draft, plan)
+    await addByHand(db, paperId, sample)
+    await publish(db, await paperRow(db, paperId), true)
+    const publishedAt = parts.calendar.at(plan.daysAgo, 0.6)
+    await db.update(paperEditions).set({ publishedAt }).where(eq(paperEditions.paperId, paperId))
+    ids.set(id, paperId)
+  }
+  const unsure = await readSample(parts.content, TO_CHECK.id)
+  await anAnalysed(db, parts, unsure, withUnsureParts(unsure), TO_CHECK)
+  await aFailed(db, parts, await readSample(parts.content, FAILED.id))
+  return ids
+}
+
+interface Plan {
+  readonly daysAgo: number
+  readonly untimed?: boolean
+}
+
+async function paperRow(db: Db, id: number) {
+  const [row] = await db.select().from(papers).where(eq(papers.id, id))
+  if (!row) throw new Error('the paper was made a moment ago')
+  return row
+}
+
+async function insertFacts(
+  db: Db,
+  { tenantId, ownerId, calendar }: PaperParts,
+  { paper }: Sample,
+  { daysAgo, untimed = false }: Plan,
+) {
+  const { title, subject, level, grade } = paper
+  const minutes = untimed ? 0 : paper.duration_minutes
+  const facts = { title, subject, level, grade, duration_minutes: minutes }
+  const id = await insertPaper(db, { tenantId, userId: ownerId }, facts)
+  await db
+    .update(papers)
+    .set({ createdAt: calendar.at(daysAgo, 0.4) })
+    .where(eq(papers.id, id))
+  return id
+}
+
+/** As it is when an analysis has ended well. */
+async function anAnalysed(db: Db, parts: PaperParts, sample: Sample, draft: PaperDraft, plan: Plan) {
+  const paperId = await insertFacts(db, parts, sample, plan)
+  for (const kind of ['questions', 'answers'] as const) {
+    const wanted = sample.pages.filter((page) => page.kind === kind)
+    const images = await Promise.all(wanted.map(({ path }) => readFile(path)))
+    await addPages(db, parts, paperId, kind, images)
+  }
+  await db
+    .update(paperPages)
+    .set({ status: 'completed', progress: 100 })
+    .where(eq(paperPages.paperId, paperId))
+  const pictures = await cutPictures(parts.storage, draft, await pagesOfPaper(db, paperId))
+  await storeDraft(db, await paperRow(db, paperId), draft, pictures)
+  const unread = pictures.unread.map((crop) => ({ ...crop, dismissed: false }))
+  const done = { status: 'completed', progress: 100, engine: 'pp-ocr', run: 1, unread } as const
+  await db.update(papers).set(done).where(eq(papers.id, paperId))
+  return paperId
+}
+
+/** A photograph that was out of focus. */
+async function aFailed(db: Db, parts: PaperParts, sample: Sample) {
+  const paperId = await insertFacts(db, parts, sample, FAILED)
+  const [first] = sample.pages
+  if (!first) throw new Error('a paper without pages')
+  const blurred = await sharp(first.path).blur(14).modulate({ brightness: 0.7 }).jpeg().toBuffer()
+  await addPages(db, parts, paperId, 'questions', [blurred])
+  const failed = { status: 'failed', progress: 100, failure: FAILURES.no_text } as const
+  await db.update(paperPages).set(failed).where(eq(paperPages.paperId, paperId))
+  await db
+    .update(papers)
+    .set({ ...failed, run: 1 })
+    .where(eq(papers.id, paperId))
+}
+
+/** Pages as one file brings them, kept as they are: they need neither turning nor straightening. */
+async function addPages(
+  db: Db,
+  { tenantId, storage }: PaperParts,
+  paperId: number,
+  kind: 'questions' | 'answers',
+  images: readonly Uint8Array[],
+): Promise<void> {
+  const stored = await Promise.all(
+    images.map(async (image) => {
+      const { width, height } = await sharp(image).metadata()
+      return { fileKey: await storage.put(image), width, height }
+    }),
+  )
+  const file = { paperId, fileId: crypto.randomUUID() }
+  await insertPages(db, tenantId, file, { kind, position: 99 }, stored)
+}
+
+/** What the owner has added while checking, in one statement. */
+async function addByHand(db: Db, paperId: number, { added }: Sample): Promise<void> {
+  const bodies = JSON.stringify(added.map((body, i) => ({ position: i + 1, body })))
+  await db.execute(sql`
+    update question q set body = q.body || a.body, corrected = true
+    from jsonb_to_recordset(${bodies}::jsonb) as a(position integer, body jsonb)
+    where q.paper_id = ${paperId} and q.position = a.position`)
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
+import type {
+  SampleGroup,
+  SamplePaper,
+  SampleQuestion,
+  SampleSection,
+} from '../../../../content/papers/paper.ts'
+import type { DraftQuestion, PaperDraft } from '../../domains/papers/splitting/draft.ts'
+
+/** What `render:papers` wrote beside the pictures: what stands where. */
+interface Truth {
+  readonly pages: readonly {
+    readonly page: number
+    readonly file: string
+    readonly kind: 'paper' | 'answers'
+    readonly formulas: readonly Place[]
+    readonly figures: readonly Place[]
+  }[]
+  readonly questions: readonly { number: number; boxes: PageBox[]; gap: PageBox | null }[]
+}
+type Place = { number: number | null; x: number; y: number; w: number; h: number }
+
+export interface Sample {
+  readonly paper: SamplePaper
+  readonly pages: readonly { readonly path: string; readonly kind: 'questions' | 'answers' }[]
+  /** As an analysis that reads everything would have it. */
+  readonly draft: PaperDraft
+  /** By question number: where its formulas stand. */
+  readonly formulas: ReadonlyMap<number, readonly PageBox[]>
+  /** By question, what no analysis finds and its owner adds. */
+  readonly added: readonly Partial<QuestionBody>[]
+}
+
+/** A sample paper out of `content/papers`. */
+export async function readSample(folder: string, id: string): Promise<Sample> {
+  const json = async <T>(path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as T
+  const paper = await json<SamplePaper>(`${id}.json`)
+  const truth = await json<Truth>(`pages/${id}.json`)
+  const { pages } = truth
+  const questions = paper.sections.flatMap(({ groups }) => groups.flatMap((group) => group.questions))
+  return {
+    paper,
+    pages: pages.map(({ file, kind }) => {
+      return { path: join(folder, 'pages', file), kind: kind === 'paper' ? 'questions' : 'answers' }
+    }),
+    draft: draftOf(paper, truth),
+    formulas: placesOf(pages.map(({ page, formulas }) => ({ page, places: formulas }))),
+    added: questions.map(addedTo),
+  }
+}
+
+function draftOf(paper: SamplePaper, { pages, questions }: Truth): PaperDraft {
+  const boxes = new Map(questions.map((one) => [one.number, one.boxes.length > 0 ? one.boxes : gapOf(one)]))
+  const figures = placesOf(pages.map(({ page, figures }) => ({ page, places: figures })))
+  const groups = paper.sections.flatMap((section, at) =>
+    section.groups.map((group) => ({ section, at, group })),
+  )
+  const passages = groups.flatMap(({ group }) => (group.passage ? [{ group, ...group.passage }] : []))
+  return {
+    title: paper.title,
+    sections: paper.sections.map(({ title, instruction, type, score_each }) => {
+      return { title, instruction, type, score_each, boxes: [] }
+    }),
+    passages: passages.map(({ title, text }) => ({ title: title ?? null, text, boxes: [] })),
+    questions: groups.flatMap(({ section, at, group }) => {
+      const passage = passages.findIndex((one) => one.group === group)
+      return group.questions.map((question) => ({
+        ...draftQuestion(question, section),
+        section: at,
+        passage: passage < 0 ? null : passage,
+        boxes: boxes.get(question.number) ?? [],
+        crops: (figures.get(question.number) ?? []).map((box) => ({ kind: 'figure' as const, box })),
+      }))
+    }),
+    unread: [],
+  }
+}
+
+const gapOf = ({ gap }: Truth['questions'][number]) => (gap ? [gap] : [])
+
+const draftQuestion = (
+  question: SampleQuestion,
+  { type }: SampleSection,
+): Omit<DraftQuestion, 'section' | 'passage' | 'boxes' | 'crops'> => ({
+  number: question.number,
+  label: String(question.number),
+  type,
+  // a gap without options says nothing by itself
+  content: question.content === '' && !question.options ? `第${question.number}空` : question.content,
+  options: question.options ?? [],
+  answer: question.answer,
+  correct_options: question.correct_options ?? [],
+  explanation: question.explanation,
+  score: question.score,
+  checks: [],
+  confidence: 0.98,
+})
+
+const addedTo = (question: SampleGroup['questions'][number]): Partial<QuestionBody> => ({
+  alternatives: question.alternatives ?? [],
+  tolerance: question.tolerance ?? 0,
+  key_points: question.key_points ?? [],
+  difficulty_level: question.difficulty,
+  knowledge_points: question.knowledge_points,
+})
+
+function placesOf(pages: readonly { page: number; places: readonly Place[] }[]): Map<number, PageBox[]> {
+  const found = new Map<number, PageBox[]>()
+  for (const { page, places } of pages)
+    for (const { number, x, y, w, h } of places)
+      if (number !== null) found.set(number, [...(found.get(number) ?? []), { page, x, y, w, h }])
+  return found
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grade, gradedByRule, isBlank } from '../../domains/exams/service.ts'
+import { createDatabase } from '../../platform/database/database.ts'
+import { openStorage, type Storage } from '../../platform/storage/storage.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { seedDemo } from '../demo.ts'
+
+const NOW = new Date('2026-03-14T07:30:00Z')
+const content = fileURLToPath(new URL('../../../../content/papers', import.meta.url))
+
+let opened: TestDatabase
+let storage: Storage
+const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-term-'))
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  storage = await openStorage({ dataDir, s3: undefined })
+  await seedDemo(createDatabase(opened.pool), { content, storage }, NOW)
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const rowsOf = async <T extends object>(query: string, { pool } = opened) => (await pool.query<T>(query)).rows
+const userId = `(select id from app_user where name = 'xuesheng')`
+
+/** What a visitor sees of papers and attempts; keys of files are made up anew each time. */
+const told = (at: TestDatabase) =>
+  rowsOf(
+    `select p.title, p.status, p.created_at, a.user_id, a.status as state, a.started_at, a.submitted_at, a.score_halves,
+       e.position, e.user_answer, e.selected_options, e.time_spent, e.score_halves as points, w.error_count, w.due_at,
+       w.mastered_at
+     from paper p left join exam_attempt a on a.paper_id = p.id left join exam_answer e on e.attempt_id = a.id
+       left join wrong_question w on w.user_id = a.user_id and w.question_id = e.question_id
+     order by p.id, a.id, e.position`,
+    at,
+  )
+
+describe('papers', () => {
+  it('six are published and shared, one waits to be checked, one could not be read', async () => {
+    const rows = await rowsOf<{ state: string; n: number }>(`
+      select concat_ws(' ', status, case when edition is not null then 'published' end,
+        case when shared then 'shared' end) as state, count(*)::int as n
+      from paper where kind = 'uploaded' group by 1 order by 1`)
+    expect(rows).toEqual([
+      { state: 'completed', n: 1 },
+      { state: 'completed published shared', n: 6 },
+      { state: 'failed', n: 1 },
+    ])
+    const [failed] = await rowsOf(`select failure from paper where status = 'failed'`)
+    expect(failed).toEqual({ failure: '没有找到文字，请拍清楚一些再上传' })
+  })
+
+  it('published ones have an answer, an explanation, knowledge points and a place for each question', async () => {
+    const rows = await rowsOf<{ body: QuestionBody; boxes: unknown[] }>(
+      'select q.body, q.boxes from question q join paper p on p.id = q.paper_id where p.shared',
+    )
+    expect(rows).toHaveLength(209)
+    for (const { body, boxes } of rows) {
+      expect([...body.correct_options, body.standard_answer].join('')).not.toBe('')
+      expect(body.answer_explanation).not.toBe('')
+      expect(body.knowledge_points).not.toEqual([])
+      expect(boxes).not.toEqual([])
+    }
+  })
+
+  it('the one to be checked says why, with a picture of what was not read', async () => {
+    const rows = await rowsOf<{ checks: string[] }>(
+      `select q.checks from question q join paper p on p.id = q.paper_id
+       where p.status = 'completed' and p.edition is null and q.checks <> '[]'`,
+    )
+    expect(new Set(rows.flatMap(({ checks }) => checks))).toEqual(
+      new Set(['figure', 'formula', 'low_confidence', 'no_answer']),
+    )
+    const [paper] = await rowsOf<{ unread: { fileKey: string }[] }>(
+      `select unread from paper where status = 'completed' and edition is null`,
+    )
+    const cut = await storage.get(paper?.unread[0]?.fileKey ?? '')
+    expect((await sharp(cut).metadata()).width).toBeGreaterThan(300)
+  })
+
+  it('each page is a picture of the size that its row says', async () => {
+    const pages = await rowsOf<{ file_key: string; width: number; height: number }>(
+      'select file_key, width, height from paper_page',
+    )
+    expect(pages.length).toBeGreaterThan(30)
+    for (const { file_key, width, height } of pages)
+      expect(await sharp(await storage.get(file_key)).metadata()).toMatchObject({ width, height })
+  })
+})
+
+describe('attempts', () => {
+  it('the pupil has nine behind them in three subjects within five weeks and a bit, and one that is open', async () => {
+    const rows = await rowsOf<{ status: string; subject: string; days: number }>(`
+      select a.status, e.subject, ('${NOW.toISOString()}'::timestamptz::date - a.started_at::date) as days
+      from exam_attempt a join paper_edition e on e.paper_id = a.paper_id and e.edition = a.edition
+      where a.user_id = ${userId} order by a.started_at`)
+    expect(rows.map(({ status }) => status)).toEqual([...Array(9).fill('graded'), 'in_progress'])
+    expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set(['英语', '数学', '历史']))
+    expect(Math.max(...rows.map(({ days }) => days))).toBeLessThan(38)
+  })
+
+  it('the open one waits without a time limit, some of it answered', async () => {
+    const [row] = await rowsOf(`
+      select a.deadline, count(*) filter (where e.seq >= 0)::int as answered, count(*)::int as questions
+      from exam_attempt a join exam_answer e on e.attempt_id = a.id
+      where a.status = 'in_progress' group by a.deadline`)
+    expect(row).toEqual({ deadline: null, answered: 14, questions: 37 })
+  })
+
+  it('marks are those that grading gives, and their sum is the attempt’s', async () => {
+    const rows = await rowsOf<{
+      body: QuestionBody
+      answer: string
+      options: string[]
+      points: number
+      by: string
+      rule: 'all_or_nothing'
+    }>(`
+      select v.body, e.user_answer as answer, e.selected_options as options, e.score_halves as points, e.graded_by as by,
+        p.multiple_rule as rule
+      from exam_attempt a join exam_answer e on e.attempt_id = a.id join paper p on p.id = a.paper_id
+        join question_version v on v.question_id = e.question_id and v.version = e.version
+      where a.status = 'graded'`)
+    expect(rows.length).toBeGreaterThan(500)
+    for (const { body, answer, options, points, by, rule } of rows) {
+      const given = { userAnswer: answer, selectedOptions: options }
+      if (!gradedByRule(body) && !isBlank(given)) expect(['embedded', 'person']).toContain(by)
+      else expect(points).toBe(grade(body, given, rule).scoreHalves)
+    }
+    expect(
+      await rowsOf(`
+        select a.id from exam_attempt a join exam_answer e on e.attempt_id = a.id where a.status = 'graded'
+        group by a.id, a.score_halves having a.score_halves <> sum(e.score_halves)`),
+    ).toEqual([])
+  })
+
+  it('nobody needs more time than there is, and nothing lies in the future', async () => {
+    const now = `'${NOW.toISOString()}'::timestamptz`
+    expect(
+      await rowsOf(`
+        select id from exam_attempt where greatest(started_at, submitted_at, graded_at) > ${now}
+          or submitted_at > deadline
+        union all select id from wrong_question_review where at > ${now}
+        union all select id from paper where created_at > ${now}
+        union all select id from notification where created_at > ${now}
+        union all select id from audit_log where at > ${now}`),
+    ).toEqual([])
+  })
+
+  it('an owner sees how hard the questions of a paper were and how well they tell pupils apart', async () => {
+    const [row] = await rowsOf(`
+      select count(distinct user_id)::int as pupils, count(*)::int as attempts
+      from exam_attempt a join paper p on p.id = a.paper_id where p.title like '八年级%' and a.status = 'graded'`)
+    expect(row).toEqual({ pupils: 3, attempts: 5 })
+  })
+})
+
+describe('the wrong-question book', () => {
+  it('holds what was answered wrong in an attempt, and nothing else', async () => {
+    expect(
+      await rowsOf(`
+        select e.question_id from exam_attempt a join exam_answer e on e.attempt_id = a.id
+          left join wrong_question w on w.user_id = a.user_id and w.question_id = e.question_id
+        where a.status = 'graded' group by a.user_id, e.question_id
+        having bool_or(e.score_halves < e.max_halves) <> (count(w.id) > 0)`),
+    ).toEqual([])
+  })
+
+  it('has some mastered, each by three days and a variant, some reviewed and some due', async () => {
+    const [sums] = await rowsOf<Record<'mastered' | 'reviewed' | 'due', number>>(`
+      select count(*) filter (where mastered_at is not null)::int as mastered,
+        count(*) filter (where review_count > 0)::int as reviewed,
+        count(*) filter (where mastered_at is null and due_at <= '${NOW.toISOString()}'::timestamptz)::int as due
+      from wrong_question where user_id = ${userId}`)
+    expect(sums?.mastered).toBeGreaterThanOrEqual(3)
+    expect(sums?.reviewed).toBeGreaterThan(20)
+    expect(sums?.due).toBeGreaterThan(5)
+    expect(
+      await rowsOf(`
+        select w.id from wrong_question w join wrong_question_review r on r.wrong_question_id = w.id and r.correct
+        where w.mastered_at is not null group by w.id
+        having count(distinct r.day) < 3 or not bool_or(r.source = 'variant')`),
+    ).toEqual([])
+  })
+})
+
+describe('seeding', () => {
+  it('a second time changes nothing', async () => {
+    const before = await told(opened)
+    expect(await seedDemo(createDatabase(opened.pool), { content, storage }, NOW)).toBe(false)
+    expect(await told(opened)).toEqual(before)
+  })
+
+  it('the same moment gives the same term', async () => {
+    const fresh = await openTestDatabase()
+    await seedDemo(createDatabase(fresh.pool), { content, storage }, NOW)
+    const again = await told(fresh)
+    await fresh.close()
+    expect(again).toEqual(await told(opened))
+  })
+})

@@ -1,0 +1,106 @@
+import { getExamResult, saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams'
+import { addQuestion, createPaper, publishPaper, type QuestionBody } from '@shangxue/contract/papers'
+import type { Harness, TestUser } from './harness.ts'
+
+const BODY: QuestionBody = {
+  type: 'single_choice',
+  content: '下列哪一个是首都？',
+  options: ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `选项${key}` })),
+  correct_options: ['B'],
+  standard_answer: '',
+  alternatives: [],
+  tolerance: 0,
+  key_points: [],
+  answer_explanation: '因为B',
+  difficulty_level: 'medium',
+  knowledge_points: ['首都'],
+  max_score: 2,
+}
+/** A question that can be published; what matters is given. */
+export const aBody = (given: Partial<QuestionBody> = {}): QuestionBody => ({ ...BODY, ...given })
+export const aBlank = (answer: string, given: Partial<QuestionBody> = {}): QuestionBody =>
+  aBody({
+    type: 'fill_blank',
+    content: '填空：____',
+    options: [],
+    correct_options: [],
+    standard_answer: answer,
+    ...given,
+  })
+export const anEssay = (given: Partial<QuestionBody> = {}): QuestionBody =>
+  aBody({
+    type: 'short_answer',
+    content: '简述光合作用。',
+    options: [],
+    correct_options: [],
+    standard_answer: '植物利用光能制造有机物',
+    key_points: [
+      { text: '光能|阳光', points: 3 },
+      { text: '有机物', points: 2 },
+    ],
+    max_score: 5,
+    ...given,
+  })
+
+interface PaperOptions {
+  readonly title?: string
+  readonly shared?: boolean
+  readonly minutes?: number
+  readonly subject?: '英语' | '数学'
+  readonly multipleRule?: 'all_or_nothing' | 'partial'
+}
+export interface MadePaper {
+  readonly paperId: number
+  readonly questionIds: readonly number[]
+}
+
+/** A paper whose questions its owner has typed in, published. */
+export async function aPublishedPaper(
+  h: Harness,
+  owner: TestUser,
+  bodies: readonly QuestionBody[],
+  { title = '期中卷', shared = true, minutes = 0, subject = '英语', multipleRule }: PaperOptions = {},
+): Promise<MadePaper> {
+  const as = { token: owner.token }
+  const facts = { title, subject, level: '初中', grade: '七年级', duration_minutes: minutes } as const
+  const rule = multipleRule && { multiple_rule: multipleRule }
+  const { paper_id } = must(await h.call(createPaper, { ...facts, ...rule }, as))
+  const questionIds: number[] = []
+  for (const [i, body] of bodies.entries()) {
+    const place = { after_id: null, section_id: null, passage_id: null, label: String(i + 1) }
+    questionIds.push(must(await h.call(addQuestion, { paper_id, ...place, body }, as)).question_id)
+  }
+  must(await h.call(publishPaper, { paper_id, shared }, as))
+  return { paperId: paper_id, questionIds }
+}
+
+export type Said = string | readonly string[]
+
+/** Takes a paper: a text or chosen options for each question, undefined for none. Answers the attempt. */
+export async function taken(
+  h: Harness,
+  pupil: TestUser,
+  { paperId, questionIds }: MadePaper,
+  said: readonly (Said | undefined)[],
+  seconds = 10,
+): Promise<number> {
+  const as = { token: pupil.token }
+  const { attempt_id } = must(await h.call(startExam, { paper_id: paperId }, as))
+  const answers = said.flatMap((one, i) => {
+    if (one === undefined) return []
+    const given = typeof one === 'string' ? { user_answer: one } : { selected_options: [...one] }
+    return [{ question_id: questionIds[i] ?? 0, time_spent: seconds, seq: 1, ...given }]
+  })
+  if (answers.length > 0) must(await h.call(saveAnswersBatch, { attempt_id, answers }, as))
+  must(await h.call(submitExam, { attempt_id }, as))
+  return attempt_id
+}
+
+export const resultOf = async (h: Harness, { token }: TestUser, attempt_id: number) =>
+  must(await h.call(getExamResult, { attempt_id }, { token }))
+
+/** The answer of a call that must succeed. */
+export function must<T>(answer: { status: number; msg: string; data: T }): T {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
+  return answer.data
+}
