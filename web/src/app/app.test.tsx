@@ -26,6 +26,7 @@ const LAN = {
   shujuku: '甲',
   token: 'T',
   refreshtoken: 'R',
+  time_zone: 'Asia/Shanghai',
   laobanbiaoshi: '',
   zhiwei: '',
   avatar: null,

@@ -15,6 +15,7 @@ const STAFF = {
   shujuku: '甲',
   token: 'T',
   refreshtoken: 'R',
+  time_zone: 'Asia/Shanghai',
   laobanbiaoshi: '',
   zhiwei: '',
   avatar: null,

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   addDays,
   dayOf,
@@ -10,6 +11,7 @@ import {
   formatWeekday,
   today,
 } from './dates.ts'
+import { storeZone } from './session/keys.ts'
 
 describe('times are told in Shanghai', () => {
   test('where a day begins at 16:00 UTC', () => {
@@ -27,6 +29,26 @@ describe('times are told in Shanghai', () => {
   })
   test('with the day of the week', () => {
     expect(formatWeekday('2026-11-20')).toBe('周五')
+  })
+})
+
+describe('times of a company elsewhere', () => {
+  afterEach(() => storeZone(DEFAULT_ZONE))
+
+  test('are told in its zone from the moment that it is known', () => {
+    expect(formatDateTime('2026-11-20T03:00:00Z')).toBe('2026-11-20 11:00')
+    storeZone('America/New_York')
+    expect(formatDateTime('2026-11-20T03:00:00Z')).toBe('2026-11-19 22:00')
+    expect(formatWeekday('2026-11-20T03:00:00Z')).toBe('周四')
+  })
+  test('leave a business day what it is, also west of Greenwich', () => {
+    storeZone('America/New_York')
+    expect(formatDay(`${today().slice(0, 4)}-03-08`)).toBe('3月8日')
+    expect(formatWeekday('2026-11-20')).toBe('周五')
+  })
+  test('are told in the usual zone on a phone that does not know this one', () => {
+    storeZone('Mars/Olympus_Mons')
+    expect(formatTime('2026-11-19T16:00:00Z')).toBe('00:00')
   })
 })
 

@@ -1,10 +1,22 @@
-import { lazily } from './lazily.ts'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { storedZone } from './session/keys.ts'
 
-/** Business days are days in Shanghai, wherever the phone is. */
-const ZONE = 'Asia/Shanghai'
+/** Business days are days of the company, wherever the phone is. Each zone's formatter is made when first used. */
+function format(options: Intl.DateTimeFormatOptions) {
+  const made: Record<string, Intl.DateTimeFormat> = {}
+  const make = (timeZone: string) =>
+    new Intl.DateTimeFormat('zh-CN', { timeZone, hourCycle: 'h23', ...options })
+  return (zone: string) => (made[zone] ??= known(zone) ? make(zone) : make(DEFAULT_ZONE))
+}
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat('zh-CN', { timeZone: ZONE, hourCycle: 'h23', ...options }))
+/** An old phone may lack a zone that the server knows. */
+function known(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
 
 const parts = format({
   year: 'numeric',
@@ -17,9 +29,12 @@ const weekday = format({ weekday: 'short' })
 
 type Moment = string | number | Date
 
+/** A business day, `2026-11-20`, is the same in every zone: it reads as midnight UTC. */
+const zoneFor = (at: Moment) => (typeof at === 'string' && at.length === 10 ? 'UTC' : storedZone())
+
 function pick(at: Moment) {
   const found = Object.fromEntries(
-    parts()
+    parts(zoneFor(at))
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   )
@@ -52,7 +67,7 @@ export function formatDay(at: Moment): string {
 }
 
 /** `周五` */
-export const formatWeekday = (at: Moment): string => weekday().format(new Date(at))
+export const formatWeekday = (at: Moment): string => weekday(zoneFor(at)).format(new Date(at))
 
 const DAY_MS = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -14,6 +14,9 @@ export function formatMoney(fen: number): string {
   return amount.startsWith('-') ? `-¥${amount.slice(1)}` : `¥${amount}`
 }
 
+/** A price as people say it: `¥2,999`, with decimals only where there are some, `¥59.90`. */
+export const formatPrice = (fen: number): string => formatMoney(fen).replace(/\.00$/, '')
+
 /** For tight places: whole yuan without decimals, from 10,000 yuan on in 万 (`¥12.3万`), 亿 from 100 million. */
 export function formatShortMoney(fen: number): string {
   const yuan = Math.abs(fen) / 100

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 interface Loaded<T> {
   readonly pages: readonly {
     readonly list: readonly T[]
-    readonly pagination: { readonly total: number; readonly totalCapped: boolean }
+    readonly pagination?: { readonly total: number; readonly totalCapped: boolean }
   }[]
 }
 
@@ -15,6 +15,8 @@ export function endless<T>(found: UseInfiniteQueryResult<Loaded<T>>) {
     items: all.flatMap(({ list }) => list),
     status: found.data ? ('ready' as const) : found.isError ? ('error' as const) : ('loading' as const),
     message: found.error?.message,
+    /** A refresh failed; what is shown is older than it seems. */
+    stale: found.isError && found.data !== undefined && !found.isFetchNextPageError,
     hasMore: found.hasNextPage,
     loadingMore: found.isFetchingNextPage,
     moreFailed: found.isFetchNextPageError,

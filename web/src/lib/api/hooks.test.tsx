@@ -199,3 +199,36 @@ describe('a write that may wait', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 })
+
+describe('a failure that the caller shows itself', () => {
+  const heard = vi.fn()
+  let stop = () => {}
+  beforeEach(() => {
+    heard.mockClear()
+    stop = onFailure(heard)
+  })
+  afterEach(() => stop())
+  const failing = (options: { quiet?: boolean; silent?: boolean }) => {
+    script = () => refusal(409, 40900, '名称已存在')
+    const { result, unmount } = renderHook(() => useCall(save, options), { wrapper })
+    const outcome = result.current.mutateAsync({ title: 'a' }).catch((error: Error) => error.message)
+    return { outcome, unmount }
+  }
+
+  test('is not reported while the caller is there', async () => {
+    await expect(failing({ quiet: true }).outcome).resolves.toBe('名称已存在')
+    expect(heard).not.toHaveBeenCalled()
+  })
+  test('is reported once the caller has gone: nobody else would say it', async () => {
+    const { outcome, unmount } = failing({ quiet: true })
+    unmount()
+    await outcome
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  test('is never reported where it is not worth a word', async () => {
+    const { outcome, unmount } = failing({ silent: true })
+    unmount()
+    await outcome
+    expect(heard).not.toHaveBeenCalled()
+  })
+})

@@ -6,7 +6,7 @@ import { isKept, useOutbox, writer } from '../outbox/state.ts'
 import type { QueuePlan } from '../outbox/submit.ts'
 import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
-import { ApiError } from './error.ts'
+import { ApiError, reportFailure } from './error.ts'
 import type { Answer, CallOptions, Given } from './request.ts'
 
 /** The idempotency key of a write and of every repeat of it until its outcome is known. */
@@ -33,30 +33,53 @@ function afterFailure(chain: Chain | undefined, error: unknown): Chain | undefin
 export interface WriteOptions {
   /** The reads that a success makes out of date. */
   readonly stale?: readonly Endpoint[]
-  /** The caller shows a failure itself, beside the fields; otherwise it is reported to `onFailure`. */
+  /**
+   * The caller shows a failure itself, beside the fields; otherwise, and when the caller is no longer on the screen,
+   * it is reported to `onFailure`.
+   */
   readonly quiet?: boolean
+  /** A failure is not worth a word. */
+  readonly silent?: boolean
 }
+
+/** Whether the component that asks is still drawn. */
+function useDrawn(): { readonly current: boolean } {
+  const drawn = useRef(true)
+  useEffect(() => {
+    drawn.current = true
+    return () => {
+      drawn.current = false
+    }
+  }, [])
+  return drawn
+}
+
+/** What is told to the user as a failure: neither a write that waits nor a sign-in that is over. */
+const isTold = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'queued' && error.code !== 'expired'
 
 function useWrite<E extends Endpoint, V>(
   endpoint: E,
-  { stale = [], quiet = false }: WriteOptions,
+  { stale = [], quiet = false, silent = false }: WriteOptions,
   run: (variables: V, options: CallOptions) => Promise<Answer<E>>,
   contentOf: (variables: V) => unknown,
 ): UseMutationResult<Answer<E>, ApiError, V> {
   const cache = useQueryClient()
   const chain = useRef<Chain>(undefined)
   const underWay = useRef<Promise<Answer<E>>>(undefined)
+  const drawn = useDrawn()
   const mutation = useMutation<Answer<E>, ApiError, V>({
     mutationKey: [endpoint.path],
     mutationFn: async (variables) => {
       chain.current = continued(chain.current, contentOf(variables))
       try {
         const key = endpoint.idempotent && { idempotencyKey: chain.current.key }
-        const answer = await run(variables, { quiet, ...key })
+        const answer = await run(variables, { quiet: quiet || silent, ...key })
         chain.current = undefined
         return answer
       } catch (error) {
         chain.current = afterFailure(chain.current, error)
+        if (quiet && !drawn.current && isTold(error)) reportFailure(error)
         throw error
       }
     },
@@ -89,14 +112,14 @@ interface CallSettings<E extends Endpoint> extends WriteOptions {
  * with code `queued`, and `queued` says so.
  */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E> = {}) {
-  const { queue: plan, stale = [], quiet = false } = options
+  const { queue: plan, stale = [] } = options
   const queueable = plan !== undefined
   useEffect(() => {
     if (queueable) useOutbox.setState({ wanted: true })
   }, [queueable])
   const run = (input: Given<E>, how: CallOptions): Promise<Answer<E>> =>
     plan && how.idempotencyKey && writer.submit
-      ? writer.submit({ endpoint, input, key: how.idempotencyKey, stale, quiet, plan })
+      ? writer.submit({ endpoint, input, key: how.idempotencyKey, stale, quiet: how.quiet === true, plan })
       : call(endpoint, input, how)
   const write = useWrite<E, Given<E>>(endpoint, options, run, itself)
   return { ...write, queued: isQueued(write.error) }

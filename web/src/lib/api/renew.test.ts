@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { onFailure, onSessionExpired } from './error.ts'
 
 const EXPIRED = refusal(401, 40100, '登录已过期，请重新登录')
-const PAIR = ok({ token: 'new', refreshtoken: 'R2' })
+const PAIR = ok({ token: 'new', refreshtoken: 'R2', time_zone: 'America/New_York' })
 
 /** Calls are answered to the new token only; `refresh` is what the renewal gets. */
 let onRefresh: () => Scripted | Promise<Scripted>
@@ -47,6 +47,10 @@ describe('a 401', () => {
     expect(refreshes()[0]?.body).toBe('{"refreshtoken":"R1"}')
     expect([localStorage.getItem('token'), localStorage.getItem('refreshtoken')]).toEqual(['new', 'R2'])
     expect([expiries, failures]).toEqual([0, []])
+  })
+  test('brings the zone that the company has now', async () => {
+    await call(listSignIns, {})
+    expect(localStorage.getItem('shiqu')).toBe('America/New_York')
   })
   test('of a write repeats it with the same idempotency key', async () => {
     await call(changePassword, { jiumima: 'a', xinmima: 'bbbbbbbb' })

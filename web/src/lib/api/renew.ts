@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { refresh } from '@shangxue/contract/session'
-import { KEYS, storedRefreshToken, storedToken } from '../session/keys.ts'
+import { KEYS, storedRefreshToken, storedToken, storeZone } from '../session/keys.ts'
 import { store } from '../storage.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
@@ -48,6 +48,7 @@ async function exchange(refreshToken: string): Promise<boolean> {
   if (storedRefreshToken() !== refreshToken) return false
   store(KEYS.refreshToken, pair.refreshtoken)
   store(KEYS.token, pair.token)
+  storeZone(pair.time_zone)
   return true
 }
 

@@ -19,6 +19,7 @@
  *
  * - Queued is an `ApiError` with code `queued`: `isQueued(error)` in a catch, `reserve.queued` while drawing. The user
  *   has been told (网络不可用，已保存，联网后自动提交); do not show it as a failure.
+ * - A screen that stays says what becomes of it by `useFates`, with the id that `onQueued` is given.
  * - A write goes behind those that wait already, even with a connection, so that their order stays.
  * - Refusals (4xx) of the first attempt are the screen's, as without `queue`.
  * - Only writes that still make sense an hour later; their input is kept on the device until then. No passwords, no files.
@@ -28,5 +29,6 @@ export { isBusy } from './busy.ts'
 export { discard, retry } from './decide.ts'
 export { editState, useEdited } from './edited.ts'
 export { type Entry, isQueued } from './entry.ts'
+export { type Fate, useFates } from './fate.ts'
 export { useMyEntries } from './state.ts'
 export { read as readEntries } from './storage.ts'

@@ -42,7 +42,7 @@ describe('a write that cannot be sent', () => {
     const onQueued = vi.fn()
     expect(await submit(1, { onQueued })).toBe('queued')
     expect(on.page.heard).toEqual(['网络不可用，已保存，联网后自动提交'])
-    expect(onQueued).toHaveBeenCalledWith({ device: 1 })
+    expect(onQueued).toHaveBeenCalledWith({ device: 1 }, kept()[0]?.id)
     expect(kept()).toMatchObject([{ owner: '甲/7', title: '预留 1', state: 'waiting', input: { device: 1 } }])
   })
   test('is an ordinary failure where nothing can be stored', async () => {
@@ -60,6 +60,7 @@ describe('a write that cannot be sent', () => {
     await vi.waitFor(() => expect(kept()).toEqual([]))
     expect(new Set(sentKeys()).size).toBe(1)
     expect(on.page.heard.at(-1)).toBe('sent 预留 1')
+    expect([...on.page.useOutbox.getState().sent]).toEqual([sentKeys()[0]])
   })
   test('is sent by itself after a pause that grows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -127,6 +128,7 @@ describe('several writes', () => {
     on.script = ({ body }) => (body.includes('1') ? refusal(409, 40910, '设备已被预留') : ok(null))
     await on.page.wake()
     expect(titles()).toEqual(['预留 1 conflict'])
+    expect([...on.page.useOutbox.getState().sent]).toEqual([sentKeys()[1]])
     expect(on.page.heard.slice(-2)).toEqual(['refused 预留 1: 设备已被预留', 'sent 预留 2'])
   })
   test('of another user are left alone until that one is back', async () => {

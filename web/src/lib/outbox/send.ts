@@ -4,6 +4,7 @@ import { listeners } from '../listeners.ts'
 import { storedOwner } from '../session/keys.ts'
 import { isBusy, tab, underWay } from './busy.ts'
 import { type Entry, isWaiting } from './entry.ts'
+import { useOutbox } from './state.ts'
 import { change } from './storage.ts'
 import { endpointOf, isUnsent } from './wire.ts'
 
@@ -78,6 +79,7 @@ async function attempt(entry: Entry): Promise<Outcome> {
     // Whose turn it is was read a moment ago; from here to the request nothing else runs.
     if (storedOwner() !== entry.owner) throw new ApiError(401, 'expired', MESSAGES.expired)
     await call(endpointOf(entry), entry.input, { idempotencyKey: entry.id, quiet: true })
+    useOutbox.setState(({ sent: before }) => ({ sent: new Set(before).add(entry.id) }))
     return (await settle(entry, null)) ? 'sent' : 'refused'
   } catch (error) {
     if (isUnsent(error, true) || (error instanceof ApiError && error.code === 'expired')) {

@@ -6,11 +6,13 @@ import type { submit } from './submit.ts'
 interface OutboxState {
   /** Of all users of this device, oldest first, as last read. */
   readonly entries: readonly Entry[]
+  /** Ids that the server has acknowledged after they had waited, since this page was loaded. */
+  readonly sent: ReadonlySet<string>
   /** A screen whose writes may wait has been shown: what an outage needs should be loaded before it comes. */
   readonly wanted: boolean
 }
 
-export const useOutbox = create<OutboxState>(() => ({ entries: [], wanted: false }))
+export const useOutbox = create<OutboxState>(() => ({ entries: [], sent: new Set(), wanted: false }))
 
 /** How a write that may wait is made: set when that code has come, for which the first screen does not wait. */
 export const writer: { submit?: typeof submit } = {}

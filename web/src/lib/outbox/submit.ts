@@ -18,8 +18,8 @@ export interface QueuePlan<I> {
   readonly title: (input: I) => string
   /** Where it can be changed after a refusal; the screen there reads `useEdited(endpoint)`. */
   readonly editAt?: ((input: I) => string) | undefined
-  /** It is kept and will be sent later, which is no success: leave the form, forget its draft. */
-  readonly onQueued?: ((input: I) => void) | undefined
+  /** It is kept and will be sent later, which is no success: leave the form, forget its draft. `id` is for `useFates`. */
+  readonly onQueued?: ((input: I, id: string) => void) | undefined
   /** The refused write that this one takes the place of: `useEdited(endpoint)?.id`. */
   readonly replaces?: string | undefined
 }
@@ -105,9 +105,9 @@ async function firstAttempt<E extends Endpoint>(write: Write<E>, entry: Entry): 
   }
 }
 
-function putOff<E extends Endpoint>({ input, plan }: Write<E>, sentence: string): ApiError {
+function putOff<E extends Endpoint>({ input, key, plan }: Write<E>, sentence: string): ApiError {
   queued.notify(sentence)
-  plan.onQueued?.(input)
+  plan.onQueued?.(input, key)
   return new ApiError(0, 'queued', sentence)
 }
 

@@ -125,7 +125,7 @@ describe('a sign-in that ran out meanwhile', () => {
   test('is renewed, and the write sent', async () => {
     await waiting()
     on.script = ({ url, headers }) => {
-      if (url.includes('refresh')) return ok({ token: 'T2', refreshtoken: 'R2' })
+      if (url.includes('refresh')) return ok({ token: 'T2', refreshtoken: 'R2', time_zone: 'Asia/Shanghai' })
       return headers.authorization === 'Bearer T2' ? ok(null) : refusal(401, 40100, '过期')
     }
     await on.page.wake()

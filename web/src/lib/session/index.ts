@@ -1,3 +1,4 @@
+export { storeZone } from './keys.ts'
 export { landingPath, signInPath } from './landing.ts'
 export { permissionsReady, useAllowed } from './permissions.ts'
 export { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'

@@ -1,4 +1,5 @@
-import { readStored } from '../storage.ts'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { readStored, store } from '../storage.ts'
 
 /** Local storage keys of a sign-in, exactly as the first clients named them. */
 export const KEYS = {
@@ -11,10 +12,14 @@ export const KEYS = {
   bossMark: 'laobanbiaoshi',
   position: 'zhiwei',
   audioGuideShown: 'audioGuideShown',
+  timeZone: 'shiqu',
 } as const
 
 export const storedUserName = () => readStored(KEYS.userName)
 export const storedToken = () => readStored(KEYS.token)
+/** Where the business days of the company begin; only what differs from the usual is stored. */
+export const storedZone = () => readStored(KEYS.timeZone) ?? DEFAULT_ZONE
+export const storeZone = (zone: string) => store(KEYS.timeZone, zone === DEFAULT_ZONE ? null : zone)
 export const storedRefreshToken = () => readStored(KEYS.refreshToken)
 
 /** Who is signed in, as one text to compare with; empty for a visitor. */

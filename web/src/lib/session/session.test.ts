@@ -12,6 +12,7 @@ const ANSWER = {
   shujuku: '甲公司',
   token: 'T',
   refreshtoken: 'R',
+  time_zone: 'Asia/Shanghai',
   laobanbiaoshi: '',
   zhiwei: '店长',
   avatar: null,
@@ -64,6 +65,12 @@ describe('signing in', () => {
     })
     expect(storedKeys()).toEqual(SPEC_KEYS)
     expect(Date.parse(localStorage.getItem('zuihoudenglushijian') ?? '')).not.toBeNaN()
+  })
+  test('stores the zone of a company elsewhere, and signing out forgets it', () => {
+    signIn({ ...ANSWER, time_zone: 'America/New_York' })
+    expect(localStorage.getItem('shiqu')).toBe('America/New_York')
+    endSession()
+    expect(storedKeys()).toEqual([])
   })
   test.each([
     ['1', true],

@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { type login, logout } from '@shangxue/contract/session'
 import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage.ts'
-import { KEYS } from './keys.ts'
+import { KEYS, storeZone } from './keys.ts'
 import { forgetPermissions, permissionsReady } from './permissions.ts'
 import { identityOf, storedSession, useSession } from './state.ts'
 
@@ -38,6 +38,7 @@ export function signIn(answer: Output<typeof login>): void {
   store(KEYS.refreshToken, answer.refreshtoken)
   store(KEYS.bossMark, answer.laobanbiaoshi)
   store(KEYS.position, answer.zhiwei)
+  storeZone(answer.time_zone)
   store(KEYS.userName, answer.yonghuming)
   forgetPermissions()
   useSession.setState(storedSession())

@@ -15,8 +15,17 @@ const asked = (result: unknown, then: (request: Asked) => void): Asked => {
   return request
 }
 
+/** What the database would hold: jsdom's pictures cannot be copied, and never change. */
+function copied(value: unknown): unknown {
+  if (value instanceof Blob) return value
+  if (Array.isArray(value)) return value.map(copied)
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)]))
+  return structuredClone(value)
+}
+
 /**
- * As much of IndexedDB as the outbox uses, kept in memory; jsdom has none. Outlives `vi.resetModules()`, so a test can
+ * As much of IndexedDB as the outbox and uploads use, kept in memory; jsdom has none. Outlives `vi.resetModules()`, so a test can
  * reload the page. Transactions come one after the other, and values are copied.
  */
 export function stubIndexedDb() {
@@ -32,17 +41,29 @@ export function stubIndexedDb() {
       objectStore: () => kept,
     }
     const turn = last
+    /** A write of which nothing else is awaited ends its transaction; one after a read ends with that. */
+    const done = () => {
+      if (turn === last) last = turn.then(() => queueMicrotask(() => control.oncomplete?.()))
+      return asked(undefined, (request) => request.onsuccess?.())
+    }
     const kept = {
       get: (key: string) => {
         const request = asked(undefined, () => undefined)
         last = turn.then(() => {
-          request.result = structuredClone(values.get(key))
+          request.result = copied(values.get(key))
           request.onsuccess?.()
           queueMicrotask(() => control.oncomplete?.())
         })
         return request
       },
-      put: (value: unknown, key: string) => void values.set(key, structuredClone(value)),
+      put: (value: unknown, key: string) => {
+        values.set(key, copied(value))
+        return done()
+      },
+      delete: (key: string) => {
+        values.delete(key)
+        return done()
+      },
     }
     return control
   }
@@ -61,7 +82,7 @@ export function stubIndexedDb() {
     get opened() {
       return opened
     },
-    read: (key: string) => structuredClone(values.get(key)),
-    write: (key: string, value: unknown) => void values.set(key, structuredClone(value)),
+    read: (key: string) => copied(values.get(key)),
+    write: (key: string, value: unknown) => void values.set(key, copied(value)),
   }
 }

@@ -20,6 +20,7 @@ const ANSWER = {
   shujuku: '甲',
   token: 'T',
   refreshtoken: 'R',
+  time_zone: 'Asia/Shanghai',
   laobanbiaoshi: '',
   zhiwei: '学习者',
   avatar: null,

@@ -5,7 +5,8 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { Spinner } from '../state/spinner.tsx'
 import styles from './button.module.css'
 
-type ButtonKind = 'primary' | 'secondary' | 'plain' | 'danger'
+/** `soft`: what is done again and again beside the main action, such as scanning. */
+type ButtonKind = 'primary' | 'soft' | 'secondary' | 'plain' | 'danger'
 
 interface Look {
   kind?: ButtonKind | undefined

@@ -4,6 +4,8 @@ interface ExportButtonProps {
   state: 'idle' | 'busy'
   onExport: () => unknown
   label?: string
+  /** In a header or a row of chips: without an outline. */
+  plain?: boolean
   /** What is being done while it is busy. */
   busyLabel?: string
 }
@@ -13,11 +15,12 @@ export function ExportButton({
   state,
   onExport,
   label = '导出 Excel',
+  plain = false,
   busyLabel = '正在导出…',
 }: ExportButtonProps) {
   const busy = state === 'busy'
   return (
-    <Button kind="secondary" small icon="download" busy={busy} onClick={onExport}>
+    <Button kind={plain ? 'plain' : 'secondary'} small icon="download" busy={busy} onClick={onExport}>
       {busy ? busyLabel : label}
     </Button>
   )

@@ -19,6 +19,8 @@ export interface ChartProps extends ChartData {
   step?: boolean
   /** The axis of values need not start at 0: for small changes of large figures. */
   scale?: boolean
+  /** Where the axis of values ends, whatever the values: 100 for shares. */
+  most?: number
   /** rem */
   height?: number
 }

@@ -14,7 +14,7 @@ export function createChart(element: HTMLElement): ECharts {
 }
 
 export function optionsFor(props: ChartProps, palette: Palette) {
-  const { labels, series, kind = 'line', stacked, horizontal, step = false, scale = false } = props
+  const { labels, series, kind = 'line', stacked, horizontal, step = false, scale = false, most } = props
   const { format = formatFigure } = props
   const text = { color: palette.text, fontSize: 12, fontFamily: 'inherit' }
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -32,6 +32,7 @@ export function optionsFor(props: ChartProps, palette: Palette) {
   const figures = {
     type: 'value' as const,
     scale,
+    ...(most !== undefined && { max: most, interval: most / 4 }),
     axisLabel: { ...text, formatter: (value: number) => format(value) },
     splitLine: { lineStyle: { color: palette.line } },
     splitNumber: 4,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './notice.module.css'
+import tones from './tones.module.css'
 
 type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
 
@@ -21,7 +22,7 @@ const icons: Record<NoticeKind, IconName> = {
 /** Stays in the page and concerns all of it; what concerns one field is that field's error. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
   return (
-    <div className={classes(styles.notice, styles[kind])} role={kind === 'danger' ? 'alert' : 'status'}>
+    <div className={classes(styles.notice, tones[kind])} role={kind === 'danger' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} size={1.125} />
       <div className={styles.text}>{children}</div>
       {action && (

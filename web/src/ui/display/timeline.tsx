@@ -3,6 +3,7 @@ import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import type { TagKind } from './tag.tsx'
 import styles from './timeline.module.css'
+import tones from './tones.module.css'
 
 export interface TimelineEntry {
   id: string | number
@@ -21,7 +22,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
     <ol className={styles.line} aria-label={label}>
       {entries.map(({ id, title, time, dateTime, note, icon = 'check', kind = 'accent' }) => (
         <li key={id} className={styles.entry}>
-          <span className={classes(styles.mark, styles[kind])}>
+          <span className={classes(styles.mark, tones[kind])}>
             <Icon name={icon} size={0.875} />
           </span>
           <div className={styles.head}>

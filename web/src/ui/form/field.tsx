@@ -50,18 +50,23 @@ export function Field({ label, hint, error, required, hideLabel, id, children }:
         ...(error && { 'aria-invalid': true as const }),
         ...(required && { 'aria-required': true as const }),
       })}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          <Icon name="alert" size={1} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong, under a field or a group of them. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p {...(id && { id })} className={styles.error}>
+      <Icon name="alert" size={1} />
+      <span>{children}</span>
+    </p>
   )
 }
 

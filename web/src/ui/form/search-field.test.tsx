@@ -72,3 +72,8 @@ it('the pause ends with the handler that the page has by then', () => {
   expect(before).not.toHaveBeenCalled()
   expect(now.mock.calls).toEqual([['mate']])
 })
+
+it('is a landmark of its own name, so that a search over another one is told from it', () => {
+  render(<SearchField label="搜索门店" value="" onChange={() => {}} />)
+  expect(screen.getByRole('search', { name: '搜索门店' })).toBeDefined()
+})

@@ -65,7 +65,7 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
   }
 
   return (
-    <form {...landmark} className={styles.search} onSubmit={submit}>
+    <form {...landmark} aria-label={label} className={styles.search} onSubmit={submit}>
       <span className={styles.icon}>
         <Icon name="search" size={1.125} />
       </span>

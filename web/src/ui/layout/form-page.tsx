@@ -20,6 +20,8 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   restored?: boolean
   /** What went wrong with the whole form. */
   error?: string | undefined
+  /** Above the form's card: what it is about, what it is applied to. */
+  lead?: ReactNode
   /** Beside the main button: 保存并继续 */
   secondary?: ReactNode
 }
@@ -33,6 +35,7 @@ export function FormPage(props: FormPageProps) {
     onDiscard,
     restored,
     error,
+    lead,
     secondary,
     ...rest
   } = props
@@ -69,6 +72,7 @@ export function FormPage(props: FormPageProps) {
         </>
       }
     >
+      {lead}
       {restored && dirty && onDiscard && (
         <Notice kind="info" action={{ label: '清空', onSelect: onDiscard }}>
           已恢复上次没有提交的内容

@@ -113,3 +113,16 @@ it('pulling far down refreshes once, a short pull does nothing', async () => {
   pull(300)
   await waitFor(() => expect(onRefresh).toHaveBeenCalledTimes(1))
 })
+
+it('a refresh that failed is said, and tried again on 重试; the rows stay', async () => {
+  const onRefresh = vi.fn()
+  show({ items: two, stale: true, onRefresh })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('没有刷新成功，下面可能不是最新内容')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(onRefresh).toHaveBeenCalledTimes(1)
+  cleanup()
+
+  show({ items: two })
+  expect(screen.queryByText(/没有刷新成功/)).toBeNull()
+})

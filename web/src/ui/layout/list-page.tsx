@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
+import { Notice } from '../display/notice.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
@@ -19,6 +20,8 @@ export interface ListState<T> {
   status: 'loading' | 'error' | 'ready'
   /** Of `error` and of a failed next page; Chinese, says what to do. */
   message?: string | undefined
+  /** A refresh failed: what is shown is older than it seems. */
+  stale?: boolean | undefined
   hasMore?: boolean | undefined
   loadingMore?: boolean | undefined
   moreFailed?: boolean | undefined
@@ -91,6 +94,11 @@ export function ListPage<T>(props: ListPageProps<T>) {
     >
       <div className={styles.body} {...pull.handlers}>
         <PullIndicator state={pull.state} distance={pull.distance} />
+        {list.stale && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+            没有刷新成功，下面可能不是最新内容
+          </Notice>
+        )}
         {summary}
         {rows}
       </div>

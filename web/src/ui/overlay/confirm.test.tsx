@@ -8,10 +8,10 @@ import { ConfirmHost } from './confirm-host.tsx'
 
 afterEach(cleanup)
 
-function ask() {
+function ask(title = '删除这条记录？') {
   let answer: Promise<boolean> = Promise.resolve(false)
   act(() => {
-    answer = confirm({ title: '删除这条记录？', confirmLabel: '删除', danger: true })
+    answer = confirm({ title, confirmLabel: '删除', danger: true })
   })
   return answer
 }
@@ -30,10 +30,18 @@ it('answers true only for the deed', async () => {
 
 it('two questions come one after the other', async () => {
   render(<ConfirmHost />)
-  const answers = Promise.all([ask(), ask()])
+  const answers = Promise.all([ask(), ask('删除另一条？')])
   await userEvent.click(await screen.findByRole('button', { name: '删除' }))
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(await answers).toEqual([true, false])
+})
+
+it('a question that is open already is not asked twice: the second tap does nothing', async () => {
+  render(<ConfirmHost />)
+  const answers = Promise.all([ask(), ask()])
+  await userEvent.click(await screen.findByRole('button', { name: '删除' }))
+  expect(await answers).toEqual([true, false])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('can not be left while the deed is being done', async () => {

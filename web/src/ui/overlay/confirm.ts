@@ -16,8 +16,12 @@ export interface OpenQuestion {
 let queue: readonly OpenQuestion[] = []
 const listeners = new Set<() => void>()
 
-/** Asks by dialog and answers true only when the deed was chosen. Needs one <ConfirmHost/> in the shell. */
+/**
+ * Asks by dialog and answers true only when the deed was chosen. A second tap asks the same again before the dialog is
+ * there: that one is answered no, so that the deed is done once. Needs one <ConfirmHost/> in the shell.
+ */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  if (queue.some((open) => open.question.title === question.title)) return Promise.resolve(false)
   return new Promise((resolve) => {
     const open: OpenQuestion = {
       question,

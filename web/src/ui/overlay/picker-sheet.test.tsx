@@ -76,3 +76,21 @@ it('several choices count only with 确定', async () => {
   await userEvent.click(screen.getByRole('button', { name: '确定（1）' }))
   expect(onPick.mock.calls).toEqual([[['3']]])
 })
+
+it('options that could not be had are not called none: they can be asked for again', async () => {
+  const onRetry = vi.fn()
+  render(
+    <PickerSheet
+      open
+      onClose={() => {}}
+      title="门店"
+      options={[]}
+      value={null}
+      onPick={() => {}}
+      onRetry={onRetry}
+    />,
+  )
+  expect(screen.queryByText('没有可选的')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})

@@ -3,6 +3,7 @@ import { Button } from '../action/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
+import { ErrorState } from '../state/error-state.tsx'
 import { type PickerOption, searchOptions } from './picker-options.ts'
 import styles from './picker-sheet.module.css'
 import { Sheet } from './sheet.tsx'
@@ -12,6 +13,8 @@ interface Shared {
   onClose: () => void
   title: string
   options: readonly PickerOption[]
+  /** Given where `options` could not be had: that is said instead of there being none. */
+  onRetry?: (() => unknown) | undefined
   /** Shown while `options` come; they are found by label, note and keywords. */
   loading?: boolean
   searchLabel?: string
@@ -100,7 +103,7 @@ type OptionsProps = PickerSheetProps & {
 
 // Lives inside the sheet's content, so that the search text starts empty at every opening.
 function Options(props: OptionsProps) {
-  const { options, loading, searchLabel = '搜索', onSearch, selected, onToggle, onAny } = props
+  const { options, loading, searchLabel = '搜索', onSearch, onRetry, selected, onToggle, onAny } = props
   const [text, setText] = useState('')
   const found = onSearch ? options : searchOptions(options, text)
   const search = (next: string) => {
@@ -117,7 +120,8 @@ function Options(props: OptionsProps) {
       <p className="sr-only" role="status">
         {loading ? '正在加载' : text ? `找到 ${found.length} 项` : ''}
       </p>
-      {found.length === 0 && !loading && (
+      {found.length === 0 && !loading && onRetry && <ErrorState onRetry={onRetry} />}
+      {found.length === 0 && !loading && !onRetry && (
         <EmptyState
           icon="search"
           title={text ? '没有找到' : '没有可选的'}
