@@ -1,0 +1,38 @@
+import type { getExamQuestions } from '@shangxue/contract/exams'
+import type { Answer as AnswerOf } from '../../lib/api/index.ts'
+
+export type Exam = AnswerOf<typeof getExamQuestions>
+export type Asked = Exam['questions'][number]
+export type SavedAnswer = Exam['answers'][number]
+
+/** What a pupil has answered to one question. */
+export interface Answer {
+  readonly user_answer: string
+  readonly selected_options: readonly string[]
+}
+export const NO_ANSWER: Answer = { user_answer: '', selected_options: [] }
+
+export const isEmpty = ({ user_answer, selected_options }: Answer): boolean =>
+  user_answer.trim() === '' && selected_options.length === 0
+
+/** Options as chosen, in the order of the question; the text says the same for whoever reads only that. */
+export function chosen(keys: readonly string[], options: readonly { readonly key: string }[]): Answer {
+  const selected = options.map(({ key }) => key).filter((key) => keys.includes(key))
+  return { user_answer: selected.join(''), selected_options: selected }
+}
+
+export const written = (user_answer: string): Answer => ({ user_answer, selected_options: [] })
+
+/** The text of each blank, as many as there are. */
+export function blanksOf({ user_answer }: Answer, blanks: number): string[] {
+  if (blanks === 1) return [user_answer]
+  const parts = user_answer.split(';')
+  return Array.from({ length: blanks }, (_, at) => parts[at] ?? '')
+}
+
+/** One text of all blanks, joined by `;`: a semicolon typed into one of several would move the others. */
+export function joinBlanks(texts: readonly string[]): Answer {
+  if (texts.length === 1) return written(texts[0] ?? '')
+  if (texts.every((text) => text.trim() === '')) return NO_ANSWER
+  return written(texts.map((text) => text.replace(/[;；]/g, ',')).join(';'))
+}

@@ -1,0 +1,85 @@
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type Answer, type Asked, blanksOf, joinBlanks, written } from '../answer.ts'
+import { OptionList } from './option-list.tsx'
+
+export interface AnswerInputProps {
+  question: Pick<Asked, 'question_type' | 'all_options' | 'blanks'>
+  answer: Answer
+  onChange: (answer: Answer) => void
+  disabled?: boolean
+}
+
+const ANSWER_LENGTH = 20_000
+const TRUTHS = [
+  { key: '对', text: '' },
+  { key: '错', text: '' },
+]
+/** A question whose options could only be kept as a picture is answered by letter. */
+const LETTERS = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' }))
+
+/** What a question of each type is answered with. */
+export function AnswerInput({ question, answer, onChange, disabled = false }: AnswerInputProps) {
+  const { question_type: type, all_options, blanks } = question
+  if (type === 'single_choice' || type === 'multiple_choice') {
+    return (
+      <OptionList
+        options={all_options.length > 0 ? all_options : LETTERS}
+        several={type === 'multiple_choice'}
+        selected={answer.selected_options}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    )
+  }
+  if (type === 'true_false') {
+    const said = answer.user_answer === '' ? answer.selected_options : [answer.user_answer]
+    return (
+      <OptionList
+        options={TRUTHS}
+        selected={said}
+        onChange={({ user_answer }) => onChange(written(user_answer))}
+        disabled={disabled}
+      />
+    )
+  }
+  if (type === 'fill_blank') return <Blanks {...{ answer, blanks, onChange, disabled }} />
+  return (
+    <TextArea
+      label={type === 'essay' ? '作答' : '答案'}
+      rows={type === 'essay' ? 10 : 4}
+      maxLength={ANSWER_LENGTH}
+      value={answer.user_answer}
+      onChange={(event) => onChange(written(event.target.value))}
+      disabled={disabled}
+      {...(type === 'essay' && { hint: `已写 ${countOf(answer.user_answer)} 字` })}
+    />
+  )
+}
+
+/** Words as a teacher counts them: each Chinese character, each word of Latin letters or figures. */
+const countOf = (text: string): number =>
+  text.match(/\p{Script=Han}|[\p{L}\p{N}][\p{L}\p{N}'’-]*?(?=$|[^\p{L}\p{N}'’-]|\p{Script=Han})/gu)?.length ??
+  0
+
+function Blanks({
+  answer,
+  blanks,
+  onChange,
+  disabled,
+}: Pick<AnswerInputProps, 'answer' | 'onChange' | 'disabled'> & { blanks: number }) {
+  const texts = blanksOf(answer, blanks)
+  return texts.map((text, at) => (
+    <TextField
+      // biome-ignore lint/suspicious/noArrayIndexKey: a blank is its place
+      key={at}
+      label={blanks === 1 ? '答案' : `第 ${at + 1} 空`}
+      value={text}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      disabled={disabled}
+      onChange={(event) => onChange(joinBlanks(texts.map((own, i) => (i === at ? event.target.value : own))))}
+    />
+  ))
+}

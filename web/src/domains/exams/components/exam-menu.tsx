@@ -1,0 +1,69 @@
+import { leaveExam } from '@shangxue/contract/exams'
+import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { forgetKept } from '../saving/kept.ts'
+import { TEXT_SIZES, type TextSize } from '../text-size.ts'
+import styles from './exam.module.css'
+
+interface ExamMenuProps {
+  open: boolean
+  onClose: () => void
+  size: TextSize
+  onSize: (size: TextSize) => void
+  /** Left out where the exam cannot be paused. */
+  onPause: (() => Promise<void>) | undefined
+  attemptId: number
+}
+
+export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId }: ExamMenuProps) {
+  const navigate = useNavigate()
+  const leaving = useCall(leaveExam, { stale: [getPaperDetail, listPapers] })
+  const giveUp = async () => {
+    onClose()
+    const yes = await confirm({
+      title: '放弃这次考试？',
+      message: '已作答的内容会删除，不计成绩',
+      confirmLabel: '放弃考试',
+      danger: true,
+    })
+    if (!yes) return
+    await leaving.mutateAsync({ attempt_id: attemptId }).then(
+      async () => {
+        await forgetKept(attemptId)
+        void navigate('/paper-analysis', { replace: true })
+      },
+      () => undefined, // said already
+    )
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title="考试设置">
+      <div className={styles.actions}>
+        <div className={styles.size}>
+          <span aria-hidden="true">字号</span>
+          <SegmentedControl label="字号" options={TEXT_SIZES} value={size} onChange={onSize} />
+        </div>
+        {onPause && (
+          <Button
+            kind="secondary"
+            block
+            icon="pause"
+            onClick={async () => {
+              await onPause()
+              onClose()
+            }}
+          >
+            暂停考试
+          </Button>
+        )}
+        <Button kind="plain" block onClick={giveUp}>
+          放弃考试
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

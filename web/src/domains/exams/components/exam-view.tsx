@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import type { Opened } from '../open-exam.ts'
+import { useTextSize } from '../text-size.ts'
+import { useRunning } from '../use-running.ts'
+import { useSwipe } from '../use-swipe.ts'
+import { useTimeSpent } from '../use-time-spent.ts'
+import { AnswerSheet, sheetOf } from './answer-sheet.tsx'
+import { Countdown } from './countdown.tsx'
+import styles from './exam.module.css'
+import { ExamMenu } from './exam-menu.tsx'
+import { HandInSheet } from './hand-in-sheet.tsx'
+import { PausedCover } from './paused-cover.tsx'
+import { QuestionPane } from './question-pane.tsx'
+import { SaveState } from './save-state.tsx'
+
+type Overlay = 'sheet' | 'menu' | 'hand-in'
+
+/** An exam that is being taken, one question at a time. */
+export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boolean }) {
+  const { exam } = opened
+  const { questions, paper_info: paper } = exam
+  const navigate = useNavigate()
+  const running = useRunning(opened)
+  const { saver, closing } = running
+  const state = useStore(saver.store)
+  const [at, setAt] = useState(0)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [size, chooseSize] = useTextSize()
+  const paused = running.attempt.status === 'paused'
+  const question = questions[at]
+  const groups = sheetOf(exam, state.ledger)
+  const all = groups.flatMap((group) => group.questions)
+
+  useTimeSpent(saver, question?.question_id, !paused && !closing)
+  const pick = (next: number) => {
+    setOverlay(null)
+    setAt(Math.min(questions.length - 1, Math.max(0, next)))
+  }
+  const swipe = useSwipe((by) => pick(at + by))
+
+  const leave = async () => {
+    const yes = await confirm({
+      title: '离开考试？',
+      message: running.deadline === null ? '答案已保存，可以再回来作答' : '答案已保存，但计时不会停',
+      confirmLabel: '离开',
+      cancelLabel: '继续作答',
+    })
+    if (yes) void navigate('/paper-analysis')
+  }
+  const handIn = async () => {
+    setTrouble(null)
+    setTrouble(await running.handIn())
+  }
+
+  if (paused) return <PausedCover title={paper.title} onResume={running.resume} onBack={leave} />
+  const last = at === questions.length - 1
+  return (
+    <Page
+      title={paper.title}
+      back={leave}
+      actions={<IconButton icon="settings" label="考试设置" onClick={() => setOverlay('menu')} />}
+      toolbar={
+        <div className={styles.bar}>
+          <span className="num">
+            {at + 1} / {questions.length}
+          </span>
+          <SaveState saver={saver} />
+          <span className={styles.grow} />
+          {running.deadline !== null && (
+            <Countdown clock={running.clock} deadline={running.deadline} onUp={running.timeUp} />
+          )}
+        </div>
+      }
+      footer={
+        <div className={styles.nav}>
+          <Button kind="secondary" disabled={at === 0} onClick={() => pick(at - 1)}>
+            上一题
+          </Button>
+          <Button kind="secondary" icon="list" onClick={() => setOverlay('sheet')}>
+            答题卡
+          </Button>
+          {last ? (
+            <Button disabled={closing} onClick={() => setOverlay('hand-in')}>
+              交卷
+            </Button>
+          ) : (
+            <Button onClick={() => pick(at + 1)}>下一题</Button>
+          )}
+        </div>
+      }
+    >
+      {closing && (
+        <Notice kind={running.trouble ? 'danger' : 'warning'}>
+          {running.trouble ?? '时间到，正在交卷，请不要关闭页面'}
+        </Notice>
+      )}
+      {state.trouble && !closing && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void saver.retry() }}>
+          {state.trouble}
+        </Notice>
+      )}
+      <div className={classes(styles.content, styles[size])} {...swipe}>
+        {question && (
+          <QuestionPane
+            key={question.question_id}
+            exam={exam}
+            question={question}
+            saver={saver}
+            disabled={closing}
+          />
+        )}
+      </div>
+      <Sheet
+        open={overlay === 'sheet'}
+        onClose={() => setOverlay(null)}
+        title="答题卡"
+        footer={
+          <Button block disabled={closing} onClick={() => setOverlay('hand-in')}>
+            交卷
+          </Button>
+        }
+      >
+        <AnswerSheet groups={groups} current={at} onPick={pick} />
+      </Sheet>
+      <HandInSheet
+        open={overlay === 'hand-in' && !closing}
+        onClose={() => setOverlay(null)}
+        questions={all}
+        trouble={trouble}
+        onPick={pick}
+        onHandIn={handIn}
+      />
+      <ExamMenu
+        open={overlay === 'menu'}
+        onClose={() => setOverlay(null)}
+        size={size}
+        onSize={chooseSize}
+        onPause={mayPause && !closing ? running.pause : undefined}
+        attemptId={running.attempt.attempt_id}
+      />
+    </Page>
+  )
+}

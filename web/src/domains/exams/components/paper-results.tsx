@@ -1,0 +1,136 @@
+import { EXAM_STATUS_NAMES, getPaperStats, listPaperAttempts } from '@shangxue/contract/exams'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Answer, endless, pages, query } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { usePaper } from '../use-paper.ts'
+import styles from './result.module.css'
+
+type Stats = Answer<typeof getPaperStats>
+type Attempt = Answer<typeof listPaperAttempts>['list'][number]
+
+const percent = (share: number) => Math.round(share * 100)
+
+/** For the owner of a paper: who took it, how it was done, and which questions tell pupils apart. */
+export function PaperResults({ paperId }: { paperId: number }) {
+  const input = { paper_id: paperId }
+  const found = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
+  const stats = useQuery({ ...query(getPaperStats, input), meta: { quiet: true } }).data
+  const paper = usePaper(paperId).data?.paper
+  const back = `/paper-analysis/detail/${paperId}`
+  return (
+    <ListPage
+      title={paper?.title ?? '试卷成绩'}
+      subtitle="成绩与题目统计"
+      back={back}
+      list={endless(found)}
+      summary={
+        stats && stats.attempts > 0 ? <Figures stats={stats} total={paper?.total_score ?? 0} /> : undefined
+      }
+      itemKey={({ attempt_id }) => attempt_id}
+      renderItem={(attempt) => <AttemptRow attempt={attempt} />}
+      empty={
+        <EmptyState
+          icon="chart"
+          title="还没有人做过这份试卷"
+          hint={paper?.shared ? '有人交卷后，成绩会显示在这里' : '共享后同事和同学才能做这份试卷'}
+          action={<ButtonLink to={back}>查看试卷</ButtonLink>}
+        />
+      }
+    />
+  )
+}
+
+function Figures({ stats, total }: { stats: Stats; total: number }) {
+  return (
+    <>
+      <Card>
+        <StatGrid>
+          <Stat label="已批改" value={stats.attempts} unit="人次" />
+          {stats.average_score !== null && (
+            <Stat
+              label="平均分"
+              value={Math.round(stats.average_score * 10) / 10}
+              unit="分"
+              note={total > 0 ? `满分 ${total}` : undefined}
+            />
+          )}
+        </StatGrid>
+      </Card>
+      <Questions questions={stats.questions} />
+      <h2 className={styles.heading}>答卷</h2>
+    </>
+  )
+}
+
+/** Below this a question tells strong from weak pupils badly: Ebel's rule of thumb. */
+const POOR_DISCRIMINATION = 0.2
+
+function Questions({ questions }: { questions: Stats['questions'] }) {
+  const hardest = [...questions].sort((a, b) => (a.facility ?? 1) - (b.facility ?? 1))
+  const doubtful = questions.filter(
+    ({ discrimination, facility }) =>
+      discrimination !== null && discrimination < POOR_DISCRIMINATION && facility !== null && facility < 0.9,
+  )
+  return (
+    <Card title="各题得分率（低的在前）">
+      <div className={styles.stack}>
+        {doubtful.length > 0 && (
+          <Notice kind="warning">
+            第{doubtful.map(({ label }) => label).join('、')}题区分度低，请检查答案是否正确、题目是否有歧义
+          </Notice>
+        )}
+        <Bars questions={hardest.slice(0, FEW)} />
+        {hardest.length > FEW && (
+          <details>
+            <summary>其余 {hardest.length - FEW} 题</summary>
+            <Bars questions={hardest.slice(FEW)} />
+          </details>
+        )}
+      </div>
+    </Card>
+  )
+}
+const FEW = 6
+
+function Bars({ questions }: { questions: Stats['questions'] }) {
+  return (
+    <div className={styles.stack}>
+      {questions.map(({ question_id, label, facility, discrimination, seconds, answers }) => (
+        <Progress
+          key={question_id}
+          label={`第${label}题`}
+          value={percent(facility ?? 0)}
+          text={[
+            `${percent(facility ?? 0)}%`,
+            discrimination === null ? `${answers} 人次` : `区分度 ${discrimination.toFixed(2)}`,
+            seconds !== null && `${seconds} 秒`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const { attempt_id, username, status, score, total_score, needs_review, submitted_at, started_at } = attempt
+  const handedIn = status === 'graded' || status === 'submitted'
+  return (
+    <ListRow
+      {...(handedIn && { to: `/paper-analysis/result/${attempt_id}` })}
+      title={username}
+      note={submitted_at ? `${formatDateTime(submitted_at)} 交卷` : `${formatDateTime(started_at)} 开始`}
+      value={score === null ? EXAM_STATUS_NAMES[status] : `${score} / ${total_score}`}
+      valueNote={needs_review > 0 ? `${needs_review} 题待复核` : undefined}
+    />
+  )
+}

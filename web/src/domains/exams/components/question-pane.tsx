@@ -1,0 +1,77 @@
+import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
+import { useStore } from 'zustand'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { CropPicture, MathText } from '../../papers/public.ts'
+import { type Asked, type Exam, isEmpty, NO_ANSWER } from '../answer.ts'
+import { entryOf } from '../saving/ledger.ts'
+import type { Saver } from '../saving/saver.ts'
+import { AnswerInput } from './answer-input.tsx'
+import styles from './exam.module.css'
+import { PassageSplit } from './passage-split.tsx'
+
+interface QuestionPaneProps {
+  exam: Exam
+  question: Asked
+  saver: Saver
+  disabled: boolean
+}
+
+/** One question: what it belongs to, what it asks, and where it is answered. */
+export function QuestionPane({ exam, question, saver, disabled }: QuestionPaneProps) {
+  const { question_id: id, section_id, passage_id, label, question_type, max_score } = question
+  const { answer, marked } = entryOf(
+    useStore(saver.store, ({ ledger }) => ledger),
+    id,
+  )
+  const section = exam.blocks.find((block) => block.id === section_id)
+  const passage = exam.blocks.find((block) => block.id === passage_id)
+  return (
+    <>
+      {section && (
+        <p className={styles.section}>{[section.title, section.text].filter(Boolean).join('　')}</p>
+      )}
+      {passage && <PassageSplit key={passage.id} title={passage.title} text={passage.text} />}
+      <Card>
+        <div className={styles.question}>
+          <div className={styles.head}>
+            <h2 className={styles.label}>第 {label} 题</h2>
+            {QUESTION_TYPE_NAMES[question_type]} · {max_score} 分
+          </div>
+          {question.question_content !== '' && <MathText>{question.question_content}</MathText>}
+          {question.crops.map((crop) => (
+            <CropPicture key={crop.id} paperId={exam.paper_info.paper_id} crop={crop} />
+          ))}
+          <AnswerInput
+            question={question}
+            answer={answer}
+            onChange={(next) => saver.change(id, { answer: next })}
+            disabled={disabled}
+          />
+          <div className={styles.tools}>
+            <Button
+              kind="plain"
+              small
+              icon="star"
+              aria-pressed={marked}
+              disabled={disabled}
+              onClick={() => saver.change(id, { marked: !marked })}
+            >
+              {marked ? '取消标记' : '标记'}
+            </Button>
+            {!isEmpty(answer) && (
+              <Button
+                kind="plain"
+                small
+                disabled={disabled}
+                onClick={() => saver.change(id, { answer: NO_ANSWER })}
+              >
+                清除作答
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}

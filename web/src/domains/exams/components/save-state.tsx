@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import { Tag } from '../../../ui/display/tag.tsx'
+import type { Saver, SaverState } from '../saving/saver.ts'
+
+function words({ ledger, offline, trouble, unkept }: SaverState) {
+  const count = Object.keys(ledger.unsaved).length
+  if (count === 0) return { kind: 'success', text: '已保存' } as const
+  if (offline && unkept)
+    return { kind: 'danger', text: `离线，${count} 题还没有保存，请不要关闭页面` } as const
+  if (offline) return { kind: 'warning', text: `离线，已保存在本机 ${count} 题` } as const
+  if (trouble) return { kind: 'danger', text: `${count} 题没有保存` } as const
+  return { kind: 'neutral', text: '保存中' } as const
+}
+
+/** Whether the answers are with the server. */
+export function SaveState({ saver }: { saver: Saver }) {
+  const state = useStore(saver.store)
+  const { kind, text } = words(state)
+  return (
+    <span role="status">
+      <Tag kind={kind}>{text}</Tag>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import styles from './result.module.css'
+
+const RADIUS = 44
+const ROUND = 2 * Math.PI * RADIUS
+
+/** The score as a share of a ring; the figures say it too. */
+export function ScoreRing({ score, total }: { score: number; total: number }) {
+  const share = total > 0 ? Math.min(1, Math.max(0, score / total)) : 0
+  return (
+    <svg className={styles.ring} viewBox="0 0 100 100" role="img" aria-label={`得分 ${score}，满分 ${total}`}>
+      <circle className={styles.track} cx="50" cy="50" r={RADIUS} />
+      {share > 0 && (
+        <circle
+          className={styles.done}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={`${share * ROUND} ${ROUND}`}
+        />
+      )}
+      <text className={styles.score} x="50" y="54">
+        {score}
+      </text>
+      <text className={styles.of} x="50" y="68">
+        满分 {total}
+      </text>
+    </svg>
+  )
+}

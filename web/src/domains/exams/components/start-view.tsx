@@ -1,0 +1,94 @@
+import { EXAM_STATUS_NAMES, type ExamStatus, startExam } from '@shangxue/contract/exams'
+import { getPaperDetail } from '@shangxue/contract/papers'
+import { type Answer as AnswerOf, useCall } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import styles from './exam.module.css'
+
+type Detail = AnswerOf<typeof getPaperDetail>
+
+interface StartViewProps {
+  detail: Detail
+  onStarted: (attemptId: number) => void
+}
+
+/** What is to be known before an exam begins. */
+export function StartView({ detail, onStarted }: StartViewProps) {
+  const { paper, multiple_rule, attempts } = detail
+  const userName = useSession((session) => session.userName)
+  const start = useCall(startExam, { stale: [getPaperDetail], quiet: true })
+  const open = paper.open_attempt_id !== null
+  const begin = async () => {
+    const device = { userAgent: navigator.userAgent, width: window.innerWidth }
+    const input = { paper_id: paper.paper_id, username: userName || undefined, device_info: device }
+    await start.mutateAsync(input).then(
+      ({ attempt_id }) => onStarted(attempt_id),
+      () => undefined, // shown below
+    )
+  }
+  const over = attempts.filter(({ status }) => status === 'submitted' || status === 'graded')
+  const limited = paper.duration_minutes > 0
+  return (
+    <Page
+      title={paper.title}
+      subtitle={[paper.subject, paper.level, paper.grade].filter(Boolean).join(' · ')}
+      back="/paper-analysis"
+      footer={
+        paper.published || open ? (
+          <Button block onClick={begin}>
+            {open ? '继续考试' : '开始考试'}
+          </Button>
+        ) : null
+      }
+    >
+      {start.error && <Notice kind="danger">{start.error.message}</Notice>}
+      {!paper.published && !open && <Notice kind="warning">试卷还没有发布，请先核对题目并发布</Notice>}
+      <Card>
+        <DescriptionList
+          items={[
+            { label: '题目', value: `${paper.questions} 题` },
+            { label: '总分', value: `${paper.total_score} 分` },
+            { label: '时间', value: limited ? `${paper.duration_minutes} 分钟` : '不限时' },
+            ...(paper.best_score === null ? [] : [{ label: '最好成绩', value: `${paper.best_score} 分` }]),
+          ]}
+        />
+      </Card>
+      <Section title="考试规则">
+        <Card>
+          <ul className={styles.rules}>
+            {rules(limited, paper.mine, multiple_rule).map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      {over.length > 0 && (
+        <Section title="以前的成绩">
+          <List label="以前的成绩">
+            {over.map(({ attempt_id, score, status, submitted_at }) => (
+              <ListItem
+                key={attempt_id}
+                to={`/paper-analysis/result/${attempt_id}`}
+                title={score === null ? EXAM_STATUS_NAMES[status as ExamStatus] : `${score} 分`}
+                note={submitted_at && formatAgo(submitted_at)}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const rules = (limited: boolean, mine: boolean, multiple: Detail['multiple_rule']): string[] => [
+  '答案自动保存，断网时先存在本机，联网后自动提交',
+  ...(limited ? ['时间到自动交卷，开始后计时不会因离开页面而停止'] : []),
+  limited && !mine ? '这场考试不能暂停' : '可以随时暂停，换一台设备接着作答',
+  multiple === 'partial' ? '多选题少选得部分分，错选不得分' : '多选题全部选对才得分',
+]

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../lib/session/index.ts'
+import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
+import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/server.ts'
+import { createClock } from './clock.ts'
+import { createHandIn } from './hand-in.ts'
+import { createSaver } from './saving/saver.ts'
+import { attempt } from './testing/exam-server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let answer: (call: string) => Scripted | Promise<Scripted>
+const submitted = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
+
+beforeEach(async () => {
+  stubIndexedDb()
+  server = await startTestServer(({ url }) => answer(url))
+  useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
+})
+afterEach(async () => {
+  useSession.setState({ isLoggedIn: false, userName: '', userId: null })
+  await server.stop()
+})
+
+function handIn() {
+  const nothing = () => undefined
+  const saver = createSaver({
+    attemptId: 12,
+    answers: [],
+    unsaved: {},
+    onOver: nothing,
+    onPaused: nothing,
+    onServerNow: nothing,
+    onOvertaken: nothing,
+  })
+  const onDone = vi.fn()
+  const clock = createClock(Date.now())
+  return { ...createHandIn({ attemptId: 12, saver, clock, onDone }), saver, clock, onDone }
+}
+
+test('handing in that fails across the deadline is done again by itself', async () => {
+  let release: () => void = () => undefined
+  let first = true
+  answer = () => {
+    if (!first) return ok(attempt({ status: 'submitted' }))
+    first = false
+    return new Promise((done) => {
+      release = () => done(refusal(503, 50300, '服务器繁忙，请稍后重试'))
+    })
+  }
+  const { now, atDeadline, clock, onDone } = handIn()
+  const tapped = now()
+  await vi.waitFor(() => expect(submitted()).toBe(1))
+  const byItself = atDeadline(clock.now())
+  release()
+  expect(await tapped).toBe('服务器繁忙，请稍后重试')
+  expect(await byItself).toBeNull()
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('a lost answer to handing in is asked for again, and the attempt is handed in once more in vain', async () => {
+  answer = () => (submitted() === 1 ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
+  const { now, onDone } = handIn()
+  expect(await now()).toBe('网络错误或服务器问题')
+  expect(await now()).toBeNull()
+  expect(await now()).toBeNull()
+  expect(submitted()).toBe(2)
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('what is refused at the deadline is said, and not tried for ever', async () => {
+  answer = () => refusal(403, 40300, '没有权限执行此操作')
+  const { atDeadline, clock } = handIn()
+  expect(await atDeadline(clock.now())).toBe('没有权限执行此操作')
+  expect(submitted()).toBe(1)
+})
+
+test('after the grace answers that could not be sent no longer hold up handing in', async () => {
+  answer = (url) => (url.includes('/save') ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
+  const { atDeadline, saver, clock, onDone } = handIn()
+  saver.change(101, { answer: { user_answer: 'A', selected_options: ['A'] } })
+  expect(await atDeadline(clock.now() - 31_000)).toBeNull()
+  expect(onDone).toHaveBeenCalledOnce()
+})

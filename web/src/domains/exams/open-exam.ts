@@ -1,0 +1,43 @@
+import { getExamQuestions } from '@shangxue/contract/exams'
+import { ApiError, call } from '../../lib/api/index.ts'
+import type { Exam } from './answer.ts'
+import { keep, readKept, type UnsavedAnswers } from './saving/kept.ts'
+
+export interface Opened {
+  readonly exam: Exam
+  readonly unsaved: UnsavedAnswers
+  /** The server's time now, in milliseconds. */
+  readonly serverNow: number
+}
+
+const unreachable = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
+
+/** The questions of an attempt, with what is unsaved on this device. Without a network, as they were kept here. */
+export async function openExam(attemptId: number): Promise<Opened> {
+  try {
+    const exam = await call(getExamQuestions, { attempt_id: attemptId, ...WITH_ALL }, { quiet: true })
+    const serverNow = Date.parse(exam.attempt.server_now)
+    const ahead = serverNow - Date.now()
+    const kept = await keep(attemptId, (before) => ({
+      unsaved: before?.unsaved ?? {},
+      exam,
+      ahead,
+    })).catch(() => undefined)
+    return { exam, unsaved: kept?.unsaved ?? {}, serverNow }
+  } catch (error) {
+    const kept = unreachable(error) ? await readKept(attemptId) : undefined
+    if (!kept?.exam) throw error
+    return { exam: kept.exam, unsaved: kept.unsaved, serverNow: Date.now() + (kept.ahead ?? 0) }
+  }
+}
+
+const WITH_ALL = { include_options: true, include_answers: true }
+
+/** Where the attempt stands now, without its questions. */
+export const askAttempt = (attemptId: number) =>
+  call(
+    getExamQuestions,
+    { attempt_id: attemptId, include_options: false, include_answers: false },
+    { quiet: true },
+  ).then(({ attempt }) => attempt)

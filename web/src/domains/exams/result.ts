@@ -1,0 +1,55 @@
+import { getExamResult } from '@shangxue/contract/exams'
+import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer as AnswerOf, query } from '../../lib/api/index.ts'
+
+export type Result = AnswerOf<typeof getExamResult>
+export type Judged = Result['question_details'][number]
+
+const POLL_MS = 3_000
+
+/** The result of an attempt; asked again while it is being graded. */
+export function useResult(attemptId: number) {
+  return useQuery({
+    ...query(getExamResult, {
+      attempt_id: attemptId,
+      include_analysis: true,
+      include_wrong_questions: true,
+    }),
+    enabled: attemptId > 0,
+    refetchInterval: ({ state }) => (state.data?.attempt_info.status === 'submitted' ? POLL_MS : false),
+    meta: { quiet: true },
+  })
+}
+
+const NAMES: Readonly<Record<string, string>> = { ...QUESTION_TYPE_NAMES, ...DIFFICULTY_NAMES }
+/** Types and difficulties come by their key, knowledge points as they are. */
+export const nameOf = (key: string): string => NAMES[key] ?? key
+
+/** Not fully right, or not yet said. */
+export const isWrong = ({ is_correct, score, max_score }: Judged): boolean =>
+  is_correct === false || (is_correct === null && score < max_score)
+
+interface Piece {
+  readonly text: string
+  readonly keyPoint: string | null
+}
+
+/** An answer cut at the quotes that earned points, the first place of each. */
+export function highlighted(answer: string, evidence: Judged['evidence']): Piece[] {
+  const places = evidence
+    .filter(({ quote }) => quote !== '')
+    .map(({ quote, key_point }) => ({ from: answer.indexOf(quote), length: quote.length, key_point }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from)
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { from, length, key_point } of places) {
+    if (from < at) continue
+    if (from > at) pieces.push({ text: answer.slice(at, from), keyPoint: null })
+    pieces.push({ text: answer.slice(from, from + length), keyPoint: key_point })
+    at = from + length
+  }
+  if (at < answer.length) pieces.push({ text: answer.slice(at), keyPoint: null })
+  return pieces
+}

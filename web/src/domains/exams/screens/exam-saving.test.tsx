@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refusal } from '../../../lib/testing/server.ts'
+import { examPage } from '../testing/exam-page.tsx'
+
+const page = examPage()
+const CUT = { instead: 'cut' } as const
+const saved = () => screen.findByText('已保存')
+const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
+const online = () => act(() => window.dispatchEvent(new Event('online')))
+
+test('a change is saved a moment later, once, with a count that grows', async () => {
+  page.open()
+  const [b, c] = [await option('B'), await option('C')]
+  fireEvent.click(b)
+  fireEvent.click(c)
+  expect(screen.getByText('保存中')).toBeTruthy()
+  await saved()
+  expect(page.sent('save-answer')).toMatchObject([
+    { attempt_id: 12, question_id: 101, user_answer: 'C', selected_options: ['C'], seq: 2 },
+  ])
+})
+
+test('leaving a question saves at once', async () => {
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('A'))
+  await user.click(screen.getByRole('button', { name: '下一题' }))
+  await waitFor(() => expect(page.sent('save-answer')).toHaveLength(1), { timeout: 700 })
+})
+
+test('one save is under way at a time, and a late answer does not undo what was changed meanwhile', async () => {
+  let release: () => void = () => undefined
+  let first = true
+  page.answer((call) => {
+    if (call !== 'save-answer' || !first) return undefined
+    first = false
+    return new Promise((done) => {
+      release = () => done(undefined)
+    })
+  })
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('A'))
+  await waitFor(() => expect(page.sent('save-answer')).toHaveLength(1))
+  await user.click(await option('D'))
+  await new Promise((done) => setTimeout(done, 1_000))
+  expect(page.sent('save-answer')).toHaveLength(1)
+  release()
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 2 }))
+  expect((await option('D')) as HTMLInputElement).toHaveProperty('checked', true)
+  await saved()
+})
+
+test('an empty answer is not sent, unless it clears one that the server holds', async () => {
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '答题卡' }))
+  await user.click(await screen.findByRole('button', { name: /第 5 题/ }))
+  const essay = await screen.findByRole('textbox', { name: '作答' })
+  await user.type(essay, 'a')
+  await user.clear(essay)
+  await saved()
+  await new Promise((done) => setTimeout(done, 1_000))
+  expect(page.sent('save-answer')).toEqual([])
+
+  await user.type(essay, 'ab')
+  await waitFor(() => expect(page.exam.answers.get(105)).toMatchObject({ user_answer: 'ab' }))
+  await user.click(screen.getByRole('button', { name: '清除作答' }))
+  await waitFor(() => expect(page.exam.answers.get(105)).toMatchObject({ user_answer: '' }))
+})
+
+test('without a network answers wait on the device, and are sent together when it returns', async () => {
+  let cut = true
+  page.answer((call) => (cut && call.startsWith('save') ? CUT : undefined))
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('B'))
+  expect(await screen.findByText('离线，已保存在本机 1 题')).toBeTruthy()
+  expect(screen.getByText('保存答案失败：网络错误或服务器问题')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '下一题' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^A/ }))
+  expect(await screen.findByText('离线，已保存在本机 2 题')).toBeTruthy()
+  expect(await screen.findByText('批量保存失败：网络错误或服务器问题')).toBeTruthy()
+  expect(Object.keys(page.kept()?.unsaved ?? {})).toEqual(['101', '102'])
+  cut = false
+  online()
+  await saved()
+  expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'B' })
+  expect(page.exam.answers.get(102)).toMatchObject({ selected_options: ['A'] })
+  await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
+})
+
+test('a reload in mid-exam finds what was not sent, and sends it as a batch', async () => {
+  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('B'))
+  await screen.findByText('离线，已保存在本机 1 题')
+  page.close()
+  page.answer(() => undefined)
+  page.open()
+  expect(await option('B')).toHaveProperty('checked', true)
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'B', seq: 1 }))
+  expect(page.sent('save-answers-batch').at(-1)).toMatchObject({ answers: [{ question_id: 101, seq: 1 }] })
+})
+
+test('a reload without a network shows the exam with every answer', async () => {
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('C'))
+  await saved()
+  await waitFor(() => expect(page.sent('save-answer')).toHaveLength(1))
+  page.close()
+  page.answer(() => CUT)
+  page.open()
+  expect(await option('C')).toHaveProperty('checked', true)
+})
+
+test('what another device has answered since is shown, and not overwritten by what was kept here', async () => {
+  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('B'))
+  await screen.findByText('离线，已保存在本机 1 题')
+  page.exam.answers.set(101, {
+    question_id: 101,
+    user_answer: 'D',
+    selected_options: ['D'],
+    time_spent: 9,
+    seq: 4,
+    marked: false,
+  })
+  page.answer(() => undefined)
+  online()
+  expect(await screen.findByText('有题目刚在另一台设备上改过，已显示那里的答案')).toBeTruthy()
+  expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 4 })
+  expect(await option('D')).toHaveProperty('checked', true)
+  await user.click(await option('A'))
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'A', seq: 5 }))
+})
+
+test('one refused answer does not hold up the others', async () => {
+  page.answer((call, body) => {
+    const wrong = refusal(422, 42240, '题目不属于这场考试，请刷新后重试')
+    if (call === 'save-answers-batch') return wrong
+    return call === 'save-answer' && body.question_id === 101 ? wrong : undefined
+  })
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('B'))
+  expect(await screen.findByText('1 题没有保存')).toBeTruthy()
+  expect(screen.getByText('保存答案失败：题目不属于这场考试，请刷新后重试')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '下一题' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^A/ }))
+  await waitFor(() => expect(page.exam.answers.get(102)).toMatchObject({ user_answer: 'A' }))
+  expect(page.exam.answers.has(101)).toBe(false)
+})
+
+test('a token that runs out in mid-exam is renewed, and nothing is lost', async () => {
+  localStorage.setItem('refreshtoken', 'R')
+  let expired = true
+  page.answer((call) => {
+    if (call === 'refresh') {
+      expired = false
+      return { json: { code: 10000, msg: 'ok', data: { token: 'T2', refreshtoken: 'R2' } } }
+    }
+    return expired && call === 'save-answer' ? refusal(401, 40100, '登录已过期，请重新登录') : undefined
+  })
+  page.open()
+  const user = userEvent.setup()
+  await user.click(await option('B'))
+  await saved()
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'B', seq: 1 }))
+})

@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { refusal } from '../../../lib/testing/server.ts'
+import { examPage } from '../testing/exam-page.tsx'
+import { attempt, MINUTE } from '../testing/exam-server.ts'
+
+const page = examPage()
+const START = '/paper-analysis/exam/5'
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const goTo = async (label: number) => {
+  await press('答题卡')
+  await userEvent.click((await sheet('答题卡')).getByRole('button', { name: new RegExp(`^第 ${label} 题`) }))
+}
+const handIn = async () => {
+  await goTo(5)
+  await press('交卷')
+  return (await sheet('交卷')).getByRole('button', { name: '确认交卷' })
+}
+
+test('the start page tells facts and rules, and starting opens the first question', async () => {
+  page.open(START)
+  expect(await screen.findByText('5 题')).toBeTruthy()
+  expect(screen.getByText('20 分')).toBeTruthy()
+  expect(screen.getByText(/多选题少选得部分分/)).toBeTruthy()
+  await press('开始考试')
+  expect(await screen.findByText('题干 1')).toBeTruthy()
+  expect(page.sent('start-exam')[0]).toMatchObject({ paper_id: 5, username: 'xuesheng' })
+})
+
+test('an open attempt is gone on with, a paper that is not published cannot be started', async () => {
+  page.paper({ open_attempt_id: 12 })
+  page.open(START)
+  expect(await screen.findByRole('button', { name: '继续考试' })).toBeTruthy()
+  page.close()
+  page.paper({ published: false })
+  page.open(START)
+  expect(await screen.findByText('试卷还没有发布，请先核对题目并发布')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开始考试' })).toBeNull()
+})
+
+test('the facts are asked for as POST when GET fails', async () => {
+  let first = true
+  page.answer((call) => {
+    if (call !== 'get-paper-detail' || !first) return undefined
+    first = false
+    return refusal(502, 50200, '网关错误')
+  })
+  page.open(START)
+  await screen.findByRole('button', { name: '开始考试' })
+  expect(page.seen.filter((call) => call.includes('paper'))).toEqual([
+    'GET get-paper-detail',
+    'POST get-paper-detail',
+  ])
+})
+
+test('an address without a paper says so', async () => {
+  page.open('/paper-analysis/exam/x')
+  expect(await screen.findByText('试卷ID不能为空')).toBeTruthy()
+})
+
+test('what the server refuses at the start is shown', async () => {
+  page.answer((call) =>
+    call === 'start-exam' ? refusal(409, 40952, '试卷还没有发布，请先核对题目并发布') : undefined,
+  )
+  page.open(START)
+  await press('开始考试')
+  expect(await screen.findByText('试卷还没有发布，请先核对题目并发布')).toBeTruthy()
+})
+
+test('each type has its own inputs', async () => {
+  page.open()
+  await option('A')
+  await goTo(2)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^C/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^A/ }))
+  await goTo(3)
+  await userEvent.click(await screen.findByRole('radio', { name: '错' }))
+  await goTo(4)
+  await userEvent.type(await screen.findByRole('textbox', { name: '第 1 空' }), 'has; gone')
+  await userEvent.type(screen.getByRole('textbox', { name: '第 2 空' }), 'went')
+  await goTo(5)
+  await userEvent.type(await screen.findByRole('textbox', { name: '作答' }), '我 like it')
+  expect(screen.getByText('已写 3 字')).toBeTruthy()
+  const said = () => [...page.exam.answers].map(([id, { user_answer }]) => [id, user_answer])
+  await waitFor(() =>
+    expect(Object.fromEntries(said())).toMatchObject({
+      102: 'AC',
+      103: '错',
+      104: 'has, gone;went',
+      105: '我 like it',
+    }),
+  )
+})
+
+test('the passage stands over its question, folds away, and its height can be changed by keys', async () => {
+  page.open()
+  await option('A')
+  await goTo(2)
+  expect(await screen.findByText('Dear Tom, it is raining.')).toBeTruthy()
+  const handle = screen.getByRole('separator', { name: '材料高度' })
+  fireEvent.keyDown(handle, { key: 'ArrowDown' })
+  expect(handle.getAttribute('aria-valuenow')).toBe('40')
+  await press('收起')
+  expect(screen.queryByText('Dear Tom, it is raining.')).toBeNull()
+})
+
+test('a swipe turns to the next question and back', async () => {
+  page.open()
+  const swipe = async (text: string, by: number) => {
+    const target = await screen.findByText(text)
+    fireEvent.touchStart(target, { touches: [{ clientX: 200, clientY: 100 }] })
+    fireEvent.touchEnd(target, { changedTouches: [{ clientX: 200 + by, clientY: 110 }] })
+  }
+  await swipe('题干 1', -120)
+  await swipe('题干 2', 30)
+  await swipe('题干 2', 120)
+  expect(await screen.findByText('题干 1')).toBeTruthy()
+})
+
+test('the answer sheet and the question before handing in name what is unanswered and marked', async () => {
+  page.open()
+  await userEvent.click(await option('B'))
+  await press('标记')
+  await press('答题卡')
+  const grid = await sheet('答题卡')
+  expect(grid.getByRole('button', { name: '第 1 题，已答，已标记，当前' })).toBeTruthy()
+  expect(grid.getByRole('button', { name: '第 2 题，未答' })).toBeTruthy()
+  await userEvent.click(grid.getByRole('button', { name: '交卷' }))
+  const question = await sheet('交卷')
+  expect(question.getByText('未答 4 题')).toBeTruthy()
+  expect(question.getByText('已标记 1 题')).toBeTruthy()
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ marked: true, user_answer: 'B' }))
+})
+
+test('handing in sends what is unsaved first, once however often it is tapped', async () => {
+  const router = page.open()
+  await option('A')
+  const button = await handIn()
+  await userEvent.type(screen.getByRole('textbox', { name: '作答', hidden: true }), 'x')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
+  expect(page.sent('submit-exam')).toMatchObject([{ attempt_id: 12, username: 'xuesheng', user_id: 7 }])
+  const order = page.seen.filter((call) => /save-answer$|submit/.test(call))
+  expect(order.at(-1)).toBe('POST submit-exam')
+  expect(page.exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
+  await waitFor(() => expect(page.kept()).toBeUndefined())
+})
+
+test('without a user name nothing is handed in', async () => {
+  page.open()
+  await option('A')
+  const button = await handIn()
+  useSession.setState({ userName: '' })
+  fireEvent.click(button)
+  expect(await screen.findByText('无法获取用户名，请重新登录')).toBeTruthy()
+  expect(page.sent('submit-exam')).toEqual([])
+})
+
+test('without a network handing in says what is not saved yet, and can be tried again', async () => {
+  let cut = true
+  page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
+  const router = page.open()
+  await userEvent.click(await option('A'))
+  const button = await handIn()
+  fireEvent.click(button)
+  expect(await screen.findByText('还有 1 题没有保存到服务器，请检查网络后再交卷')).toBeTruthy()
+  expect(page.sent('submit-exam')).toEqual([])
+  cut = false
+  fireEvent.click(button)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
+})
+
+test('the countdown goes by the clock of the server and warns in words', async () => {
+  // the device is an hour late
+  page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(64 * MINUTE + 30_000) })
+  page.open()
+  expect((await screen.findByRole('timer', { name: '剩余时间' })).textContent).toMatch(/^04:[23]\d$/)
+  const warning = screen.getByText('剩余不到 5 分钟')
+  expect(warning.closest('[aria-live]')).toBeTruthy()
+})
+
+test('at the deadline it is handed in by itself, with answers that were still offline', async () => {
+  page.exam.set({ deadline: inMs(6_000) })
+  let cut = true
+  page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
+  const router = page.open()
+  await userEvent.click(await option('C'))
+  expect(await screen.findByText('时间到，正在交卷，请不要关闭页面')).toBeTruthy()
+  expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', true)
+  expect(page.sent('submit-exam')).toEqual([])
+  cut = false
+  await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
+  expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'C' })
+  expect(page.sent('submit-exam')).toHaveLength(1)
+})
+
+test('an attempt that was handed in elsewhere leads to its result', async () => {
+  page.answer((call) =>
+    call === 'save-answer' ? refusal(409, 40960, '考试已经交卷或时间已到，答案不能再修改') : undefined,
+  )
+  const router = page.open()
+  await userEvent.click(await option('C'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
+  expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
+})
+
+test('the size of the text is kept', async () => {
+  page.open()
+  await option('A')
+  await press('考试设置')
+  await userEvent.click(await screen.findByRole('radio', { name: '大' }))
+  page.close()
+  page.open()
+  await option('A')
+  await press('考试设置')
+  expect(await screen.findByRole('radio', { name: '大' })).toHaveProperty('checked', true)
+})
+
+test('a pause hides the questions until the exam goes on', async () => {
+  page.open()
+  await option('A')
+  await press('考试设置')
+  await press('暂停考试')
+  expect(await screen.findByText('考试已暂停')).toBeTruthy()
+  expect(screen.queryByText('题干 1')).toBeNull()
+  await press('继续考试')
+  expect(await screen.findByText('题干 1')).toBeTruthy()
+})
+
+test('an exam of somebody else with a time limit cannot be paused', async () => {
+  page.paper({ mine: false, duration_minutes: 60 })
+  page.exam.set(attempt({ deadline: inMs(30 * MINUTE) }))
+  page.open()
+  await option('A')
+  await press('考试设置')
+  await screen.findByRole('radio', { name: '大' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: '暂停考试' })).toBeNull())
+})

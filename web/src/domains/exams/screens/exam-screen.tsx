@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ExamView } from '../components/exam-view.tsx'
+import { StartView } from '../components/start-view.tsx'
+import { openExam } from '../open-exam.ts'
+import { usePaper } from '../use-paper.ts'
+
+const TITLE = '在线考试'
+const positive = (text: string | null | undefined) => {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
+}
+
+/** 在线考试: the start page, and with `attempt` in the address the exam itself, so that a reload finds it again. */
+export default function ExamScreen() {
+  const paperId = positive(useParams().paperId)
+  const [search, setSearch] = useSearchParams()
+  const attemptId = positive(search.get('attempt'))
+  const paper = usePaper(paperId)
+
+  if (paperId === 0) {
+    return (
+      <Page title={TITLE} back="/paper-analysis">
+        <ErrorState title="打不开试卷" message="试卷ID不能为空" />
+      </Page>
+    )
+  }
+  if (attemptId > 0) {
+    const facts = paper.data?.paper
+    const mayPause = facts === undefined || facts.mine || facts.duration_minutes === 0
+    return <Taking key={attemptId} attemptId={attemptId} mayPause={mayPause} />
+  }
+  if (paper.data) {
+    const go = (id: number) => setSearch({ attempt: String(id) }, { replace: true })
+    return <StartView detail={paper.data} onStarted={go} />
+  }
+  return (
+    <Page title={TITLE} back="/paper-analysis">
+      {paper.isError ? (
+        <ErrorState message={paper.error.message} onRetry={paper.refetch} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  )
+}
+
+function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean }) {
+  const navigate = useNavigate()
+  // asked once: from here on the page knows better than the server
+  const found = useQuery({
+    queryKey: ['exam', attemptId] as const,
+    queryFn: () => openExam(attemptId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  })
+  const status = found.data?.exam.attempt.status
+  const over = status === 'submitted' || status === 'graded'
+  useEffect(() => {
+    if (over) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
+  }, [over, attemptId, navigate])
+
+  if (found.data && !over) return <ExamView opened={found.data} mayPause={mayPause} />
+  return (
+    <Page title={TITLE} back="/paper-analysis">
+      {found.isError ? (
+        <ErrorState message={found.error.message} onRetry={found.refetch} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  )
+}

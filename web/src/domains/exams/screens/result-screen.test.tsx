@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { paperDetail } from '../testing/exam-server.ts'
+import { result } from '../testing/result-answers.ts'
+import ResultScreen from './result-screen.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+const SCORE = 'PUT /api/paper-analysis/attempts/12/answers/103/score'
+let server: Awaited<ReturnType<typeof startAnswers>>
+let answer: () => Scripted
+let mine: boolean
+
+beforeEach(async () => {
+  answer = () => ok(result())
+  mine = false
+  useSession.setState({ userName: 'xuesheng' })
+  server = await startAnswers({
+    'POST /api/paper-analysis/get-exam-result': () => answer(),
+    'GET /api/paper-analysis/get-paper-detail': () => ok(paperDetail({ mine })),
+    [SCORE]: ({ score }) => (score === 3 ? refusal(409, 40962, '还没有批改完，请稍后查看') : ok(null)),
+  })
+})
+afterEach(async () => {
+  useSession.setState({ userName: '' })
+  forgetAll()
+  await server.stop()
+  vi.restoreAllMocks()
+})
+
+const open = (search = '') => {
+  show(`/paper-analysis/result/12${search}`, ResultScreen, '/paper-analysis/result/:attemptId')
+  return userEvent.setup()
+}
+
+test('shows the score, how it compares, and where it was lost', async () => {
+  open()
+  expect(await screen.findByRole('img', { name: '得分 6.5，满分 20' })).toBeTruthy()
+  expect(screen.getByText(/平均 5.5 分 · 超过 60% 的人/)).toBeTruthy()
+  expect(screen.getByText('有 1 题按得分点自动批改，需要人工复核')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: '单选题' }).getAttribute('aria-valuetext')).toBe('4 / 8 分')
+  expect(screen.getByRole('progressbar', { name: '时态' })).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: '容易' })).toBeTruthy()
+})
+
+test('each question has the own answer, the right one, the explanation and the evidence', async () => {
+  open()
+  expect(await screen.findByText('主语是第三人称单数')).toBeTruthy()
+  expect(screen.getByText('错误')).toBeTruthy()
+  expect(screen.getByText('需要人工复核')).toBeTruthy()
+  const evidence = screen.getByText('蒸发', { selector: 'mark' })
+  expect(evidence.getAttribute('title')).toBe('说到蒸发')
+})
+
+test('of another is only read: nothing invites to practise what was theirs', async () => {
+  useSession.setState({ userName: 'laoban' })
+  open()
+  await screen.findByText('主语是第三人称单数')
+  expect(screen.getAllByText('作答')).toHaveLength(3)
+  expect(screen.queryByText('再做一次')).toBeNull()
+  const back = screen.getByRole('link', { name: '返回' })
+  expect(back.getAttribute('href')).toMatch(/\/paper-analysis\/stats\?paper=\d+$/)
+})
+
+test('the option that was chosen wrongly is marked, beside the right one', async () => {
+  open()
+  const wrong = await screen.findByRole('img', { name: '选错了' })
+  expect(wrong.closest('li')?.textContent).toContain('选项A')
+})
+
+test('only the wrong ones are shown when asked, and the address remembers it', async () => {
+  const user = open()
+  await screen.findByText('题干 1')
+  await user.click(screen.getByRole('button', { name: /只看错题/ }))
+  expect(screen.queryByText('题干 1')).toBeNull()
+  expect(screen.getByText('题干 2')).toBeTruthy()
+  expect(screen.getByText('题干 3')).toBeTruthy()
+})
+
+test('while it is being graded it says so and asks again', async () => {
+  answer = () => ok(result({ status: 'submitted', score: null }))
+  open()
+  expect(await screen.findByText(/待批改/)).toBeTruthy()
+  answer = () => ok(result())
+  expect(await screen.findByRole('img', { name: '得分 6.5，满分 20' })).toBeTruthy()
+})
+
+test('leads to the wrong questions, to another try and to a review paper', async () => {
+  open()
+  const book = await screen.findByRole('link', { name: '错题本' })
+  expect(book.getAttribute('href')).toBe('/paper-analysis/wrong-questions?state=all&paper=5&attempt=12')
+  expect(screen.getByRole('link', { name: '再做一次' }).getAttribute('href')).toBe('/paper-analysis/exam/5')
+  expect(screen.getByRole('link', { name: '生成复习卷' }).getAttribute('href')).toBe(
+    '/paper-analysis/wrong-questions?state=all&paper=5&select=1',
+  )
+})
+
+test('the owner sets a score with a reason; others cannot', async () => {
+  mine = true
+  const user = open()
+  const buttons = await screen.findAllByRole('button', { name: '改分' })
+  await user.click(buttons[2] as HTMLElement)
+  const sheet = within(await screen.findByRole('dialog', { name: '第 3 题改分' }))
+  const score = sheet.getByRole('textbox', { name: '得分' })
+  await user.clear(score)
+  await user.type(score, '5')
+  await user.click(sheet.getByRole('button', { name: '保存' }))
+  expect(sheet.getByText('请填写 0 到 4 之间、以 0.5 为单位的分数')).toBeTruthy()
+  expect(sheet.getByText('请说明改分的原因')).toBeTruthy()
+  await user.clear(score)
+  await user.type(score, '3')
+  await user.type(sheet.getByRole('textbox', { name: '原因' }), '意思对')
+  await user.click(sheet.getByRole('button', { name: '保存' }))
+  expect(await sheet.findByText('还没有批改完，请稍后查看')).toBeTruthy()
+  await user.clear(score)
+  await user.type(score, '3.5')
+  await user.click(sheet.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('已改分')).toBeTruthy()
+  expect(server.calls(SCORE).at(-1)).toEqual({ score: 3.5, reason: '意思对' })
+})
+
+test('who does not own the paper sets no score', async () => {
+  open()
+  await screen.findByText('题干 1')
+  await waitFor(() => expect(server.calls('GET /api/paper-analysis/get-paper-detail')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: '改分' })).toBeNull()
+})
+
+test('a failure is said and can be tried again', async () => {
+  answer = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
+  const user = open()
+  await screen.findByText('内容不存在或已被删除，请刷新后重试')
+  answer = () => ok(result())
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('题干 1')).toBeTruthy()
+})

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { JudgedQuestion } from '../components/judged-question.tsx'
+import { OverrideSheet } from '../components/override-sheet.tsx'
+import styles from '../components/result.module.css'
+import { ScoreRing } from '../components/score-ring.tsx'
+import { Tallies } from '../components/tallies.tsx'
+import { isWrong, type Judged, type Result, useResult } from '../result.ts'
+import { usePaper } from '../use-paper.ts'
+
+const TITLE = '考试结果'
+
+/** 考试结果: the score, where it was lost, and each question with its answer. */
+export default function ResultScreen() {
+  const attemptId = Number(useParams().attemptId)
+  const found = useResult(Number.isSafeInteger(attemptId) ? attemptId : 0)
+  if (found.data) return <ResultView result={found.data} />
+  return (
+    <Page title={TITLE} back="/paper-analysis">
+      {found.isError ? (
+        <ErrorState message={found.error.message} onRetry={found.refetch} />
+      ) : Number.isSafeInteger(attemptId) && attemptId > 0 ? (
+        <SkeletonList />
+      ) : (
+        <EmptyState title="没有这次考试" hint="请从试卷列表打开成绩" />
+      )}
+    </Page>
+  )
+}
+
+function ResultView({ result }: { result: Result }) {
+  const { attempt_info: attempt, paper_info: paper, question_details: questions } = result
+  const graded = attempt.status === 'graded'
+  const own = attempt.username === useSession((session) => session.userName)
+  const book = `/paper-analysis/wrong-questions?state=all&paper=${paper.paper_id}`
+  return (
+    <Page
+      title={paper.title}
+      subtitle={[paper.subject, attempt.username].filter(Boolean).join(' · ')}
+      back={own ? '/paper-analysis' : `/paper-analysis/stats?paper=${paper.paper_id}`}
+      footer={
+        own && (
+          <div className={styles.links}>
+            <ButtonLink kind="secondary" to={`${book}&attempt=${attempt.attempt_id}`}>
+              错题本
+            </ButtonLink>
+            <ButtonLink kind="secondary" to={`/paper-analysis/exam/${paper.paper_id}`}>
+              再做一次
+            </ButtonLink>
+            <ButtonLink to={`${book}&select=1`}>生成复习卷</ButtonLink>
+          </div>
+        )
+      }
+    >
+      {graded ? (
+        <Graded result={result} />
+      ) : (
+        <Notice>待批改：客观题已评分，主观题正在批改，完成后自动显示</Notice>
+      )}
+      {paper.deleted && <Notice kind="warning">试卷已被删除，题目仍可在这里查看</Notice>}
+      {questions.length > 0 && <Questions result={result} own={own} />}
+    </Page>
+  )
+}
+
+function Graded({ result: { attempt_info: attempt, analysis } }: { result: Result }) {
+  const { average_score: average, better_than_percent: better } = analysis ?? {}
+  const minutes = Math.round(attempt.time_spent / 60)
+  const notes = [
+    average !== null && average !== undefined && `平均 ${average} 分`,
+    better !== null && better !== undefined && `超过 ${better}% 的人`,
+    minutes > 0 && `用时 ${minutes} 分钟`,
+  ].filter(Boolean)
+  return (
+    <>
+      <Card>
+        <div className={styles.top}>
+          <ScoreRing score={attempt.score ?? 0} total={attempt.total_score} />
+          {notes.length > 0 && <p className={styles.note}>{notes.join(' · ')}</p>}
+        </div>
+      </Card>
+      {attempt.needs_review > 0 && (
+        <Notice kind="warning">有 {attempt.needs_review} 题按得分点自动批改，需要人工复核</Notice>
+      )}
+      <Tallies title="按题型" tallies={analysis?.by_type ?? []} />
+      <Tallies title="按知识点" tallies={analysis?.by_knowledge_point ?? []} />
+      <Tallies title="按难度" tallies={analysis?.by_difficulty ?? []} />
+    </>
+  )
+}
+
+function Questions({ result, own }: { result: Result; own: boolean }) {
+  const { attempt_info: attempt, paper_info: paper, question_details: questions, blocks } = result
+  const [search, setSearch] = useSearchParams()
+  const [changing, setChanging] = useState<Judged | null>(null)
+  const owner = usePaper(paper.deleted ? 0 : paper.paper_id).data?.paper.mine === true
+  const onlyWrong = search.get('wrong') === '1'
+  const shown = onlyWrong ? questions.filter(isWrong) : questions
+  const passageOf = ({ passage_id }: Judged) => blocks.find(({ id }) => id === passage_id)
+  return (
+    <Section
+      title="题目"
+      action={
+        <Chip
+          selected={onlyWrong}
+          count={questions.filter(isWrong).length}
+          onClick={() => setSearch(onlyWrong ? {} : { wrong: '1' }, { replace: true })}
+        >
+          只看错题
+        </Chip>
+      }
+    >
+      <div className={styles.stack}>
+        {shown.length === 0 && <EmptyState icon="check" title="没有错题" hint="这次全部答对" />}
+        {shown.map((question, at) => {
+          const passage = passageOf(question)
+          const first = passage && passage !== (shown[at - 1] && passageOf(shown[at - 1] as Judged))
+          return (
+            <div key={question.question_id} className={styles.stack}>
+              {first && (
+                <Card>
+                  <details>
+                    <summary>{passage.title || '阅读材料'}</summary>
+                    <p className={styles.answer}>{passage.text}</p>
+                  </details>
+                </Card>
+              )}
+              <JudgedQuestion
+                paperId={paper.paper_id}
+                question={question}
+                own={own}
+                onOverride={owner && attempt.status === 'graded' ? () => setChanging(question) : undefined}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <OverrideSheet attemptId={attempt.attempt_id} question={changing} onClose={() => setChanging(null)} />
+    </Section>
+  )
+}

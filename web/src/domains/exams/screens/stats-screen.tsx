@@ -1,0 +1,174 @@
+import { getUserStats } from '@shangxue/contract/exams'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type Answer as AnswerOf, call, query } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { History } from '../components/history.tsx'
+import { PaperResults } from '../components/paper-results.tsx'
+import styles from '../components/result.module.css'
+import { Tallies } from '../components/tallies.tsx'
+
+type Stats = AnswerOf<typeof getUserStats>
+
+const percent = (rate: number) => Math.round(rate * 100)
+
+/** 成绩统计: one's own figures, one's exams one by one, or as its owner how a paper was done. */
+export default function StatsScreen() {
+  const [search] = useSearchParams()
+  const paperId = Number(search.get('paper'))
+  if (Number.isSafeInteger(paperId) && paperId > 0) return <PaperResults key={paperId} paperId={paperId} />
+  return search.get('show') === 'history' ? <History /> : <OwnStats />
+}
+
+/** Results over time, by what they were about, and what to study next. */
+function OwnStats() {
+  const userName = useSession((session) => session.userName)
+  const cache = useQueryClient()
+  const options = query(getUserStats, { username: userName || undefined, force_refresh: false })
+  const found = useQuery({ ...options, meta: { quiet: true } })
+  const refresh = async () => {
+    const input = { username: userName || undefined, force_refresh: true }
+    await call(getUserStats, input, { quiet: true }).then(
+      (stats) => cache.setQueryData(options.queryKey, stats),
+      (error: Error) => toast(error.message, { kind: 'error' }),
+    )
+  }
+  const pull = usePullRefresh(refresh)
+  const { data } = found
+  return (
+    <Page
+      title="成绩统计"
+      back="/paper-analysis"
+      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
+    >
+      <div className={styles.stack} {...pull.handlers}>
+        <PullIndicator state={pull.state} distance={pull.distance} />
+        {data ? (
+          <StatsView stats={data} />
+        ) : found.isError ? (
+          <ErrorState message={found.error.message} onRetry={found.refetch} />
+        ) : (
+          <SkeletonList rows={8} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function StatsView({ stats }: { stats: Stats }) {
+  if (stats.attempts === 0) {
+    return (
+      <EmptyState
+        icon="chart"
+        title="还没有成绩"
+        hint="完成一次考试后，这里会显示成绩走势"
+        action={<ButtonLink to="/paper-analysis">去看试卷</ButtonLink>}
+      />
+    )
+  }
+  const { average_rate } = stats
+  return (
+    <>
+      <Card>
+        <StatGrid>
+          <Stat label="考试" value={stats.attempts} unit="次" note={`${stats.papers} 份试卷`} />
+          <Stat
+            label="做题"
+            value={stats.questions}
+            unit="题"
+            note={`${Math.round(stats.seconds / 60)} 分钟`}
+          />
+          {average_rate !== null && <Stat label="平均得分率" value={percent(average_rate)} unit="%" />}
+          <Stat
+            label="未掌握错题"
+            value={stats.wrong_open}
+            unit="题"
+            note={`已掌握 ${stats.wrong_mastered}`}
+          />
+        </StatGrid>
+      </Card>
+      <Next items={stats.study_next} />
+      <Card title="得分率走势">
+        <Chart
+          title="得分率走势"
+          labels={stats.trend.map(({ at }, n) => `${n + 1}. ${formatDay(at)}`)}
+          series={[{ name: '得分率', values: stats.trend.map(({ rate }) => percent(rate)) }]}
+          format={(value) => `${value}%`}
+          most={100}
+        />
+      </Card>
+      <Tallies title="按科目" tallies={withTime(stats.by_subject)} />
+      <Tallies title="按题型" tallies={withTime(stats.by_type)} />
+      <Tallies title="按知识点" tallies={withTime(stats.by_knowledge_point)} />
+      <Tallies title="按难度" tallies={withTime(stats.by_difficulty)} />
+      {stats.trend.length > 0 && <Latest trend={stats.trend} />}
+    </>
+  )
+}
+
+const withTime = (shares: Stats['by_type']) =>
+  shares.map((share) => ({ ...share, note: `每题 ${share.seconds_per_question} 秒` }))
+
+function Next({ items }: { items: Stats['study_next'] }) {
+  if (items.length === 0) return <Notice>再做几次考试，就能看出接下来该学什么</Notice>
+  return (
+    <Section title="接下来学什么">
+      <List label="接下来学什么">
+        {items.map(({ name, subject, rate, reason }) => (
+          <ListItem
+            key={`${subject} ${name}`}
+            title={name}
+            note={`${subject} · ${reason}`}
+            value={`${percent(rate)}%`}
+            to={`/paper-analysis/wrong-questions?${new URLSearchParams({ state: 'all', subject, point: name })}`}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+const LATEST = 5
+
+function Latest({ trend }: { trend: Stats['trend'] }) {
+  return (
+    <Section
+      title="最近的考试"
+      action={
+        <ButtonLink kind="plain" small to="/paper-analysis/stats?show=history">
+          全部
+        </ButtonLink>
+      }
+    >
+      <List label="最近的考试">
+        {trend
+          .slice(-LATEST)
+          .reverse()
+          .map(({ attempt_id, title, at, score, total_score }) => (
+            <ListItem
+              key={attempt_id}
+              title={title}
+              note={formatDay(at)}
+              value={`${score} / ${total_score}`}
+              to={`/paper-analysis/result/${attempt_id}`}
+            />
+          ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { restoreSession, useSession } from '../../../lib/session/index.ts'
+import { KEYS } from '../../../lib/session/keys.ts'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import ExamScreen from '../screens/exam-screen.tsx'
+import { examServer, paperDetail } from './exam-server.ts'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+type Body = Record<string, unknown>
+type Script = (call: string, body: Body) => Scripted | undefined | Promise<Scripted | undefined>
+
+const callOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
+
+/** For a test file of the exam: a server that keeps answers, a signed-in pupil and a device with a storage. */
+export function examPage() {
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  let exam: ReturnType<typeof examServer>
+  let script: Script
+  let storage: ReturnType<typeof stubIndexedDb>
+  let detail: object
+
+  beforeEach(async () => {
+    exam = examServer()
+    script = () => undefined
+    detail = paperDetail()
+    server = await startTestServer(async ({ url, body }) => {
+      const input: Body = body ? JSON.parse(body) : {}
+      const own = await script(callOf(url), input)
+      if (own) return own
+      if (url.includes('/get-paper-detail')) return ok(detail)
+      return exam.answerTo(url.split('?')[0] ?? '', input) ?? refusal(404, 40401, '没有这个接口')
+    })
+    storage = stubIndexedDb()
+    const pupil = {
+      [KEYS.userName]: 'xuesheng',
+      [KEYS.database]: '演示数据库',
+      [KEYS.userId]: '7',
+      [KEYS.token]: 'T',
+    }
+    for (const [key, value] of Object.entries(pupil)) localStorage.setItem(key, value)
+    restoreSession()
+    vi.stubGlobal('scrollTo', () => undefined)
+  })
+  afterEach(async () => {
+    cleanup()
+    clearToasts()
+    localStorage.clear()
+    useSession.setState({ isLoggedIn: false, userName: '', userId: null })
+    await server.stop()
+  })
+
+  const sent = (call: string): Body[] =>
+    server.seen.filter(({ url }) => callOf(url) === call).map(({ body }) => (body ? JSON.parse(body) : {}))
+
+  return {
+    sent,
+    get exam() {
+      return exam
+    },
+    get seen() {
+      return server.seen.map(({ method, url }) => `${method} ${callOf(url)}`)
+    },
+    /** What this device keeps of the attempt. */
+    kept: () => storage.read('演示数据库/7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
+    answer: (next: Script) => {
+      script = next
+    },
+    paper: (more: object, rest: object = {}) => {
+      detail = { ...paperDetail(more), ...rest }
+    },
+    open(address = '/paper-analysis/exam/5?attempt=12') {
+      const router = createMemoryRouter(
+        [
+          { path: '/paper-analysis/exam/:paperId', element: <ExamScreen /> },
+          { path: '*', element: '别处' },
+        ],
+        { initialEntries: [address] },
+      )
+      const cache = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+      render(
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+          <ToastHost />
+          <ConfirmHost />
+        </QueryClientProvider>,
+      )
+      return router
+    },
+    /** The page is closed, as a browser does it: nothing is said to the server. */
+    close: () => cleanup(),
+  }
+}

@@ -1,0 +1,104 @@
+import { getUserExamHistory, getUserStats, pauseExam, resumeExam } from '@shangxue/contract/exams'
+import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../lib/api/index.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { createClock } from './clock.ts'
+import { createHandIn } from './hand-in.ts'
+import { askAttempt, type Opened } from './open-exam.ts'
+import { createSaver, type Saver } from './saving/saver.ts'
+
+const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
+/** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
+export function useRunning({ exam, unsaved, serverNow }: Opened) {
+  const attemptId = exam.attempt.attempt_id
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [attempt, setAttempt] = useState(exam.attempt)
+  const [closing, setClosing] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [clock] = useState(() => createClock(serverNow))
+
+  const toResult = useCallback(() => {
+    for (const { path } of STALE) void cache.invalidateQueries({ queryKey: [path] })
+    void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
+  }, [attemptId, cache, navigate])
+
+  const look = useCallback(async () => {
+    const now = await askAttempt(attemptId).catch(() => undefined)
+    if (!now) return
+    clock.sync(now.server_now)
+    if (now.status === 'submitted' || now.status === 'graded') toResult()
+    else setAttempt(now)
+  }, [attemptId, clock, toResult])
+
+  const [saver] = useState<Saver>(() =>
+    createSaver({
+      attemptId,
+      answers: exam.answers,
+      unsaved,
+      onServerNow: clock.sync,
+      onPaused: () => void look(),
+      onOver: () => {
+        const late = Object.keys(saver.store.getState().ledger.unsaved).length
+        if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
+        void finish()
+      },
+      onOvertaken: () => toast('有题目刚在另一台设备上改过，已显示那里的答案', { kind: 'warning' }),
+    }),
+  )
+  const handIn = useMemo(
+    () => createHandIn({ attemptId, saver, clock, onDone: toResult }),
+    [attemptId, saver, clock, toResult],
+  )
+
+  const finish = async () => {
+    setClosing(true)
+    setTrouble(await handIn.atDeadline(clock.now()))
+  }
+
+  useEffect(() => saver.start(), [saver])
+  useEffect(() => {
+    handIn.enter()
+    return handIn.leave
+  }, [handIn])
+  useEffect(() => {
+    // the clock may have stood still in a page that slept
+    const onChange = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [look])
+
+  const pausing = useCall(pauseExam, { stale: [getPaperDetail] })
+  const resuming = useCall(resumeExam, { stale: [getPaperDetail] })
+  const moved = (work: Promise<typeof attempt>) =>
+    work.then(
+      (now) => {
+        clock.sync(now.server_now)
+        setAttempt(now)
+      },
+      () => undefined, // said already
+    )
+
+  return {
+    attempt,
+    deadline: attempt.deadline === null ? null : Date.parse(attempt.deadline),
+    clock,
+    saver,
+    /** The time is up: nothing can be changed any more. */
+    closing,
+    trouble,
+    handIn: handIn.now,
+    timeUp: finish,
+    async pause() {
+      await saver.flush()
+      await moved(pausing.mutateAsync({ attempt_id: attemptId }))
+    },
+    resume: () => moved(resuming.mutateAsync({ attempt_id: attemptId })),
+  }
+}

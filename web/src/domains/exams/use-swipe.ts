@@ -1,0 +1,24 @@
+import { type TouchEvent, useRef } from 'react'
+
+const FAR_PX = 64
+const TYPING = 'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr'
+
+/** A swipe to the side, told from scrolling and from moving the caret. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches.length === 1 ? event.touches[0] : undefined
+      const busy = (event.target as Element).closest?.(TYPING)
+      from.current = touch && !busy ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd(event: TouchEvent) {
+      const touch = event.changedTouches[0]
+      const start = from.current
+      from.current = null
+      if (!touch || !start) return
+      const [across, down] = [touch.clientX - start.x, touch.clientY - start.y]
+      if (Math.abs(across) >= FAR_PX && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1)
+    },
+  }
+}

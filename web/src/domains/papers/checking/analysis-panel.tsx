@@ -1,0 +1,68 @@
+import { cancelAnalysis, getAnalysisProgress, getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { PAPER_STATUS_NAMES } from '@shangxue/contract/papers-parts'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { PAPERS, STATUS_TAGS } from '../paper-words.ts'
+import { type Detail, useProgress } from '../use-papers.ts'
+import styles from './checking.module.css'
+
+/** How far the analysis is. It goes on when this is left; coming back shows where it is. */
+export function AnalysisPanel({ paper }: { paper: Detail['paper'] }) {
+  const { paper_id, title } = paper
+  const { data, error, refetch } = useProgress(paper_id)
+  const cancel = useCall(cancelAnalysis, { stale: [getPaperDetail, listPapers, getAnalysisProgress] })
+  const stop = async () => {
+    const yes = await confirm({
+      title: '停止分析？',
+      message: '分析前已有的题目会保留，之后可以重新分析',
+      confirmLabel: '停止分析',
+      cancelLabel: '继续分析',
+    })
+    if (yes) await cancel.mutateAsync({ paper_id }).catch(() => undefined)
+  }
+  const waiting = data?.waiting ?? 0
+  return (
+    <Page
+      title={title}
+      back={PAPERS}
+      footer={
+        <Button kind="secondary" onClick={stop}>
+          停止分析
+        </Button>
+      }
+    >
+      {error && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>
+          {error.message}。分析仍在进行
+        </Notice>
+      )}
+      <Card title={PAPER_STATUS_NAMES.analyzing}>
+        <div className={styles.progress}>
+          <Progress label={data?.message || '正在准备'} value={data?.progress ?? paper.progress} />
+          <p>{waiting > 0 ? `前面还有 ${waiting} 份试卷在分析` : '可以离开这里，分析完成后会在通知中提醒'}</p>
+        </div>
+      </Card>
+      {data && data.pages.length > 0 && (
+        <Card flush>
+          <List label="各页进度">
+            {data.pages.map(({ page_no, status, failure }) => (
+              <ListItem
+                key={page_no}
+                title={`第${page_no}页`}
+                note={failure}
+                value={<Tag kind={STATUS_TAGS[status]}>{PAPER_STATUS_NAMES[status]}</Tag>}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </Page>
+  )
+}

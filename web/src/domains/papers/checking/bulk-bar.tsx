@@ -1,0 +1,144 @@
+import {
+  getPaperDetail,
+  listPapers,
+  mergeQuestions,
+  QUESTION_TYPE_NAMES,
+  QUESTION_TYPES,
+  setQuestions,
+} from '@shangxue/contract/papers'
+import { useState } from 'react'
+import { type Given, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Detail } from '../use-papers.ts'
+import styles from './checking.module.css'
+import { scoreError } from './question-draft.ts'
+
+interface BulkBarProps {
+  detail: Detail
+  picked: readonly number[]
+  /** Null ends the picking. */
+  onPick: (ids: readonly number[] | null) => void
+}
+type Changes = Omit<Given<typeof setQuestions>, 'paper_id' | 'question_ids'>
+
+/** What is done with several questions at once. */
+export function BulkBar({ detail, picked, onPick }: BulkBarProps) {
+  const [open, setOpen] = useState<'type' | 'score' | null>(null)
+  const set = useCall(setQuestions, { stale: [getPaperDetail, listPapers] })
+  const merge = useCall(mergeQuestions, { stale: [getPaperDetail, listPapers] })
+  const { paper_id } = detail.paper
+  // in the order of the paper, whatever was tapped first
+  const question_ids = detail.questions.map((one) => one.question_id).filter((id) => picked.includes(id))
+  const none = question_ids.length === 0
+  const close = () => setOpen(null)
+  const done = (words: string) => {
+    toast(words, { kind: 'success' })
+    close()
+    onPick(null)
+  }
+  const change = (changes: Changes) =>
+    set.mutateAsync({ paper_id, question_ids, ...changes }).then(
+      () => done(`已修改 ${question_ids.length} 题`),
+      () => undefined,
+    )
+  const askMerge = async () => {
+    const yes = await confirm({
+      title: `合并选中的 ${question_ids.length} 题？`,
+      message: '文字接在最前面的一题后面，分值相加',
+      confirmLabel: '合并',
+    })
+    if (yes)
+      await merge.mutateAsync({ paper_id, question_ids }).then(
+        () => done('已合并'),
+        () => undefined,
+      )
+  }
+  const all = question_ids.length === detail.questions.length
+  return (
+    <fieldset className={styles.bulk}>
+      <legend className="sr-only">批量操作</legend>
+      <div className={styles.bulkHead}>
+        <span>已选 {question_ids.length} 题</span>
+        <Button
+          kind="plain"
+          small
+          onClick={() => onPick(all ? [] : detail.questions.map((one) => one.question_id))}
+        >
+          {all ? '全不选' : '全选'}
+        </Button>
+      </div>
+      <Button kind="secondary" small disabled={none} onClick={() => setOpen('type')}>
+        设题型
+      </Button>
+      <Button kind="secondary" small disabled={none} onClick={() => setOpen('score')}>
+        设分值
+      </Button>
+      <Button kind="secondary" small disabled={none} onClick={() => change({ confirmed: true })}>
+        核对无误
+      </Button>
+      <Button kind="secondary" small disabled={question_ids.length < 2} onClick={askMerge}>
+        合并
+      </Button>
+      <ActionSheet
+        open={open === 'type'}
+        onClose={close}
+        title={`${question_ids.length} 题的题型`}
+        actions={QUESTION_TYPES.map((type) => ({
+          label: QUESTION_TYPE_NAMES[type],
+          onSelect: () => void change({ type }),
+        }))}
+      />
+      <ScoreSheet
+        count={question_ids.length}
+        open={open === 'score'}
+        onClose={close}
+        onScore={(max_score) => change({ max_score })}
+      />
+    </fieldset>
+  )
+}
+
+interface ScoreSheetProps {
+  count: number
+  open: boolean
+  onClose: () => void
+  onScore: (score: number) => unknown
+}
+
+function ScoreSheet({ count, open, onClose, onScore }: ScoreSheetProps) {
+  const [score, setScore] = useState<number | null>(null)
+  const [checked, setChecked] = useState(false)
+  const error = scoreError(score)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={`${count} 题的分值`}
+      footer={
+        <Button
+          block
+          onClick={() => {
+            setChecked(true)
+            if (error === undefined && score !== null) return onScore(score)
+          }}
+        >
+          保存
+        </Button>
+      }
+    >
+      <NumberField
+        label="每题分值"
+        suffix="分"
+        decimals={1}
+        value={score}
+        onChange={setScore}
+        error={checked ? error : undefined}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,261 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import DetailScreen from '../screens/detail-screen.tsx'
+import { showAt, startPapers } from '../testing/papers.tsx'
+import { detailOf, pageOf, paperOf, questionOf } from '../testing/samples.ts'
+import type { Detail } from '../use-papers.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const BASE = '/api/paper-analysis'
+const GET = `GET ${BASE}/get-paper-detail`
+const OF_PAPER = `${BASE}/papers/7`
+const PUBLISH = `POST ${OF_PAPER}/publish`
+const WITHDRAW = `POST ${OF_PAPER}/withdraw`
+const SET = `POST ${OF_PAPER}/questions/set`
+const ORDER = `PUT ${OF_PAPER}/questions/order`
+const MERGE = `POST ${OF_PAPER}/questions/merge`
+const REMOVE = `DELETE ${OF_PAPER}/questions/1`
+const BLOCK = `PUT ${OF_PAPER}/blocks/31`
+const REGION = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const DISMISS = `POST ${OF_PAPER}/unread/${REGION}/dismiss`
+
+let detail: Detail
+let publish: () => Scripted
+let order: () => Scripted
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  detail = detailOf()
+  publish = () => ok({ paper_id: 7, edition: 1, questions: 2, total_score: 4 })
+  order = () => ok(null)
+  const changed = () => ok([{ question_id: 1, version: 2 }])
+  server = await startPapers({
+    [GET]: () => ok(detail),
+    [PUBLISH]: () => publish(),
+    [WITHDRAW]: () => ok(null),
+    [SET]: () => {
+      detail = { ...detail, questions: detail.questions.map((one) => ({ ...one, corrected: true })) }
+      return changed()
+    },
+    [ORDER]: () => order(),
+    [MERGE]: () => ok({ question_id: 1, version: 2 }),
+    [REMOVE]: () => ok(null),
+    [BLOCK]: () => ok(null),
+    [DISMISS]: () => {
+      detail = { ...detail, unread: [] }
+      return ok(null)
+    },
+  })
+})
+afterEach(() => server.stop())
+
+const open = (search = '') =>
+  showAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
+const card = (label: string) => screen.findByRole('article', { name: `第${label}题` })
+const tap = async (name: string | RegExp, within_?: HTMLElement) =>
+  userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }))
+const agree = async (name: string) => {
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name }))
+}
+const more = async (label: string, deed: string) => {
+  await tap(`第${label}题的更多操作`)
+  await userEvent.click(
+    await within(screen.getByRole('dialog', { name: `第${label}题` })).findByRole('button', { name: deed }),
+  )
+}
+
+describe('what wants a look', () => {
+  test('comes first, with the reasons in words; the rest is behind 全部', async () => {
+    open()
+    const text = (await card('1')).textContent
+    expect(text).toContain('文字可能识别有误')
+    expect(text).toContain('没有答案')
+    expect(screen.queryByRole('article', { name: '第2题' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: '全部 2' }))
+    expect(await card('2')).toBeTruthy()
+  })
+  test('is confirmed question by question, and goes away', async () => {
+    open()
+    await tap('核对无误', await card('1'))
+    expect(await screen.findByRole('radio', { name: '待核对 0' })).toBeTruthy()
+    expect(server.calls(SET)).toEqual([{ question_ids: [1], confirmed: true }])
+  })
+  test('is confirmed all at once after a question', async () => {
+    detail = detailOf({ questions: [1, 2].map((id) => questionOf(id, { checks: ['figure'] })) })
+    open()
+    await tap('全部核对无误')
+    await agree('全部核对无误')
+    await waitFor(() => expect(server.calls(SET)).toEqual([{ question_ids: [1, 2], confirmed: true }]))
+  })
+  test('includes places that were not read, with their picture; they can be put aside', async () => {
+    const place = { id: REGION, kind: 'illegible' as const, page: 1, x: 0, y: 0, w: 0.5, h: 0.1 }
+    detail = detailOf({ unread: [{ ...place, dismissed: false }] })
+    open()
+    const region = await screen.findByRole('article', { name: '第1页没有识别的部分' })
+    expect(await within(region).findByRole('img', { name: '看不清的部分' })).toBeTruthy()
+    await tap('不需要，忽略', region)
+    await waitFor(() => expect(server.calls(DISMISS)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('article', { name: '第1页没有识别的部分' })).toBeNull())
+  })
+})
+
+describe('the page beside the questions', () => {
+  const spot = (label: string) => screen.findByRole('button', { name: `第${label}题的位置` })
+  test('shows the place of the question that is tapped', async () => {
+    open()
+    await tap('看原图', await card('1'))
+    expect((await spot('1')).getAttribute('aria-pressed')).toBe('true')
+    expect((await spot('2')).getAttribute('aria-pressed')).toBe('false')
+    // a little room around the words
+    expect(Number.parseFloat((await spot('1')).style.top)).toBeCloseTo(9.4)
+  })
+  test('leads from a tapped place to its question, though a filter hides it', async () => {
+    open()
+    await userEvent.click(await spot('2'))
+    expect(await card('2')).toBeTruthy()
+    expect((await spot('2')).getAttribute('aria-pressed')).toBe('true')
+  })
+  test('turns to the page where the question stands', async () => {
+    detail = detailOf({
+      pages: [pageOf(), pageOf({ page_id: 71, page_no: 2 })],
+      questions: [questionOf(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.2 }] })],
+    })
+    open()
+    await tap('看原图', await card('1'))
+    expect(await screen.findByRole('img', { name: '第2页' })).toBeTruthy()
+    await tap('上一页')
+    expect(await screen.findByRole('img', { name: '第1页' })).toBeTruthy()
+  })
+  test('can be folded away', async () => {
+    open()
+    await spot('1')
+    await tap('收起图片')
+    expect(screen.queryByRole('img', { name: '第1页' })).toBeNull()
+    expect(screen.getByRole('button', { name: '展开图片' }).getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('the questions', () => {
+  test('change places', async () => {
+    open('?show=all')
+    await card('1')
+    await more('1', '下移')
+    await waitFor(() => expect(server.calls(ORDER)).toEqual([{ question_ids: [2, 1] }]))
+  })
+  test('that others have changed meanwhile are read anew, and it is said', async () => {
+    order = () => refusal(409, 40951, '这道题刚在别处改过，请刷新后重新修改')
+    open('?show=all')
+    await card('1')
+    await more('1', '下移')
+    expect(await screen.findByText('这道题刚在别处改过，请刷新后重新修改')).toBeTruthy()
+    await waitFor(() => expect(server.calls(GET).length).toBeGreaterThan(1))
+  })
+  test('are merged with the next after a question', async () => {
+    open('?show=all')
+    await card('1')
+    await more('1', '与下一题合并')
+    await agree('合并')
+    await waitFor(() => expect(server.calls(MERGE)).toEqual([{ question_ids: [1, 2] }]))
+  })
+  test('are deleted after a question', async () => {
+    open('?show=all')
+    await card('1')
+    await more('1', '删除题目')
+    await agree('删除')
+    await waitFor(() => expect(server.calls(REMOVE)).toHaveLength(1))
+  })
+  test('get type and score together, in the order of the paper', async () => {
+    open('?show=all')
+    await card('1')
+    await tap('批量')
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择第2题' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择第1题' }))
+    await tap('设题型')
+    await tap('多选题')
+    await waitFor(() =>
+      expect(server.calls(SET)).toEqual([{ question_ids: [1, 2], type: 'multiple_choice' }]),
+    )
+    await tap('批量')
+    await tap(/^全选/)
+    await tap('设分值')
+    const sheet = await screen.findByRole('dialog', { name: '2 题的分值' })
+    await tap('保存', sheet)
+    expect(await within(sheet).findByText('请填写分值')).toBeTruthy()
+    await userEvent.type(within(sheet).getByLabelText('每题分值'), '1.3')
+    expect(await within(sheet).findByText('分值是 0.5 的倍数，请修改')).toBeTruthy()
+    await userEvent.clear(within(sheet).getByLabelText('每题分值'))
+    await userEvent.type(within(sheet).getByLabelText('每题分值'), '1.5')
+    await tap('保存', sheet)
+    await waitFor(() => expect(server.calls(SET).at(-1)).toMatchObject({ max_score: 1.5 }))
+  })
+  test('stand under their section and passage, which can be changed', async () => {
+    detail = detailOf({
+      blocks: [
+        { id: 30, kind: 'section', title: '一、阅读理解', text: '' },
+        { id: 31, kind: 'passage', title: '', text: 'Tom has a dog.' },
+      ],
+      questions: [1, 2].map((id) => questionOf(id, { section_id: 30, passage_id: 31 })),
+    })
+    open()
+    expect((await screen.findAllByText('Tom has a dog.')).length).toBe(1)
+    expect(screen.getAllByText('一、阅读理解')).toHaveLength(1)
+    await tap('编辑短文')
+    const sheet = await screen.findByRole('dialog', { name: '编辑短文' })
+    await userEvent.type(within(sheet).getByLabelText('短文'), ' Big.')
+    await tap('保存', sheet)
+    await waitFor(() => expect(server.calls(BLOCK)).toEqual([{ title: '', text: 'Tom has a dog. Big.' }]))
+  })
+})
+
+describe('publishing', () => {
+  test('for oneself or for everybody, with a word on what is not checked yet', async () => {
+    open()
+    await tap('发布')
+    const sheet = await screen.findByRole('dialog', { name: '发布试卷' })
+    expect(sheet.textContent).toContain('还有 1 处待核对')
+    await userEvent.click(within(sheet).getByRole('radio', { name: /数据库内所有人/ }))
+    await tap('发布', sheet)
+    expect(await screen.findByText('已发布 2 题')).toBeTruthy()
+    expect(server.calls(PUBLISH)).toEqual([{ shared: true }])
+  })
+  test('that is refused names each question that stands in the way and leads there', async () => {
+    publish = () => ({
+      status: 409,
+      json: {
+        code: 40952,
+        msg: '第1题没有分值；第2题没有答案，请修改后再发布',
+        data: ['第1题没有分值', '第2题没有答案'],
+      },
+    })
+    open()
+    await tap('发布')
+    const sheet = await screen.findByRole('dialog', { name: '发布试卷' })
+    await tap('发布', sheet)
+    expect((await within(sheet).findByRole('alert')).textContent).toContain('有 2 处要先修改')
+    await tap('第2题没有答案', sheet)
+    expect(await screen.findByRole('heading', { name: '编辑第2题' })).toBeTruthy()
+  })
+  test.each([
+    [40952, '试卷还没有题目，请先分析或添加题目'],
+    [40950, '试卷正在分析，请等分析结束后再操作'],
+  ])('that is refused with %i says why', async (code, msg) => {
+    publish = () => refusal(409, code, msg)
+    open()
+    await tap('发布')
+    const sheet = await screen.findByRole('dialog', { name: '发布试卷' })
+    await tap('发布', sheet)
+    expect(await within(sheet).findByText(msg)).toBeTruthy()
+  })
+  test('is taken back after a question', async () => {
+    detail = detailOf({ paper: paperOf({ published: true }) })
+    open()
+    expect(await screen.findByRole('link', { name: '开始考试' })).toBeTruthy()
+    await tap('更多操作')
+    await tap('撤回发布')
+    await agree('撤回')
+    await waitFor(() => expect(server.calls(WITHDRAW)).toEqual([{}]))
+  })
+})

@@ -1,0 +1,214 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import DetailScreen from '../screens/detail-screen.tsx'
+import { showAt, startPapers } from '../testing/papers.tsx'
+import { detailOf, questionOf } from '../testing/samples.ts'
+import type { Detail } from '../use-papers.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const BASE = '/api/paper-analysis/papers/7/questions'
+const EDIT = `PUT ${BASE}/1`
+const ADD = `POST ${BASE}`
+const SPLIT = `POST ${BASE}/1/split`
+
+let detail: Detail
+let edit: () => Scripted
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  detail = detailOf({ questions: [questionOf(1), questionOf(2)] })
+  edit = () => ok({ question_id: 1, version: 2 })
+  server = await startPapers({
+    'GET /api/paper-analysis/get-paper-detail': () => ok(detail),
+    [EDIT]: () => edit(),
+    [ADD]: () => ok({ question_id: 9, version: 1 }),
+    [SPLIT]: () => ok([]),
+  })
+})
+afterEach(() => server.stop())
+
+const open = (search: string) =>
+  showAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+const replace = async (label: string, text: string) => {
+  await userEvent.clear(await field(label))
+  await userEvent.type(await field(label), text)
+}
+
+describe('a question', () => {
+  test('is changed in everything that it says', async () => {
+    const { router } = open('?edit=1')
+    await replace('题目', '1 + 1 = ?')
+    await userEvent.clear(await field(/^分值/))
+    await userEvent.type(await field(/^分值/), '2.5')
+    await userEvent.click(await screen.findByRole('button', { name: 'B', pressed: false }))
+    await replace('选项A', 'one')
+    await replace('知识点', '加法、整数')
+    await replace('解析', 'count')
+    await userEvent.click(screen.getByRole('radio', { name: '较难' }))
+    await tap('保存')
+    await waitFor(() => expect(server.calls(EDIT)).toHaveLength(1))
+    expect(server.calls(EDIT)[0]).toMatchObject({
+      version: 1,
+      label: '1',
+      body: {
+        content: '1 + 1 = ?',
+        max_score: 2.5,
+        options: [
+          { key: 'A', text: 'one' },
+          { key: 'B', text: 'no' },
+        ],
+        correct_options: ['B'],
+        standard_answer: 'B',
+        knowledge_points: ['加法', '整数'],
+        answer_explanation: 'count',
+        difficulty_level: 'hard',
+      },
+    })
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+  test('that becomes a blank asks for its answer, others that count, and a tolerance', async () => {
+    open('?edit=1')
+    await userEvent.selectOptions(await field('题型'), '填空题')
+    await replace('答案', 'went; gone')
+    await replace('其他算对的答案', 'left')
+    await replace('允许的误差', '0.01')
+    await tap('保存')
+    await waitFor(() => expect(server.calls(EDIT)).toHaveLength(1))
+    expect(server.calls(EDIT)[0]?.body).toMatchObject({
+      type: 'fill_blank',
+      options: [],
+      correct_options: [],
+      standard_answer: 'went; gone',
+      alternatives: ['left'],
+      tolerance: 0.01,
+    })
+  })
+  test('that is open has key points; they cannot be worth more than it', async () => {
+    open('?edit=1')
+    await userEvent.selectOptions(await field('题型'), '简答题')
+    await tap('添加得分点')
+    await userEvent.type(await field('得分点1'), 'because')
+    await replace('得分点1的分数', '3')
+    await tap('保存')
+    expect(await screen.findByText('得分点的分数之和超过了本题分值，请修改')).toBeTruthy()
+    expect(server.calls(EDIT)).toHaveLength(0)
+    await replace('得分点1的分数', '2')
+    await tap('保存')
+    await waitFor(() =>
+      expect(server.calls(EDIT)[0]?.body).toMatchObject({ key_points: [{ text: 'because', points: 2 }] }),
+    )
+  })
+  test('without number, text, option text or score is not sent, and each is named', async () => {
+    detail = detailOf({ questions: [questionOf(1, {}, { options: [] })] })
+    open('?edit=1')
+    await userEvent.clear(await field(/^题号/))
+    await userEvent.clear(await field('题目'))
+    await userEvent.clear(await field(/^分值/))
+    await tap('保存')
+    expect(await screen.findByText('请填写题号')).toBeTruthy()
+    expect(screen.getByText('请填写题目内容')).toBeTruthy()
+    expect(screen.getByText('请填写分值')).toBeTruthy()
+    await tap('添加选项')
+    expect(await screen.findByText('请填写选项内容，或删掉空的选项')).toBeTruthy()
+    expect(server.calls(EDIT)).toHaveLength(0)
+  })
+  test('of several right options cannot be a single choice', async () => {
+    detail = detailOf({
+      questions: [questionOf(1, {}, { type: 'multiple_choice', correct_options: ['A', 'B'] })],
+    })
+    open('?edit=1')
+    await userEvent.selectOptions(await field('题型'), '单选题')
+    await tap('保存')
+    expect(await screen.findByText('单选题只能有一个正确选项')).toBeTruthy()
+  })
+  test('keeps its right options when another one is taken out', async () => {
+    detail = detailOf({ questions: [questionOf(1, {}, { correct_options: ['B'] })] })
+    open('?edit=1')
+    await tap('删除选项A')
+    await tap('保存')
+    await waitFor(() =>
+      expect(server.calls(EDIT)[0]?.body).toMatchObject({
+        options: [{ key: 'A', text: 'no' }],
+        correct_options: ['A'],
+      }),
+    )
+  })
+  test('that the server refuses stays as typed, with its words', async () => {
+    edit = () => refusal(400, 40000, '选项编号重复，请修改')
+    open('?edit=1')
+    await replace('题目', 'typed')
+    await tap('保存')
+    expect((await screen.findByRole('alert')).textContent).toContain('选项编号重复，请修改')
+    expect((await field('题目')).value).toBe('typed')
+  })
+  test('that was left keeps what was typed until the next time', async () => {
+    const { unmount } = open('?edit=1')
+    await replace('题目', 'half')
+    unmount()
+    open('?edit=1')
+    expect((await field('题目')).value).toBe('half')
+    expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
+  })
+})
+
+test('a conflict is told; reloading keeps what was typed and shows what was saved elsewhere', async () => {
+  edit = () => refusal(409, 40951, '这道题刚在别处改过，请刷新后重新修改')
+  open('?edit=1')
+  await replace('题目', 'mine')
+  await tap('保存')
+  expect((await screen.findByRole('alert')).textContent).toContain('这道题刚在别处改过，请刷新后重新修改')
+  detail = detailOf({ questions: [questionOf(1, { version: 5 }, { content: 'theirs' })] })
+  edit = () => ok({ question_id: 1, version: 6 })
+  await tap('刷新并保留我的修改')
+  expect(await screen.findByText('theirs')).toBeTruthy()
+  expect((await field('题目')).value).toBe('mine')
+  await tap('保存')
+  await waitFor(() => expect(server.calls(EDIT)).toHaveLength(2))
+  expect(server.calls(EDIT)[1]).toMatchObject({ version: 5, body: { content: 'mine' } })
+})
+
+describe('splitting', () => {
+  const cursorAt = async (at: number) => (await field('题目')).setSelectionRange(at, at)
+  test('happens at the cursor', async () => {
+    open('?edit=1')
+    await cursorAt(5)
+    await tap('在光标处拆成两题')
+    await waitFor(() => expect(server.calls(SPLIT)).toMatchObject([{ version: 1, at: 5 }]))
+  })
+  test('at an end is refused', async () => {
+    open('?edit=1')
+    await cursorAt(0)
+    await tap('在光标处拆成两题')
+    expect(await screen.findByText('请把光标放在题目中间再拆分')).toBeTruthy()
+    expect(server.calls(SPLIT)).toHaveLength(0)
+  })
+  test('waits until changes are saved', async () => {
+    open('?edit=1')
+    await replace('题目', 'other')
+    expect(screen.queryByRole('button', { name: '在光标处拆成两题' })).toBeNull()
+  })
+})
+
+test('a new question follows the one that it was added after', async () => {
+  open('?edit=new&after=1')
+  expect((await field(/^题号/)).value).toBe('2')
+  await replace('题目', 'new one')
+  await tap('添加选项')
+  await userEvent.type(await field('选项A'), 'x')
+  await tap('保存')
+  await waitFor(() =>
+    expect(server.calls(ADD)).toMatchObject([{ after_id: 1, label: '2', body: { content: 'new one' } }]),
+  )
+})
+
+test('a formula is shown as it will look while it is typed', async () => {
+  detail = detailOf({ questions: [questionOf(1, {}, { content: '若 $x^2=4$' })] })
+  open('?edit=1')
+  const formula = await screen.findByRole('math')
+  expect(formula.getAttribute('aria-label')).toBe('x^2=4')
+  expect(within(formula).getByText('4')).toBeTruthy()
+})

@@ -1,0 +1,169 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import {
+  addQuestion,
+  editQuestion,
+  getPaperDetail,
+  listPapers,
+  splitQuestion,
+} from '@shangxue/contract/papers'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { CropPicture } from '../parts/crop-picture.tsx'
+import type { Detail, Question } from '../use-papers.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import styles from './checking.module.css'
+import { PagePane } from './page-pane.tsx'
+import { bodyOf, draftErrors, draftOf, emptyDraft, isFaulty, type QuestionDraft } from './question-draft.ts'
+import { QuestionFields } from './question-fields.tsx'
+
+interface EditQuestionProps {
+  detail: Detail
+  /** Undefined: a new one. */
+  question: Question | undefined
+  afterId: number | null
+  onClose: () => void
+  /** Goes on with another question. */
+  onOther: (id: number) => void
+}
+
+const STALE = { stale: [getPaperDetail, listPapers], quiet: true }
+
+/** One question beside its picture. What is typed stays on the phone until it is saved. */
+export function EditQuestion({ detail, question, afterId, onClose, onOther }: EditQuestionProps) {
+  const { paper, pages, questions } = detail
+  const { paper_id } = paper
+  const cache = useQueryClient()
+  const [start] = useState(() => initial(detail, question, afterId))
+  const draft = useDraft<QuestionDraft>(`question-${paper_id}-${question?.question_id ?? 'new'}`, start)
+  const [checked, setChecked] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState(false)
+  const [reloaded, setReloaded] = useState(false)
+  const edit = useCall(editQuestion, STALE)
+  const add = useCall(addQuestion, STALE)
+  const split = useCall(splitQuestion, STALE)
+  const errors = draftErrors(draft.value, (question?.crops.length ?? 0) > 0)
+
+  const attempt = async (deed: () => Promise<unknown>) => {
+    setProblem(undefined)
+    try {
+      await deed()
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === ERRORS.paper_changed.code) setConflict(true)
+      else setProblem(error.message)
+      return false
+    }
+  }
+  const place = () => {
+    const { label, section_id, passage_id } = draft.value
+    return { paper_id, label: label.trim(), section_id, passage_id, body: bodyOf(draft.value) }
+  }
+  const save = async () => {
+    setChecked(true)
+    if (isFaulty(errors)) return
+    const saved = await attempt(() =>
+      question
+        ? edit.mutateAsync({ ...place(), question_id: question.question_id, version: draft.value.version })
+        : add.mutateAsync({ ...place(), after_id: afterId }),
+    )
+    if (!saved) return
+    draft.clear()
+    toast('已保存', { kind: 'success' })
+    onClose()
+  }
+  const reload = async () => {
+    await cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+    const fresh = cache
+      .getQueryData<Detail>([getPaperDetail.path, paper_id])
+      ?.questions.find((one) => one.question_id === question?.question_id)
+    if (!fresh) return setProblem('这道题已被删除，可以复制下面的内容后返回')
+    draft.change({ version: fresh.version })
+    setConflict(false)
+    setReloaded(true)
+  }
+  const splitAt = async (at: number) => {
+    if (!question) return
+    const { question_id, version } = question
+    const done = await attempt(() => split.mutateAsync({ paper_id, question_id, version, at }))
+    if (!done) return
+    draft.clear()
+    toast('已拆成两题，请核对选项和分值', { kind: 'success' })
+    onClose()
+  }
+  const leave = () => {
+    if (draft.dirty) toast('修改已留作草稿')
+    onClose()
+  }
+  const next = question && questions[questions.indexOf(question) + 1]
+
+  return (
+    <FormPage
+      title={question ? `编辑第${question.label}题` : '添加题目'}
+      back={leave}
+      wide
+      onSubmit={save}
+      submitLabel="保存"
+      dirty={draft.dirty}
+      onDiscard={draft.clear}
+      restored={draft.restored}
+      error={problem}
+      actions={
+        next && !draft.dirty ? (
+          <Button kind="plain" small onClick={() => onOther(next.question_id)}>
+            下一题
+          </Button>
+        ) : null
+      }
+    >
+      {conflict && (
+        <Notice kind="danger" action={{ label: '刷新并保留我的修改', onSelect: () => void reload() }}>
+          {ERRORS.paper_changed.msg}
+        </Notice>
+      )}
+      <div className={pages.length > 0 ? styles.sides : undefined}>
+        {pages.length > 0 && <PagePane detail={detail} chosen={question?.question_id ?? null} />}
+        <FormGrid>
+          {question && reloaded && <Latest question={question} />}
+          {question?.crops.map((crop) => (
+            <CropPicture key={crop.id} paperId={paper_id} crop={crop} />
+          ))}
+          <QuestionFields
+            detail={detail}
+            draft={draft}
+            errors={checked ? errors : {}}
+            onSplit={question && !draft.dirty ? splitAt : undefined}
+          />
+          <AnswerFields draft={draft} errors={checked ? errors : {}} />
+        </FormGrid>
+      </div>
+    </FormPage>
+  )
+}
+
+/** What was saved elsewhere since the typing began. */
+const Latest = ({ question: { body } }: { question: Question }) => (
+  <Card title="别处保存的内容">
+    <p className={styles.answer}>{body.content}</p>
+  </Card>
+)
+
+function initial(
+  { questions }: Detail,
+  question: Question | undefined,
+  afterId: number | null,
+): QuestionDraft {
+  if (question) return draftOf(question)
+  const after = questions.find(({ question_id }) => question_id === afterId) ?? questions.at(-1)
+  const number = Number(after?.label ?? 0)
+  return emptyDraft(after, Number.isInteger(number) ? String(number + 1) : '')
+}

@@ -1,0 +1,55 @@
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { Draft } from '../../../ui/layout/use-draft.ts'
+import styles from './checking.module.css'
+import { lettered, OPTIONS_MAX, type QuestionDraft, toggled } from './question-draft.ts'
+import { RowFields } from './row-fields.tsx'
+
+interface OptionFieldsProps {
+  draft: Draft<QuestionDraft>
+  error: string | undefined
+}
+
+/** The options; a tap on the letter says that it is right. */
+export function OptionFields({ draft, error }: OptionFieldsProps) {
+  const { value, change } = draft
+  const { options, correct_options: correct } = value
+  const put = (next: QuestionDraft['options']) => change(lettered(next, correct))
+  return (
+    <RowFields
+      legend="选项，点字母选出正确答案"
+      name="选项"
+      error={error}
+      full={options.length >= OPTIONS_MAX}
+      onAdd={() => put([...options, { key: '', text: '' }])}
+    >
+      {options.map(({ key, text }, at) => (
+        <div key={key} className={styles.option}>
+          <Chip
+            selected={correct.includes(key)}
+            onClick={() => change({ correct_options: toggled(value, key) })}
+          >
+            {key}
+          </Chip>
+          <TextField
+            label={`选项${key}`}
+            hideLabel
+            maxLength={2_000}
+            value={text}
+            onChange={(event) =>
+              change({
+                options: options.map((one, i) => (i === at ? { key, text: event.target.value } : one)),
+              })
+            }
+          />
+          <IconButton
+            icon="trash"
+            label={`删除选项${key}`}
+            onClick={() => put(options.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+    </RowFields>
+  )
+}

@@ -1,0 +1,175 @@
+import {
+  getPaperDetail,
+  listPapers,
+  mergeQuestions,
+  orderQuestions,
+  removeQuestion,
+  setQuestions,
+} from '@shangxue/contract/papers'
+import { CHECK_REASON_NAMES, isChoice } from '@shangxue/contract/papers-parts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useWide } from '../../../ui/layout/use-wide.ts'
+import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { CHECK_TONES } from '../paper-words.ts'
+import { MathText } from '../parts/math-text.tsx'
+import { QuestionView } from '../parts/question-view.tsx'
+import type { Detail, Question } from '../use-papers.ts'
+import styles from './checking.module.css'
+
+interface QuestionCardProps {
+  detail: Detail
+  question: Question
+  chosen: number | null
+  onChoose: (id: number) => void
+  /** Undefined: nothing is being picked. */
+  picked: boolean | undefined
+  onToggle: () => void
+  onEdit: (id: number) => void
+  onAdd: (afterId: number | null) => void
+}
+
+const STALE = { stale: [getPaperDetail, listPapers] }
+
+export function QuestionCard(props: QuestionCardProps) {
+  const { detail, question, chosen, onChoose, picked, onToggle, onEdit } = props
+  const { question_id, label, body, crops, checks, corrected } = question
+  const paperId = detail.paper.paper_id
+  const on = chosen === question_id
+  const card = useRef<HTMLElement>(null)
+  const wide = useWide()
+  const set = useCall(setQuestions, STALE)
+  useEffect(() => {
+    // on a phone the page lies over the list: the question begins below it
+    if (on) card.current?.scrollIntoView?.({ block: wide ? 'nearest' : 'start', behavior: 'smooth' })
+  }, [on, wide])
+  const settle = () =>
+    set
+      .mutateAsync({ paper_id: paperId, question_ids: [question_id], confirmed: true })
+      .catch(() => undefined)
+  const unsure = corrected ? [] : checks
+  return (
+    <article ref={card} className={classes(styles.card, on && styles.chosen)} aria-label={`第${label}题`}>
+      {picked !== undefined && <Checkbox label={`选择第${label}题`} checked={picked} onChange={onToggle} />}
+      {unsure.length > 0 && (
+        <div className={styles.tags}>
+          {unsure.map((reason) => (
+            <Tag key={reason} kind={CHECK_TONES[reason]}>
+              {CHECK_REASON_NAMES[reason]}
+            </Tag>
+          ))}
+        </div>
+      )}
+      <QuestionView
+        paperId={paperId}
+        label={label}
+        type={body.type}
+        content={body.content}
+        options={body.options}
+        correct={body.correct_options}
+        score={body.max_score}
+        crops={crops}
+        tags={corrected && <Tag kind="success">已核对</Tag>}
+      />
+      <Answer question={question} />
+      <div className={styles.tools}>
+        {question.boxes.length > 0 && (
+          <Button kind="plain" small icon="eye" aria-pressed={on} onClick={() => onChoose(question_id)}>
+            看原图
+          </Button>
+        )}
+        <Button kind="plain" small icon="edit" onClick={() => onEdit(question_id)}>
+          编辑
+        </Button>
+        {unsure.length > 0 && (
+          <Button kind="plain" small icon="check" onClick={settle}>
+            核对无误
+          </Button>
+        )}
+        <More {...props} />
+      </div>
+    </article>
+  )
+}
+
+function Answer({ question: { body } }: { question: Question }) {
+  const { type, standard_answer, answer_explanation, knowledge_points } = body
+  const answer = isChoice(type) ? '' : standard_answer
+  return (
+    <>
+      {answer !== '' && (
+        <div className={styles.answer}>
+          答案：<MathText>{answer}</MathText>
+        </div>
+      )}
+      {answer_explanation !== '' && (
+        <div className={styles.answer}>
+          解析：<MathText>{answer_explanation}</MathText>
+        </div>
+      )}
+      {knowledge_points.length > 0 && <p className={styles.answer}>知识点：{knowledge_points.join('、')}</p>}
+    </>
+  )
+}
+
+/** What is done more seldom. */
+function More({ detail, question, onAdd }: QuestionCardProps) {
+  const cache = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const remove = useCall(removeQuestion, STALE)
+  const merge = useCall(mergeQuestions, STALE)
+  const order = useCall(orderQuestions, STALE)
+  const { paper, questions } = detail
+  const { paper_id } = paper
+  const { question_id, label } = question
+  const ids = questions.map((one) => one.question_id)
+  const at = ids.indexOf(question_id)
+  const next = questions[at + 1]
+  /** Said already; what is shown may be out of date. */
+  const reload = () => void cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+
+  const move = (by: number) => {
+    const moved = ids.filter((id) => id !== question_id)
+    moved.splice(at + by, 0, question_id)
+    return order.mutateAsync({ paper_id, question_ids: moved }).catch(reload)
+  }
+  const askRemove = async () => {
+    const yes = await confirm({
+      title: `删除第${label}题？`,
+      message: '重新分析时也不会再出现',
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (yes) await remove.mutateAsync({ paper_id, question_id }).catch(reload)
+  }
+  const askMerge = async () => {
+    if (!next) return
+    const yes = await confirm({
+      title: `把第${next.label}题合并进第${label}题？`,
+      message: '文字接在后面，分值相加',
+      confirmLabel: '合并',
+    })
+    if (yes)
+      await merge.mutateAsync({ paper_id, question_ids: [question_id, next.question_id] }).catch(reload)
+  }
+  const actions: Action[] = [
+    { label: '上移', icon: 'arrow-up', disabled: at <= 0, onSelect: () => void move(-1) },
+    { label: '下移', icon: 'arrow-down', disabled: !next, onSelect: () => void move(1) },
+    { label: '与下一题合并', icon: 'link', disabled: !next, onSelect: () => void askMerge() },
+    { label: '在后面添加题目', icon: 'plus', onSelect: () => onAdd(question_id) },
+    { label: '删除题目', icon: 'trash', danger: true, onSelect: () => void askRemove() },
+  ]
+  return (
+    <>
+      <IconButton icon="more" label={`第${label}题的更多操作`} onClick={() => setOpen(true)} />
+      <ActionSheet open={open} onClose={() => setOpen(false)} title={`第${label}题`} actions={actions} />
+    </>
+  )
+}

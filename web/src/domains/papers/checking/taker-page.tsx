@@ -1,0 +1,64 @@
+import { EXAM_STATUS_NAMES, EXAM_STATUSES } from '@shangxue/contract/exams'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { examAddress, gradeText, PAPERS, timeText } from '../paper-words.ts'
+import type { Detail } from '../use-papers.ts'
+
+/** What everybody but its owner sees of a paper. */
+export function TakerPage({ detail: { paper, attempts } }: { detail: Detail }) {
+  const { title, subject, questions, total_score, duration_minutes, owner, published } = paper
+  return (
+    <Page title={title} back={PAPERS} footer={published && <ExamLink paper={paper} />}>
+      <Card>
+        <DescriptionList
+          items={[
+            { label: '科目', value: subject },
+            { label: '年级', value: gradeText(paper) },
+            { label: '题目', value: `${questions} 题，共 ${total_score} 分` },
+            { label: '时间', value: timeText(duration_minutes) },
+            { label: '出卷人', value: owner },
+          ]}
+        />
+      </Card>
+      <Attempts attempts={attempts} total={total_score} />
+    </Page>
+  )
+}
+
+export function ExamLink({ paper }: { paper: Detail['paper'] }) {
+  return (
+    <ButtonLink block icon="play" to={examAddress(paper.paper_id)}>
+      {paper.open_attempt_id === null ? '开始考试' : '继续考试'}
+    </ButtonLink>
+  )
+}
+
+function Attempts({ attempts, total }: { attempts: Detail['attempts']; total: number }) {
+  if (attempts.length === 0) return null
+  return (
+    <Section title="我的考试">
+      <Card flush>
+        <List label="我的考试">
+          {attempts.map(({ attempt_id, status, score, started_at, submitted_at }) => (
+            <ListItem
+              key={attempt_id}
+              title={formatDateTime(submitted_at ?? started_at)}
+              note={nameOf(status)}
+              value={score === null ? undefined : `${score}/${total} 分`}
+              {...(submitted_at !== null && { to: `${PAPERS}/result/${attempt_id}` })}
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  )
+}
+
+const nameOf = (status: string): string => {
+  const known = EXAM_STATUSES.find((one) => one === status)
+  return known ? EXAM_STATUS_NAMES[known] : status
+}

@@ -1,0 +1,27 @@
+import { dismissRegion, getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { CropPicture } from '../parts/crop-picture.tsx'
+import type { Unread } from '../use-papers.ts'
+import styles from './checking.module.css'
+
+/** A place on a page that belongs to no question and could not be read. */
+export function UnreadCard({ paperId, region }: { paperId: number; region: Unread }) {
+  const dismiss = useCall(dismissRegion, { stale: [getPaperDetail, listPapers] })
+  const ignore = () => dismiss.mutateAsync({ paper_id: paperId, region_id: region.id }).catch(() => undefined)
+  return (
+    <article className={styles.card} aria-label={`第${region.page}页没有识别的部分`}>
+      <div className={styles.tags}>
+        <Tag kind="danger">没有识别</Tag>
+        <span className={styles.answer}>第{region.page}页，请看看是不是漏了题目</span>
+      </div>
+      <CropPicture paperId={paperId} crop={region} />
+      <div className={styles.tools}>
+        <Button kind="plain" small icon="close" onClick={ignore}>
+          不需要，忽略
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MULTIPLE_RULES, Subject } from '@shangxue/contract/papers-parts'
+import type { Level } from '@shangxue/contract/users'
+
+/** What is typed of a paper as a whole. */
+export interface PaperFactsDraft {
+  readonly title: string
+  readonly subject: Subject
+  readonly level: Level
+  readonly grade: string
+  /** null: no limit. */
+  readonly minutes: number | null
+  readonly multiple_rule: (typeof MULTIPLE_RULES)[number]
+}
+
+const MOST_MINUTES = 600
+
+export const factsErrors = ({ title, minutes }: PaperFactsDraft) => ({
+  title: title.trim() === '' ? '请填写试卷名称' : undefined,
+  minutes: minutes !== null && minutes > MOST_MINUTES ? `最多 ${MOST_MINUTES} 分钟，请改小` : undefined,
+})
+
+/** As the server wants it. */
+export const wireFacts = ({ minutes, ...facts }: PaperFactsDraft) => ({
+  ...{ subject: facts.subject, level: facts.level, multiple_rule: facts.multiple_rule },
+  title: facts.title.trim(),
+  grade: facts.grade.trim(),
+  duration_minutes: minutes ?? 0,
+})

@@ -1,0 +1,54 @@
+import { type CheckReason, PAPER_STATUS_NAMES, type PaperSummary } from '@shangxue/contract/papers-parts'
+import type { TagKind } from '../../ui/display/tag.tsx'
+
+export const PAPERS = '/paper-analysis'
+export const UPLOAD = `${PAPERS}/upload`
+export const paperAddress = (paperId: number): string => `${PAPERS}/detail/${paperId}`
+export const examAddress = (paperId: number): string => `${PAPERS}/exam/${paperId}`
+
+export const STATUS_TAGS: Record<PaperSummary['status'], TagKind> = {
+  pending: 'neutral',
+  analyzing: 'info',
+  completed: 'success',
+  failed: 'danger',
+}
+
+/** `英语 · 初中八年级 · 30 题` */
+export function factsText(paper: PaperSummary): string {
+  const { subject, questions, pages } = paper
+  const size = questions > 0 ? `${questions} 题` : pages > 0 ? `${pages} 页` : ''
+  return [subject, gradeText(paper), size].filter(Boolean).join(' · ')
+}
+
+/** `初中八年级`; what says its level already is enough: `高三`. */
+export const gradeText = ({ level, grade }: Pick<PaperSummary, 'level' | 'grade'>): string =>
+  grade.startsWith(level.slice(0, 1)) ? grade : `${level}${grade}`
+
+/** What state the paper is in, for its owner. A paper that was typed has no analysis to wait for. */
+export function stateOf({ status, progress, published, questions }: PaperSummary): {
+  text: string
+  tag: TagKind
+} {
+  const checked = status === 'completed' || (status === 'pending' && questions > 0)
+  if (checked && published) return { text: '已发布', tag: 'success' }
+  if (checked) return { text: '待发布', tag: 'warning' }
+  const name = PAPER_STATUS_NAMES[status]
+  return { text: status === 'analyzing' ? `${name} ${progress}%` : name, tag: STATUS_TAGS[status] }
+}
+
+export const timeText = (minutes: number): string => (minutes > 0 ? `限时 ${minutes} 分钟` : '不限时')
+
+/** What the owner of a question is asked to look at, most telling first. */
+export const CHECK_TONES: Record<CheckReason, TagKind> = {
+  low_confidence: 'warning',
+  formula: 'info',
+  figure: 'info',
+  illegible: 'danger',
+  missing_options: 'danger',
+  no_answer: 'warning',
+  suggested_answer: 'warning',
+  number_gap: 'danger',
+  unsure_type: 'warning',
+  answer_mismatch: 'danger',
+  score_mismatch: 'warning',
+}

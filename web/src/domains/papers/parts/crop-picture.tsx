@@ -1,0 +1,45 @@
+import { cropImage } from '@shangxue/contract/papers'
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import styles from './pictures.module.css'
+import { useFileUrl } from './use-file-url.ts'
+
+export interface CropOf {
+  readonly id: string
+  readonly kind: 'figure' | 'formula' | 'illegible'
+}
+const NAMES: Record<CropOf['kind'], string> = {
+  figure: '插图',
+  formula: '公式原图',
+  illegible: '看不清的部分',
+}
+
+/** A picture cut from a page; a tap shows it large. */
+export function CropPicture({ paperId, crop }: { paperId: number; crop: CropOf }) {
+  const { url, failed, retry } = useFileUrl(cropImage, { paper_id: paperId, crop_id: crop.id })
+  const [open, setOpen] = useState(false)
+  const name = NAMES[crop.kind]
+  if (failed)
+    return (
+      <span className={styles.failed} role="alert">
+        {name}没有加载出来
+        <Button kind="plain" small onClick={retry}>
+          重试
+        </Button>
+      </span>
+    )
+  if (!url) return <span className={styles.waiting} role="status" aria-label={`正在加载${name}`} />
+  return (
+    <>
+      <button type="button" className={styles.crop} aria-label={`放大${name}`} onClick={() => setOpen(true)}>
+        <img src={url} alt={name} />
+      </button>
+      <ImagePreview
+        images={[{ src: url, alt: name }]}
+        index={open ? 0 : null}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { pageImage } from '@shangxue/contract/papers'
+import type { PageBox } from '@shangxue/contract/papers-parts'
+import { useEffect, useRef } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import styles from './pictures.module.css'
+import { useFileUrl } from './use-file-url.ts'
+
+export interface PageOf {
+  readonly page_id: number
+  readonly page_no: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A place on the page that can be tapped. */
+export interface Spot {
+  readonly key: string
+  readonly name: string
+  readonly box: PageBox
+  readonly unsure: boolean
+  readonly chosen: boolean
+}
+
+interface PageImageProps {
+  paperId: number
+  page: PageOf
+  spots?: readonly Spot[]
+  onSpot?: (key: string) => void
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+/** What was found lies tight around the words: the frame leaves them some room, and stays on the page. */
+const ROOM = 0.006
+function placeOf({ x, y, w, h }: PageBox) {
+  const [left, top] = [Math.max(0, x - ROOM), Math.max(0, y - ROOM)]
+  const [right, bottom] = [Math.min(1, x + w + ROOM), Math.min(1, y + h + ROOM)]
+  return {
+    left: percent(left),
+    top: percent(top),
+    width: percent(right - left),
+    height: percent(bottom - top),
+  }
+}
+
+/** The picture of a page with what was found on it; the chosen place is scrolled into sight. */
+export function PageImage({ paperId, page, spots = [], onSpot }: PageImageProps) {
+  const { page_id, page_no, width, height } = page
+  const { url, failed, retry } = useFileUrl(pageImage, { paper_id: paperId, page_id, width: 1_200 })
+  const chosen = useRef<HTMLButtonElement>(null)
+  const at = spots.find((spot) => spot.chosen)?.key
+  const shape = { aspectRatio: `${Math.max(1, width)} / ${Math.max(1, height)}` }
+
+  useEffect(() => {
+    if (at !== undefined && url) chosen.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' })
+  }, [at, url])
+
+  if (failed)
+    return (
+      <div className={styles.blank} style={shape}>
+        <ErrorState title="这一页的图片没有加载出来" onRetry={retry} />
+      </div>
+    )
+  if (!url)
+    return (
+      <div className={styles.blank} style={shape}>
+        <Spinner label="正在加载图片" />
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <img src={url} alt={`第${page_no}页`} style={shape} />
+      {spots.map(({ key, name, box, unsure, chosen: on }) => (
+        <button
+          key={key}
+          ref={on ? chosen : undefined}
+          type="button"
+          className={classes(styles.box, unsure && styles.unsure, on && styles.chosen)}
+          style={placeOf(box)}
+          aria-label={name}
+          aria-pressed={on}
+          onClick={() => onSpot?.(key)}
+        />
+      ))}
+    </div>
+  )
+}

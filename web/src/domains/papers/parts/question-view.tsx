@@ -1,0 +1,73 @@
+import type { QuestionType } from '@shangxue/contract/papers-parts'
+import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { type CropOf, CropPicture } from './crop-picture.tsx'
+import { MathText } from './math-text.tsx'
+import pictures from './pictures.module.css'
+import styles from './question-view.module.css'
+
+interface QuestionViewProps {
+  paperId: number
+  /** Empty: it has no number here. */
+  label: string
+  type: QuestionType
+  content: string
+  options: readonly { key: string; text: string }[]
+  score: number
+  crops: readonly CropOf[]
+  /** Marked as right. */
+  correct?: readonly string[]
+  /** What was answered: marked where it is wrong. */
+  chosen?: readonly string[]
+  /** Beside the type: tags. */
+  tags?: ReactNode
+}
+
+/** What a question says, as everybody reads it. */
+export function QuestionView(props: QuestionViewProps) {
+  const { paperId, label, type, content, options, score, crops, correct = [], chosen = [], tags } = props
+  return (
+    <div className={styles.question}>
+      <div className={styles.head}>
+        {label !== '' && <span className={styles.label}>{label}</span>}
+        <span className={styles.type}>
+          {QUESTION_TYPE_NAMES[type]} · {score} 分
+        </span>
+        {tags}
+      </div>
+      {content !== '' && <MathText>{content}</MathText>}
+      {content === '' && crops.length === 0 && options.length === 0 && <p>第 {label} 空</p>}
+      <Crops paperId={paperId} crops={crops} />
+      {options.length > 0 && (
+        <ul className={styles.options}>
+          {options.map(({ key, text }) => {
+            const right = correct.includes(key)
+            const wrong = !right && chosen.includes(key)
+            return (
+              <li key={key} className={classes(styles.option, right && styles.right, wrong && styles.wrong)}>
+                <span className={styles.key}>{key}</span>
+                <MathText>{text}</MathText>
+                {right && <Icon name="check" size={1} label="正确选项" />}
+                {wrong && <Icon name="close" size={1} label="选错了" />}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The pictures that belong to a question. */
+function Crops({ paperId, crops }: { paperId: number; crops: readonly CropOf[] }) {
+  if (crops.length === 0) return null
+  return (
+    <div className={pictures.crops}>
+      {crops.map((crop) => (
+        <CropPicture key={crop.id} paperId={paperId} crop={crop} />
+      ))}
+    </div>
+  )
+}

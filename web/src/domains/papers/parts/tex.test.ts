@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { piecesOf } from './pieces.ts'
+import { type Formula, NotReadable, parseTex } from './tex.ts'
+
+/** A formula written on one line, for comparing. */
+function said(node: Formula): string {
+  switch (node.kind) {
+    case 'symbol':
+      return node.text
+    case 'row':
+      return node.parts.map(said).join('')
+    case 'fraction':
+      return `(${said(node.over)})/(${said(node.under)})`
+    case 'root':
+      return `√${node.degree ? `[${said(node.degree)}]` : ''}(${said(node.of)})`
+    case 'indexed':
+      return (
+        said(node.base) + (node.sub ? `_(${said(node.sub)})` : '') + (node.sup ? `^(${said(node.sup)})` : '')
+      )
+    case 'accent':
+      return `${node.mark}(${said(node.of)})`
+    case 'rows':
+      return `[${node.rows.map((row) => row.map(said).join('|')).join('; ')}]`
+  }
+}
+const read = (tex: string) => said(parseTex(tex))
+
+describe('a formula', () => {
+  test.each([
+    ['\\frac{1}{2}x^2', '(1)/(2)x^(2)'],
+    ['\\sqrt{x+1}', '√(x+1)'],
+    ['\\sqrt[3]{8}', '√[3](8)'],
+    ['x_1^2', 'x_(1)^(2)'],
+    ['\\angle ABC = 90^\\circ', '∠ABC=90^(°)'],
+    ['\\left(\\frac{a}{b}\\right)^{n}', '((a)/(b))^(n)'],
+    ['\\vec{AB} \\cdot \\overline{c}', 'arrow(AB)·line(c)'],
+    ['\\begin{cases} x+y=1 \\\\ x-y=3 \\end{cases}', '{[x+y=1; x−y=3]'],
+    ['3.5\\text{ km}', '3.5 km'],
+    ["f'(x) \\le 0", 'f^(′)(x)≤0'],
+    ['^{14}C', '^(14)C'],
+  ])('%s is read', (tex, expected) => {
+    expect(read(tex)).toBe(expected)
+  })
+  test.each(['\\frac{1}', '{x', 'x}', '\\unknown{x}', '\\begin{tikz}x\\end{tikz}', '\\sqrt[3'])(
+    '%s is refused instead of drawn wrong',
+    (tex) => expect(() => parseTex(tex)).toThrow(NotReadable),
+  )
+})
+
+describe('a text', () => {
+  const kinds = (text: string) => piecesOf(text).map(({ kind, text: words }) => [kind, words])
+  test('is cut into words, formulas and gaps', () => {
+    expect(kinds('若 $x^2=4$，则 ____。He __31__ home')).toEqual([
+      ['text', '若 '],
+      ['formula', 'x^2=4'],
+      ['text', '，则 '],
+      ['gap', ''],
+      ['text', '。He '],
+      ['gap', '31'],
+      ['text', ' home'],
+    ])
+  })
+  test('with prices has no formulas', () => {
+    expect(kinds('It cost $5 and then $6.')).toEqual([['text', 'It cost $5 and then $6.']])
+  })
+  test('with a lone dollar sign stays whole', () => {
+    expect(kinds('a $ b')).toEqual([['text', 'a $ b']])
+  })
+})

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { AnalysisPanel } from '../checking/analysis-panel.tsx'
+import { NotAnalysed } from '../checking/not-analysed.tsx'
+import { TakerPage } from '../checking/taker-page.tsx'
+import { PAPERS } from '../paper-words.ts'
+import { type Detail, usePaper } from '../use-papers.ts'
+
+// Pupils who only take a paper need none of it.
+const CheckPaper = lazy(() => import('../checking/check-paper.tsx'))
+
+const NO_ID = '试卷ID不能为空'
+
+/** 试卷详情: for its owner checking and publishing, for others what it is and where it begins. */
+export default function DetailScreen() {
+  const { paperId } = useParams()
+  const id = Number(paperId)
+  if (Number.isSafeInteger(id) && id > 0) return <Loaded key={id} paperId={id} />
+  return (
+    <Page title="试卷详情" back={PAPERS}>
+      <ErrorState title={NO_ID} message="请从试卷列表中打开试卷" />
+    </Page>
+  )
+}
+
+function Loaded({ paperId }: { paperId: number }) {
+  const { data, error, refetch, isFetching } = usePaper(paperId)
+  if (data) return <Detailed detail={data} />
+  return (
+    <Page title="试卷详情" back={PAPERS}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonList rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function Detailed({ detail }: { detail: Detail }) {
+  const { paper, questions } = detail
+  if (!paper.mine) return <TakerPage detail={detail} />
+  if (paper.status === 'analyzing') return <AnalysisPanel paper={paper} />
+  if (paper.status !== 'completed' && questions.length === 0) return <NotAnalysed detail={detail} />
+  return (
+    <Suspense fallback={<Waiting title={paper.title} />}>
+      <CheckPaper detail={detail} />
+    </Suspense>
+  )
+}
+
+const Waiting = ({ title }: { title: string }) => (
+  <Page title={title} back={PAPERS} wide>
+    <SkeletonList rows={8} />
+  </Page>
+)

@@ -1,0 +1,110 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { showAt, startPapers } from '../testing/papers.tsx'
+import { listOf, paperOf } from '../testing/samples.ts'
+import PapersScreen from './papers-screen.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+const LIST = 'GET /api/paper-analysis/get-paper-list'
+let list: () => Scripted
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  list = () => listOf(paperOf())
+  server = await startPapers({ [LIST]: () => list() })
+})
+afterEach(() => server.stop())
+const open = (search = '') => showAt('/paper-analysis', `/paper-analysis${search}`, PapersScreen)
+const row = (title = '期中英语') => screen.findByRole('article', { name: title })
+
+test('a paper says what it is, how far it is and how many places want a look', async () => {
+  open()
+  const text = (await row()).textContent
+  expect(text).toContain('英语 · 初中八年级 · 2 题')
+  expect(text).toContain('待发布')
+  expect(text).toContain('1 处待核对')
+})
+
+test('a paper that was typed, not photographed, has no analysis to wait for', async () => {
+  list = () => listOf(paperOf({ status: 'pending', published: true }))
+  open()
+  expect((await row()).textContent).toContain('已发布')
+  expect((await row()).textContent).not.toContain('待分析')
+})
+
+test('a paper that is being analysed shows its progress, and by itself that it is done', async () => {
+  list = () => listOf(paperOf({ status: 'analyzing', progress: 40 }))
+  open()
+  const bar = await screen.findByRole('progressbar', { name: '期中英语的分析进度' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('40')
+  list = () => listOf(paperOf({ published: true }))
+  expect(await screen.findByText('已发布')).toBeTruthy()
+})
+
+test('an attempt that is open leads on to the exam, and the best result is told', async () => {
+  list = () =>
+    listOf(paperOf({ mine: false, owner: 'dianzhang', open_attempt_id: 5, best_score: 3, to_check: 0 }))
+  open()
+  expect((await row()).textContent).toContain('dianzhang 共享')
+  expect((await row()).textContent).toContain('最高 3/4 分')
+  expect(
+    within(await row())
+      .getByRole('link', { name: '继续考试' })
+      .getAttribute('href'),
+  ).toBe('/paper-analysis/exam/7')
+})
+
+test('search and filters live in the address and reach the server', async () => {
+  const { router } = open('?subject=数学&status=failed&whose=mine&q=期中')
+  await row()
+  expect(server.calls(LIST)[0]).toMatchObject({
+    subject: '数学',
+    status: 'failed',
+    whose: 'mine',
+    q: '期中',
+  })
+  await userEvent.click(screen.getByRole('button', { name: '我的' }))
+  await waitFor(() => expect(server.calls(LIST).at(-1)).toMatchObject({ whose: 'all' }))
+  expect(router.state.location.search).not.toContain('whose')
+})
+
+test('a filter of an unknown value is none', async () => {
+  open('?subject=占卜&status=x')
+  await row()
+  expect(server.calls(LIST)[0]).toMatchObject({ status: 'all' })
+  expect(server.calls(LIST)[0]).not.toHaveProperty('subject')
+})
+
+test('without papers the screen says how to get one', async () => {
+  list = () => listOf()
+  open()
+  expect(await screen.findByText('还没有试卷')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '上传第一份试卷' }).getAttribute('href')).toBe(
+    '/paper-analysis/upload',
+  )
+})
+
+test('upload, the wrong-question book and the statistics are one tap away', async () => {
+  open()
+  await row()
+  const hrefs = ['上传试卷', '错题本', '成绩统计'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(hrefs).toEqual([
+    '/paper-analysis/upload',
+    '/paper-analysis/wrong-questions',
+    '/paper-analysis/stats',
+  ])
+})
+
+test('a list that failed offers a retry and recovers', async () => {
+  list = () => refusal(500, 50000, '服务器出错，请稍后重试')
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('服务器出错，请稍后重试')
+  list = () => listOf(paperOf())
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await row()).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { PaperFilterBar } from '../components/paper-filter-bar.tsx'
+import styles from '../components/paper-row.module.css'
+import { PaperRow } from '../components/paper-row.tsx'
+import { PAPERS, UPLOAD } from '../paper-words.ts'
+import { usePaperFilters } from '../use-paper-filters.ts'
+import { usePapers } from '../use-papers.ts'
+
+const ROW_PX = 84
+
+/** 试卷分析: own papers and those shared in the database. */
+export default function PapersScreen() {
+  const filters = usePaperFilters()
+  return (
+    <ListPage
+      title="试卷分析"
+      back="/my-profile"
+      list={usePapers(filters)}
+      search={{ label: '试卷名称', value: filters.q, onChange: (next) => filters.set('q', next) }}
+      filters={<PaperFilterBar filters={filters} />}
+      summary={<Entries />}
+      add={<IconLink icon="plus" label="上传试卷" to={UPLOAD} />}
+      itemKey={({ paper_id }) => paper_id}
+      renderItem={(paper) => <PaperRow paper={paper} />}
+      estimate={ROW_PX}
+      empty={
+        <EmptyState
+          icon="document"
+          title="还没有试卷"
+          hint="拍下试卷上传，几分钟后就能在线考试"
+          action={<ButtonLink to={UPLOAD}>上传第一份试卷</ButtonLink>}
+        />
+      }
+      filtered={filters.any}
+      onClearFilters={filters.clear}
+    />
+  )
+}
+
+function Entries() {
+  return (
+    <nav className={styles.entries} aria-label="试卷功能">
+      <ButtonLink small kind="secondary" icon="book" to={`${PAPERS}/wrong-questions`}>
+        错题本
+      </ButtonLink>
+      <ButtonLink small kind="secondary" icon="chart" to={`${PAPERS}/stats`}>
+        成绩统计
+      </ButtonLink>
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { onFailure } from '../../../lib/api/index.ts'
+import { endSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
+import { clearToasts, toast } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+
+type Sent = Record<string, unknown>
+export type Answers = Record<string, (sent: Sent, seen: Seen) => Scripted | Promise<Scripted>>
+
+const FIELD = /name="(\w+)"\r\n\r\n([^\r]*)\r\n/g
+
+/** What a request says, in whatever form it was sent. */
+function sentOf({ url, body, headers }: Seen): Sent {
+  const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]))
+  if (body === '') return query
+  if (headers['content-type']?.startsWith('multipart/'))
+    return Object.fromEntries([...body.matchAll(FIELD)].map(([, name, value]) => [name, value]))
+  return JSON.parse(body)
+}
+const nameOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
+
+const SUBJECTS = 'GET /api/paper-analysis/get-subject-options'
+const ALWAYS: Answers = {
+  [SUBJECTS]: () => ok({ subjects: ['英语'], levels: [{ level: '初中', grades: ['七年级', '八年级'] }] }),
+}
+
+/** A server that answers by method and path; `other` is asked for addresses that are not known beforehand. */
+export async function startPapers(answers: Answers, other?: (seen: Seen) => Scripted | undefined) {
+  vi.stubGlobal('scrollTo', () => undefined)
+  let made = 0
+  const URL_PARTS = {
+    createObjectURL: () => {
+      made += 1
+      return `blob:${made}`
+    },
+    revokeObjectURL: () => undefined,
+  }
+  vi.stubGlobal('URL', Object.assign(URL, URL_PARTS))
+  const unlisten = onFailure(({ message }) => toast(message, { kind: 'error' }))
+  const server = await startTestServer(
+    (seen) =>
+      ({ ...ALWAYS, ...answers })[nameOf(seen)]?.(sentOf(seen), seen) ??
+      other?.(seen) ??
+      (seen.url.includes('/image') || seen.url.includes('/crops/')
+        ? { text: 'jpeg', headers: { 'content-type': 'image/jpeg' } }
+        : refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')),
+  )
+  return {
+    calls: (name: string) => server.seen.filter((seen) => nameOf(seen) === name).map(sentOf),
+    stop: async () => {
+      unlisten()
+      cleanup()
+      clearToasts()
+      endSession()
+      localStorage.clear()
+      await server.stop()
+    },
+  }
+}
+
+const Arrived = () => {
+  const { pathname, search } = useLocation()
+  return <p data-testid="arrived">{pathname + search}</p>
+}
+
+/** Shows a screen at its address; every other address says its own name. */
+export function showAt(pattern: string, address: string, Screen: ComponentType) {
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element: <Screen /> },
+      { path: '*', element: <Arrived /> },
+    ],
+    { initialEntries: [address] },
+  )
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { unmount } = render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+      <ToastHost />
+      <ConfirmHost />
+    </QueryClientProvider>,
+  )
+  return { router, unmount }
+}

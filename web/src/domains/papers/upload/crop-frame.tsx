@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { type Crop, dragged, HANDLES, type Handle } from './geometry.ts'
+import styles from './upload.module.css'
+
+/** Of the picture, for one press of an arrow key. */
+const STEP = 0.01
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+const percent = (share: number) => `${share * 100}%`
+
+interface CropFrameProps {
+  src: string
+  crop: Crop
+  onChange: (crop: Crop) => void
+}
+
+/** The picture with a frame of four corners and four edges, each to be dragged, or moved by the arrow keys. */
+export function CropFrame({ src, crop, onChange }: CropFrameProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const from = useRef<{ x: number; y: number; crop: Crop }>(undefined)
+
+  const grab = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    from.current = { x: event.clientX, y: event.clientY, crop }
+  }
+  const move = (handle: Handle) => (event: PointerEvent<HTMLButtonElement>) => {
+    const start = from.current
+    const box = stage.current?.getBoundingClientRect()
+    if (!start || !box || box.width === 0 || box.height === 0) return
+    const [dx, dy] = [(event.clientX - start.x) / box.width, (event.clientY - start.y) / box.height]
+    onChange(dragged(start.crop, handle, dx, dy))
+  }
+  const drop = () => {
+    from.current = undefined
+  }
+  const press = (handle: Handle) => (event: KeyboardEvent) => {
+    const by = ARROWS[event.key]
+    if (!by) return
+    event.preventDefault()
+    onChange(dragged(crop, handle, ...by))
+  }
+  const place = {
+    left: percent(crop.x),
+    top: percent(crop.y),
+    width: percent(crop.w),
+    height: percent(crop.h),
+  }
+  return (
+    <div ref={stage} className={styles.stage}>
+      <img src={src} alt="要裁剪的照片" draggable={false} />
+      <div className={styles.shade}>
+        <div style={place} />
+      </div>
+      <div className={styles.frame} style={place}>
+        {HANDLES.map((handle) => (
+          <button
+            key={handle.name}
+            type="button"
+            aria-label={`${handle.name}，按住拖动，或用方向键移动`}
+            className={classes(styles.grip, handle.x !== 0 && handle.y !== 0 && styles.corner)}
+            style={{ left: percent((handle.x + 1) / 2), top: percent((handle.y + 1) / 2) }}
+            onPointerDown={grab}
+            onPointerMove={move(handle)}
+            onPointerUp={drop}
+            onPointerCancel={drop}
+            onKeyDown={press(handle)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import { CropFrame } from './crop-frame.tsx'
+import { picturesOf, type UploadFile } from './draft.ts'
+import { type Crop, isWhole, WHOLE } from './geometry.ts'
+import { uncut } from './prepare.ts'
+import { editPhoto } from './take.ts'
+import styles from './upload.module.css'
+
+/** Cutting a photo to its paper. */
+export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose: () => void }) {
+  const [crop, setCrop] = useState<Crop>(WHOLE)
+  const url = useUncut(file)
+  const [known, setKnown] = useState(file)
+  if (file !== known) {
+    setKnown(file)
+    setCrop(file?.edit.crop ?? WHOLE)
+  }
+  const save = async () => {
+    if (!file) return
+    try {
+      await editPhoto(file.id, { turn: file.edit.turn, crop: isWhole(crop) ? null : crop })
+      onClose()
+    } catch {
+      toast('没有裁剪成功，请重试', { kind: 'error' })
+    }
+  }
+  return (
+    <Sheet
+      open={file !== null}
+      onClose={onClose}
+      title="裁剪"
+      tall
+      start={
+        <Button kind="plain" small onClick={() => setCrop(WHOLE)}>
+          整张
+        </Button>
+      }
+      footer={
+        <Button block disabled={!url} onClick={save}>
+          裁剪
+        </Button>
+      }
+    >
+      <div className={styles.cutting}>
+        {url ? <CropFrame src={url} crop={crop} onChange={setCrop} /> : <Spinner label="正在打开照片" />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The address of the turned photo as it was before any cut. */
+function useUncut(file: UploadFile | null): string | undefined {
+  const [url, setUrl] = useState<string>()
+  const id = file?.id
+  const turn = file?.edit.turn
+  useEffect(() => {
+    if (id === undefined || turn === undefined) return
+    let made: string | undefined
+    let over = false
+    const open = async () => {
+      const pictures = await picturesOf(id)
+      if (!pictures) return
+      const picture = await uncut(pictures.source, turn)
+      if (over) return
+      made = URL.createObjectURL(picture)
+      setUrl(made)
+    }
+    open().catch(() => toast('照片打不开，请删掉后重新选择', { kind: 'error' }))
+    return () => {
+      over = true
+      setUrl(undefined)
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [id, turn])
+  return url
+}

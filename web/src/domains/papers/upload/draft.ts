@@ -1,0 +1,200 @@
+import type { Level } from '@shangxue/contract/users'
+import { create } from 'zustand'
+import { identityOf, useSession } from '../../../lib/session/index.ts'
+import { uniqueId } from '../../../lib/unique.ts'
+import type { PaperFactsDraft } from '../paper-facts.ts'
+import type { Edit } from './geometry.ts'
+import { forget, keep, readKept } from './kept.ts'
+
+export type PageKind = 'questions' | 'answers'
+/** A photo or PDF on its way to the server. */
+export interface UploadFile {
+  /** The server knows the file by it: another cut of the same photo is another file. */
+  readonly id: string
+  readonly kind: PageKind
+  readonly name: string
+  readonly pdf: boolean
+  readonly edit: Edit
+  /** A part may have arrived: ask before sending. */
+  readonly begun: boolean
+  /** 0 to 1. */
+  readonly share: number
+  readonly sent: boolean
+  readonly problem: string | null
+}
+export interface Facts extends PaperFactsDraft {
+  readonly answers: 'none' | 'text' | 'photos'
+  readonly answer_key_text: string
+}
+/** The pictures of a file: as chosen, as sent, and small. */
+export interface Pictures {
+  readonly source: Blob
+  readonly ready: Blob
+  readonly thumb: Blob | null
+}
+
+interface Draft {
+  readonly files: readonly UploadFile[]
+  readonly facts: Facts
+  /** The paper that the files go to, once there is one. */
+  readonly paperId: number | null
+  /** Creating the paper twice with it makes one. */
+  readonly createKey: string
+}
+interface State extends Draft {
+  /** Whose draft this is; empty until it was looked for. */
+  readonly identity: string
+  /** It was begun at an earlier visit. */
+  readonly restored: boolean
+  readonly running: boolean
+  /** Its screen is open, and shows what comes of it. */
+  readonly watched: boolean
+  /** The paper whose analysis has just been started. */
+  readonly handedOver: number | null
+  /** Why the last attempt stopped. */
+  readonly problem: string | null
+}
+
+const noFacts = (level: Level): Facts => ({
+  title: '',
+  subject: '英语',
+  level,
+  grade: '',
+  minutes: null,
+  multiple_rule: 'all_or_nothing',
+  answers: 'none',
+  answer_key_text: '',
+})
+const nothing = (level: Level) => ({
+  files: [],
+  facts: noFacts(level),
+  paperId: null,
+  createKey: uniqueId(),
+  restored: false,
+  running: false,
+  problem: null,
+})
+
+/** Lives beyond its screen: uploading goes on when that is left. */
+export const useUploadDraft = create<State>(() => ({
+  identity: '',
+  watched: false,
+  handedOver: null,
+  ...nothing('初中'),
+}))
+
+/** What is sent, in the order of the paper: answers last, and only where they come as photos. */
+export function filesToSend({ files, facts }: Draft): UploadFile[] {
+  const of = (kind: PageKind) => files.filter((file) => file.kind === kind)
+  return facts.answers === 'photos' ? [...of('questions'), ...of('answers')] : of('questions')
+}
+
+const now = () => useUploadDraft.getState()
+const draftKey = () => `draft ${now().identity}`
+const pictureKey = (id: string) => `file ${id}`
+const pictures = new Map<string, Pictures>()
+
+function persist(): void {
+  const { files, facts, paperId, createKey } = now()
+  void keep(draftKey(), { files, facts, paperId, createKey } satisfies Draft)
+}
+
+/** Takes up the draft of whoever is signed in. */
+export async function takeUp(level: Level): Promise<void> {
+  const identity = identityOf(useSession.getState()) || 'nobody'
+  if (now().identity === identity) return
+  useUploadDraft.setState({ ...nothing(level), identity })
+  const kept = await readKept<Draft>(draftKey())
+  if (kept && now().identity === identity && now().files.length === 0)
+    useUploadDraft.setState({ ...kept, restored: true })
+}
+
+export function changeFacts(facts: Partial<Facts>): void {
+  const { paperId } = now()
+  // other facts under the same key would be refused; once there is a paper it is changed instead
+  const createKey = paperId === null ? { createKey: uniqueId() } : {}
+  useUploadDraft.setState((before) => ({ facts: { ...before.facts, ...facts }, ...createKey }))
+  persist()
+}
+
+export const picturesOf = async (id: string): Promise<Pictures | undefined> =>
+  pictures.get(id) ?? (await readKept<Pictures>(pictureKey(id)))
+
+function hold(id: string, made: Pictures): void {
+  pictures.set(id, made)
+  void keep(pictureKey(id), made)
+}
+
+function letGo(id: string): void {
+  pictures.delete(id)
+  void forget(pictureKey(id))
+}
+
+type NewFile = Pick<UploadFile, 'kind' | 'name' | 'pdf' | 'edit'>
+const fresh = (file: NewFile): UploadFile => ({
+  ...{ kind: file.kind, name: file.name, pdf: file.pdf, edit: file.edit },
+  ...{ id: uniqueId(), begun: false, share: 0, sent: false, problem: null },
+})
+
+export function addFile(file: NewFile, made: Pictures): void {
+  const added = fresh(file)
+  hold(added.id, made)
+  useUploadDraft.setState(({ files }) => ({ files: [...files, added] }))
+  persist()
+}
+
+/** Another cut of a photo takes its place, as a file of its own. */
+export function replaceFile(id: string, edit: Edit, made: Pictures): void {
+  const files = now().files.map((file) => {
+    if (file.id !== id) return file
+    const next = fresh({ ...file, edit })
+    hold(next.id, made)
+    return next
+  })
+  useUploadDraft.setState({ files })
+  letGo(id)
+  persist()
+}
+
+export function removeFile(id: string): void {
+  useUploadDraft.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }))
+  letGo(id)
+  persist()
+}
+
+/** Puts a file where another stands. */
+export function placeFile(id: string, at: string): void {
+  const { files } = now()
+  const [from, to] = [files.findIndex((file) => file.id === id), files.findIndex((file) => file.id === at)]
+  if (from < 0 || to < 0 || from === to) return
+  const next = [...files]
+  next.splice(to, 0, ...next.splice(from, 1))
+  useUploadDraft.setState({ files: next })
+  persist()
+}
+
+export function changeFile(id: string, to: Partial<UploadFile>): void {
+  useUploadDraft.setState(({ files }) => ({
+    files: files.map((file) => (file.id === id ? { ...file, ...to } : file)),
+  }))
+  // how far a file is changes many times a second and is asked of the server anyway
+  if (Object.keys(to).some((key) => key !== 'share')) persist()
+}
+
+export function setPaper(paperId: number | null): void {
+  useUploadDraft.setState(({ files }) => ({
+    paperId,
+    createKey: uniqueId(),
+    // another paper has none of the files yet
+    files: files.map((file) => ({ ...file, begun: false, sent: false, share: 0 })),
+  }))
+  persist()
+}
+
+/** After it was handed over, or thrown away. */
+export function clearDraft(): void {
+  const { files, facts } = now()
+  void forget(draftKey())
+  for (const { id } of files) letGo(id)
+  useUploadDraft.setState(nothing(facts.level))
+}

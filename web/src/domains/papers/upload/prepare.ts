@@ -1,0 +1,76 @@
+import { type Edit, LONGEST_PX, plan, turnedSize, UNTOUCHED } from './geometry.ts'
+
+const QUALITY = 0.85
+const THUMB_PX = 240
+/** Enough to place the edges of a cut on. */
+const PREVIEW_PX = 1_200
+
+export class NotAPicture extends Error {
+  constructor() {
+    super('这张图片打不开，请换成JPG或PNG照片')
+  }
+}
+
+/** An `<img>` draws itself upright, whatever its EXIF says; `createImageBitmap` does not everywhere. */
+async function decoded(photo: Blob): Promise<{ image: HTMLImageElement; free: () => void }> {
+  const image = new Image()
+  const url = URL.createObjectURL(photo)
+  const free = () => URL.revokeObjectURL(url)
+  image.src = url
+  try {
+    await image.decode()
+    return { image, free }
+  } catch {
+    free()
+    throw new NotAPicture()
+  }
+}
+
+const QUARTER = Math.PI / 2
+
+function drawn(image: HTMLImageElement, edit: Edit, longest: number): HTMLCanvasElement {
+  const photo = { width: image.naturalWidth, height: image.naturalHeight }
+  const { width, height, scale } = plan(photo, edit, longest)
+  const whole = turnedSize(photo, edit.turn)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new NotAPicture()
+  // what is transparent is paper
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.scale(scale, scale)
+  pen.translate(-(edit.crop?.x ?? 0) * whole.width, -(edit.crop?.y ?? 0) * whole.height)
+  if (edit.turn === 90) pen.translate(whole.width, 0)
+  if (edit.turn === 180) pen.translate(whole.width, whole.height)
+  if (edit.turn === 270) pen.translate(0, whole.height)
+  pen.rotate((edit.turn / 90) * QUARTER)
+  pen.drawImage(image, 0, 0)
+  return canvas
+}
+
+const jpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAPicture())), 'image/jpeg', QUALITY),
+  )
+
+async function withPicture<T>(photo: Blob, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
+  const { image, free } = await decoded(photo)
+  try {
+    return await use(image)
+  } finally {
+    free()
+  }
+}
+
+/** The photo as it is sent: upright, turned, cut, at most 2600 px, JPEG, nothing of its EXIF left; and a small one. */
+export const prepared = (photo: Blob, edit: Edit): Promise<{ ready: Blob; thumb: Blob }> =>
+  withPicture(photo, async (image) => ({
+    ready: await jpeg(drawn(image, edit, LONGEST_PX)),
+    thumb: await jpeg(drawn(image, edit, THUMB_PX)),
+  }))
+
+/** The whole photo, turned, for placing a cut on it. */
+export const uncut = (photo: Blob, turn: Edit['turn']): Promise<Blob> =>
+  withPicture(photo, (image) => jpeg(drawn(image, { ...UNTOUCHED, turn }, PREVIEW_PX)))

@@ -1,0 +1,101 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  cropImage,
+  getAnalysisProgress,
+  getPaperDetail,
+  listPapers,
+  pageImage,
+  postPaperDetail,
+} from '@shangxue/contract/papers'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError, call, endless, pages, query } from '../../lib/api/index.ts'
+import type { PaperFilters } from './use-paper-filters.ts'
+
+export type Detail = Output<typeof getPaperDetail>
+export type Question = Detail['questions'][number]
+export type Unread = Detail['unread'][number]
+
+/** What its owner has not looked at yet. */
+export const wantsLook = ({ checks, corrected }: Question): boolean => !corrected && checks.length > 0
+
+const LIST_POLL_MS = 3_000
+const POLL_MS = 1_500
+/** The screen says itself what went wrong with it. */
+const TOLD = { quiet: true }
+
+/** The papers that the filters find; asked again while one of them is being analysed. */
+export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
+  const found = useInfiniteQuery({
+    ...pages(listPapers, {
+      q: q.trim(),
+      status: status ?? 'all',
+      whose,
+      ...(subject && { subject }),
+      ...(level && { level }),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.status !== 'error' &&
+      state.data?.pages.some(({ list }) => list.some((paper) => paper.status === 'analyzing'))
+        ? LIST_POLL_MS
+        : false,
+    meta: TOLD,
+  })
+  return endless(found)
+}
+
+/** A call that fails is repeated as POST, which carries the same in its body. */
+async function readDetail(paperId: number, signal: AbortSignal): Promise<Detail> {
+  const input = { paper_id: paperId, include_questions: true, include_attempts: true }
+  try {
+    return await call(getPaperDetail, input, { signal, quiet: true })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'expired') throw error
+    return call(postPaperDetail, input, { signal, quiet: true })
+  }
+}
+
+const detailQuery = (paperId: number) =>
+  queryOptions({
+    queryKey: [getPaperDetail.path, paperId] as const,
+    queryFn: ({ signal }) => readDetail(paperId, signal),
+    // both ways have been tried
+    retry: false,
+    meta: TOLD,
+  })
+
+export const usePaper = (paperId: number) => useQuery(detailQuery(paperId))
+
+/** How far the analysis is: asked again and again, not while the page is hidden. */
+export function useProgress(paperId: number) {
+  const found = useQuery({
+    ...query(getAnalysisProgress, { paper_id: paperId }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.status === 'analyzing' ? POLL_MS : false,
+    meta: TOLD,
+  })
+  useOnEnd(found.data?.status === 'analyzing' || found.data === undefined)
+  return found
+}
+
+/** What an analysis changes is read anew when it ends: the paper, the list, and the pictures. */
+function useOnEnd(running: boolean): void {
+  const cache = useQueryClient()
+  const ran = useRef(false)
+  useEffect(() => {
+    if (running) ran.current = true
+    else if (ran.current) {
+      ran.current = false
+      for (const { path } of [getPaperDetail, listPapers, pageImage, cropImage])
+        void cache.invalidateQueries({ queryKey: [path] })
+    }
+  }, [running, cache])
+}

@@ -1,0 +1,56 @@
+import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers-parts'
+import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions'
+import { useSearchParams } from 'react-router'
+
+const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+  values.find((value) => value === text)
+
+const positive = (text: string | null): number | undefined => {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
+const filtersIn = (search: URLSearchParams) => ({
+  state: oneOf(WRONG_STATES, search.get('state')) ?? ('due' as const),
+  subject: oneOf(SUBJECTS, search.get('subject')),
+  question_type: oneOf(QUESTION_TYPES, search.get('type')),
+  difficulty_level: oneOf(DIFFICULTIES, search.get('difficulty')),
+  knowledge_point: search.get('point')?.slice(0, 40) || undefined,
+  error_type: oneOf(ERROR_TYPES, search.get('error')),
+  sort_by: oneOf(WRONG_SORTS, search.get('sort')) ?? ('error_count' as const),
+  paper_id: positive(search.get('paper')),
+  include_attempt: positive(search.get('attempt')),
+})
+export type BookFilters = ReturnType<typeof filtersIn>
+
+const NARROWING = ['subject', 'type', 'difficulty', 'point', 'error', 'paper'] as const
+
+/** Filters, sort and mode of the book, kept in the address. */
+export function useBookAddress() {
+  const [search, setSearch] = useSearchParams()
+  const found = filtersIn(search)
+  // from a result the whole attempt is meant, not only what is due
+  const filters = found.include_attempt && !search.has('state') ? { ...found, state: 'all' as const } : found
+  const set = (changes: Readonly<Record<string, string | null>>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    filters,
+    set,
+    /** How many filters are set, beside the state. */
+    narrowed: NARROWING.filter((name) => search.has(name)).length,
+    clear: () => set(Object.fromEntries(NARROWING.map((name) => [name, null]))),
+    selecting: search.get('select') === '1',
+    reviewing: search.get('review') === '1',
+  }
+}
+export type BookAddress = ReturnType<typeof useBookAddress>

@@ -1,0 +1,102 @@
+import {
+  DIFFICULTIES,
+  DIFFICULTY_NAMES,
+  QUESTION_TYPE_NAMES,
+  QUESTION_TYPES,
+  SUBJECTS,
+} from '@shangxue/contract/papers-parts'
+import { ERROR_TYPE_NAMES, ERROR_TYPES, WRONG_SORTS } from '@shangxue/contract/wrong-questions'
+import { Button } from '../../../ui/action/button.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import type { BookAddress } from '../address.ts'
+import { SORT_NAMES } from '../words.ts'
+
+interface BookFiltersProps {
+  open: boolean
+  onClose: () => void
+  address: BookAddress
+  points: readonly { readonly name: string; readonly count: number }[]
+}
+
+const named = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>): SelectOption[] =>
+  values.map((value) => ({ value, label: names[value] }))
+
+/** What the book is narrowed to, and its order. */
+export function BookFilters({ open, onClose, address, points }: BookFiltersProps) {
+  const { filters, set, clear } = address
+  const fields = [
+    { name: 'subject', label: '科目', value: filters.subject, options: SUBJECTS.map(itself) },
+    {
+      name: 'type',
+      label: '题型',
+      value: filters.question_type,
+      options: named(QUESTION_TYPES, QUESTION_TYPE_NAMES),
+    },
+    {
+      name: 'difficulty',
+      label: '难度',
+      value: filters.difficulty_level,
+      options: named(DIFFICULTIES, DIFFICULTY_NAMES),
+    },
+    {
+      name: 'point',
+      label: '知识点',
+      value: filters.knowledge_point,
+      options: pointOptions(points, filters.knowledge_point),
+    },
+    {
+      name: 'error',
+      label: '错因',
+      value: filters.error_type,
+      options: named(ERROR_TYPES, ERROR_TYPE_NAMES),
+    },
+  ]
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="筛选和排序"
+      footer={
+        <>
+          <Button kind="secondary" onClick={clear}>
+            清空条件
+          </Button>
+          <Button block onClick={onClose}>
+            完成
+          </Button>
+        </>
+      }
+    >
+      <FormGrid>
+        {fields.map(({ name, label, value, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            placeholder="全部"
+            options={options}
+            value={value ?? ''}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        ))}
+        <SelectField
+          label="排序"
+          options={named(WRONG_SORTS, SORT_NAMES)}
+          value={filters.sort_by}
+          onChange={(event) => set({ sort: event.target.value })}
+        />
+      </FormGrid>
+    </Sheet>
+  )
+}
+
+const itself = (value: string): SelectOption => ({ value, label: value })
+
+/** The chosen one is there even where the list does not name it. */
+function pointOptions(points: BookFiltersProps['points'], chosen: string | undefined): SelectOption[] {
+  const options = points.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))
+  return chosen === undefined || points.some(({ name }) => name === chosen)
+    ? options
+    : [{ value: chosen, label: chosen }, ...options]
+}

@@ -1,0 +1,58 @@
+import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
+import { ERROR_TYPE_NAMES } from '@shangxue/contract/wrong-questions'
+import { formatAgo, formatDay } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { MathText } from '../../papers/public.ts'
+import type { BookQuestion } from '../book.ts'
+import styles from './book.module.css'
+
+interface BookRowProps {
+  question: BookQuestion
+  /** null: nothing is being selected. */
+  selected: boolean | null
+  onSelect: () => void
+  onOpen: () => void
+}
+
+/** What is overdue is due now, whenever that was. */
+const reviewText = (due: string) => (Date.parse(due) <= Date.now() ? '该复习了' : `${formatDay(due)}复习`)
+
+export function BookRow({ question, selected, onSelect, onOpen }: BookRowProps) {
+  const { question_content: content, error_count, error_type, mastered_at, paper_title } = question
+  const title = (
+    <span className={styles.stem}>
+      <MathText>{content || `${paper_title}（图片题）`}</MathText>
+    </span>
+  )
+  if (selected !== null && !question.derived)
+    return (
+      <div className={styles.choice}>
+        <Checkbox label={title} checked={selected} onChange={onSelect} />
+      </div>
+    )
+  return (
+    <ListRow
+      title={title}
+      note={
+        <>
+          {[
+            question.subject,
+            QUESTION_TYPE_NAMES[question.question_type],
+            DIFFICULTY_NAMES[question.difficulty_level],
+            error_type !== 'unknown' && ERROR_TYPE_NAMES[error_type],
+            formatAgo(question.last_error_time),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          <br />
+          {paper_title}
+        </>
+      }
+      value={mastered_at ? <Tag kind="success">已掌握</Tag> : `错 ${error_count} 次`}
+      valueNote={!mastered_at && question.due_at && reviewText(question.due_at)}
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
+import { useState } from 'react'
+import { ApiError, call, saveFile } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import type { BookFilters } from '../address.ts'
+import styles from './book.module.css'
+
+interface PrintSheetProps {
+  open: boolean
+  onClose: () => void
+  filters: BookFilters
+}
+
+/** The filtered book as a PDF to print. */
+export function PrintSheet({ open, onClose, filters }: PrintSheetProps) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { include_attempt: _, ...printed } = filters
+  const fetch = async (answers: boolean) => {
+    setTrouble(null)
+    try {
+      saveFile(await call(wrongQuestionsPdf, { ...printed, answers }, { quiet: true }))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error.message)
+    }
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title="打印错题">
+      <div className={styles.stack}>
+        {trouble && <Notice kind="danger">{trouble}</Notice>}
+        <p>按当前的筛选条件生成 PDF，可以打印</p>
+        <Button kind="secondary" block icon="document" onClick={() => fetch(false)}>
+          只有题目
+        </Button>
+        <Button kind="secondary" block icon="document" onClick={() => fetch(true)}>
+          题目和答案
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

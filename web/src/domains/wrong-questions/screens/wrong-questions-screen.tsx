@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { type BookAddress, useBookAddress } from '../address.ts'
+import type { BookPage, BookQuestion } from '../book.ts'
+import styles from '../components/book.module.css'
+import { BookFilters } from '../components/book-filters.tsx'
+import { BookRow } from '../components/book-row.tsx'
+import { PrintSheet } from '../components/print-sheet.tsx'
+import { QuestionSheet } from '../components/question-sheet.tsx'
+import { ReviewMode } from '../components/review-mode.tsx'
+import { ReviewPaperSheet } from '../components/review-paper-sheet.tsx'
+import { useBook } from '../use-book.ts'
+import { useRemovals } from '../use-removals.ts'
+import { SORT_NAMES, STATE_NAMES } from '../words.ts'
+
+const ROW_PX = 92
+
+/** 错题本: what was answered wrong, what is due, and what is made of it. */
+export default function WrongQuestionsScreen() {
+  const address = useBookAddress()
+  const navigate = useNavigate()
+  const { filters, set, selecting } = address
+  const book = useBook(filters)
+  const removals = useRemovals()
+  const [open, setOpen] = useState<BookQuestion | null>(null)
+  const [overlay, setOverlay] = useState<'filters' | 'print' | 'paper' | null>(null)
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const items = book.list.items.filter(({ id, derived }) => derived || !removals.hidden.includes(id))
+  const own = items.filter(({ derived }) => !derived)
+  const close = () => setOverlay(null)
+  const toggle = (id: number) =>
+    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+  const chosen = own.filter(({ id }) => selected.includes(id))
+
+  if (address.reviewing && book.list.status === 'ready')
+    return <ReviewMode questions={own} onDone={() => set({ review: null })} />
+  return (
+    <>
+      <ListPage
+        title="错题本"
+        back="/paper-analysis"
+        list={{ ...book.list, items, total: undefined }}
+        itemKey={({ id }) => id}
+        estimate={ROW_PX}
+        renderItem={(question) => (
+          <BookRow
+            question={question}
+            selected={selecting ? selected.includes(question.id) : null}
+            onSelect={() => toggle(question.id)}
+            onOpen={() => setOpen(question)}
+          />
+        )}
+        actions={
+          <>
+            <IconButton
+              icon="chart"
+              label="成绩统计"
+              onClick={() => void navigate('/paper-analysis/stats')}
+            />
+            <IconButton icon="download" label="打印错题" onClick={() => setOverlay('print')} />
+          </>
+        }
+        filters={<Filters address={address} onMore={() => setOverlay('filters')} />}
+        summary={
+          <>
+            {book.derived && <Notice>错题本里还没有这些题，下面是这次考试的错题</Notice>}
+            {book.summary && !selecting && (
+              <Card>
+                <Sums summary={book.summary} />
+              </Card>
+            )}
+          </>
+        }
+        empty={<Nothing state={filters.state} />}
+        filtered={address.narrowed > 0}
+        onClearFilters={address.clear}
+        footer={
+          <div className={styles.wide}>
+            {selecting ? (
+              <>
+                <Button kind="secondary" onClick={() => set({ select: null })}>
+                  取消
+                </Button>
+                <Button
+                  kind="secondary"
+                  onClick={() => setSelected(chosen.length === own.length ? [] : own.map(({ id }) => id))}
+                >
+                  {chosen.length > 0 && chosen.length === own.length ? '全不选' : '全选'}
+                </Button>
+                <Button block onClick={() => setOverlay('paper')}>
+                  {`生成复习卷（${chosen.length}）`}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button kind="secondary" disabled={own.length === 0} onClick={() => set({ select: '1' })}>
+                  选题
+                </Button>
+                <Button block disabled={own.length === 0} onClick={() => set({ review: '1' })}>
+                  开始复习
+                </Button>
+              </>
+            )}
+          </div>
+        }
+      />
+      <QuestionSheet question={open} onClose={() => setOpen(null)} onRemove={removals.remove} />
+      <BookFilters open={overlay === 'filters'} onClose={close} address={address} points={book.points} />
+      <PrintSheet open={overlay === 'print'} onClose={close} filters={filters} />
+      <ReviewPaperSheet
+        open={overlay === 'paper'}
+        onClose={close}
+        selected={chosen.map(({ id }) => id)}
+        points={[...new Set(chosen.flatMap(({ knowledge_points }) => knowledge_points))]}
+      />
+    </>
+  )
+}
+
+function Filters({ address, onMore }: { address: BookAddress; onMore: () => void }) {
+  const { filters, set, narrowed } = address
+  const point = filters.knowledge_point
+  return (
+    <>
+      <SegmentedControl
+        label="状态"
+        options={STATE_NAMES}
+        value={filters.state}
+        onChange={(state) => set({ state })}
+      />
+      <FilterBar label="筛选错题" onMore={onMore} moreCount={narrowed}>
+        <Chip opens onClick={onMore}>
+          {SORT_NAMES[filters.sort_by]}
+        </Chip>
+        {filters.subject && (
+          <Chip selected onClick={() => set({ subject: null })}>
+            {filters.subject}
+          </Chip>
+        )}
+        {point && (
+          <Chip selected onClick={() => set({ point: null })}>
+            {point}
+          </Chip>
+        )}
+        {filters.paper_id !== undefined && (
+          <Chip selected onClick={() => set({ paper: null })}>
+            只看这份试卷
+          </Chip>
+        )}
+      </FilterBar>
+    </>
+  )
+}
+
+function Sums({ summary }: { summary: BookPage['summary'] }) {
+  const { total_wrong, due, mastered, reviewed_count, accuracy_improvement: better } = summary
+  return (
+    <StatGrid>
+      <Stat label="错题" value={total_wrong} unit="题" note={`已掌握 ${mastered}`} />
+      <Stat
+        label="待复习"
+        value={due}
+        unit="题"
+        note={`复习过 ${reviewed_count} 题${better > 0 ? `，正确率提高 ${better} 个百分点` : ''}`}
+      />
+    </StatGrid>
+  )
+}
+
+function Nothing({ state }: { state: string }) {
+  if (state === 'due')
+    return <EmptyState icon="check" title="没有要复习的错题" hint="换到“未掌握”可以提前复习" />
+  if (state === 'mastered')
+    return <EmptyState icon="trophy" title="还没有掌握的错题" hint="三天答对并做对一道变式题就算掌握" />
+  return <EmptyState icon="book" title="错题本是空的" hint="考试中答错的题会自动收进来" />
+}
