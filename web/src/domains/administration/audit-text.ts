@@ -11,6 +11,7 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   company: 'store',
   imports: 'upload',
   exports: 'download',
+  papers: 'book',
   other: 'list',
 }
 
@@ -37,22 +38,4 @@ export function dayTitle(day: string): string {
   const now = today()
   const near = day === now ? '今天 · ' : day === addDays(now, -1) ? '昨天 · ' : ''
   return `${near}${formatDay(day)} ${formatWeekday(day)}`
-}
-
-export function periodText(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)}至${formatDay(to)}`
-  if (from) return `${formatDay(from)}起`
-  return to ? `到${formatDay(to)}` : '全部时间'
-}
-
-/** Periods that one tap chooses. */
-export function presets(now: string = today()): { label: string; from: string; to: string }[] {
-  const yesterday = addDays(now, -1)
-  return [
-    { label: '今天', from: now, to: now },
-    { label: '昨天', from: yesterday, to: yesterday },
-    { label: '近7天', from: addDays(now, -6), to: now },
-    { label: '近30天', from: addDays(now, -29), to: now },
-    { label: '本月', from: `${now.slice(0, 8)}01`, to: now },
-  ]
 }

@@ -3,6 +3,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../lib/api/index.ts'
+import { storeZone } from '../../lib/session/index.ts'
 import { type Draft, useDraft } from '../../ui/layout/use-draft.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
@@ -81,6 +82,8 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
         ai_budget_fen: ai_budget_fen ?? 0,
         version: base,
       })
+      // other devices learn of it with their next token
+      storeZone(time_zone)
       draft.clear()
       setConflict(false)
       toast('已保存', { kind: 'success' })
@@ -91,11 +94,18 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
   }
   /** What others changed comes into the form, what was changed here stays. */
   const takeOver = async () => {
-    const fresh = await refresh()
-    if (!fresh) return
-    draft.change({ base: fresh.version })
-    setConflict(false)
-    setErrors({})
+    setFailure(undefined)
+    try {
+      const fresh = await refresh()
+      if (!fresh) return
+      draft.change({ base: fresh.version })
+      setConflict(false)
+      setErrors({})
+    } catch (error) {
+      // The settings are still those that are out of date.
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    }
   }
   return { values, change, errors, failure, conflict, takeOver, submit, draft }
 }

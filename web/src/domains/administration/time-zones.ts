@@ -1,7 +1,6 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { lazily } from '../../lib/lazily.ts'
 import type { PickerOption } from '../../ui/overlay/picker-options.ts'
-
-const HOME = 'Asia/Shanghai'
 
 const partOf = (zone: string, timeZoneName: 'long' | 'longOffset'): string =>
   new Intl.DateTimeFormat('zh-CN', { timeZone: zone, timeZoneName })
@@ -20,8 +19,8 @@ export function zoneName(zone: string): string {
 
 /** Every zone that this browser knows, the usual one first; naming them all takes a moment, so it is done once. */
 export const zoneOptions = lazily((): PickerOption[] => {
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== HOME)
-  return [HOME, ...zones].map((zone) => ({
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== DEFAULT_ZONE)
+  return [DEFAULT_ZONE, ...zones].map((zone) => ({
     value: zone,
     label: partOf(zone, 'long'),
     note: zone,

@@ -2,7 +2,7 @@ import { listAudit } from '@shangxue/contract/administration'
 import type { Output } from '@shangxue/contract/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../lib/api/index.ts'
+import { call, endless } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { AuditFilters } from './audit-address.ts'
 
@@ -21,7 +21,7 @@ function rowsOf(entries: readonly AuditEntry[]): AuditRow[] {
 }
 
 /** The trail page after page, each from where the one before ended. */
-export function useAuditTrail(filters: AuditFilters) {
+export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
   const found = useInfiniteQuery({
     queryKey: [listAudit.path, filters] as const,
     queryFn: ({ signal, pageParam }) =>
@@ -30,18 +30,7 @@ export function useAuditTrail(filters: AuditFilters) {
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { quiet: true },
   })
-  const { data, error, isError, isPending, isFetchNextPageError } = found
+  const { data } = found
   const items = useMemo(() => rowsOf(data?.pages.flatMap(({ list }) => list) ?? []), [data])
-  const list: ListState<AuditRow> = {
-    items,
-    status: isPending ? 'loading' : isError && !data ? 'error' : 'ready',
-    message: error?.message,
-    hasMore: found.hasNextPage,
-    loadingMore: found.isFetchingNextPage,
-    moreFailed: isFetchNextPageError,
-    onMore: () => found.fetchNextPage(),
-    onRefresh: () => found.refetch(),
-  }
-  /** A refresh failed; what is shown is older than it seems. */
-  return { list, stale: isError && data !== undefined && !isFetchNextPageError }
+  return { ...endless(found), items }
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type Given, saveFile, useCall } from '../../lib/api/index.ts'
+import { formatWhole } from '../../lib/money.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
 type Run = Output<typeof getExport>
@@ -30,7 +31,7 @@ export function useExport<E extends ExportEndpoint>(endpoint: E) {
       }
       setFetching(true)
       saveFile(await call(downloadExport, { id: run.id }))
-      toast(`已导出 ${run.rows_done.toLocaleString('en-US')} 行`, { kind: 'success' })
+      toast(`已导出 ${formatWhole(run.rows_done)} 行`, { kind: 'success' })
     } catch {
       // said already
     } finally {

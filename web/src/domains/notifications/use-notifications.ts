@@ -19,6 +19,6 @@ export function useNotifications() {
 const STALE = [listNotifications, unreadNotifications]
 
 /** Marks one as read by the way; a dot that stays is no trouble worth a word. */
-export const useRead = () => useCall(readNotifications, { stale: STALE, quiet: true })
+export const useRead = () => useCall(readNotifications, { stale: STALE, silent: true })
 
 export const useReadAll = () => useCall(readNotifications, { stale: STALE })

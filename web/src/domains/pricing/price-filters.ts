@@ -28,7 +28,9 @@ export const listAddress = ({ q, brand_id, changed }: PriceFilters): string => {
     ...(brand_id !== undefined && { brand: String(brand_id) }),
     ...(changed && { changed: '1' }),
   })
-  return search.size === 0 ? '/price' : `/price?${search}`
+  // `size` is too new for the phones that we serve.
+  const text = search.toString()
+  return text === '' ? '/price' : `/price?${text}`
 }
 
 export const filtersIn = (search: URLSearchParams): PriceFilters => ({
@@ -40,11 +42,21 @@ export const filtersIn = (search: URLSearchParams): PriceFilters => ({
 /** Marks an address that was reached from the list, so that closing goes back instead of further. */
 export const FROM_LIST = { fromList: true }
 
+/** A search is reported a moment after the typing: what was opened meanwhile stays open. */
+const openedIn = (search: URLSearchParams) =>
+  Object.fromEntries(
+    ['sku', 'pick'].flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? '']] : [])),
+  )
+
+/** What is opened is in the address before it is drawn: the page may still wait for its code. */
+const addressNow = (pathname: string, drawn: URLSearchParams) =>
+  window.location.pathname === pathname ? new URLSearchParams(window.location.search) : drawn
+
 /** The list's filters and what lies over it, kept in the address. */
 export function usePriceAddress() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const { key, state } = useLocation()
+  const { key, state, pathname } = useLocation()
   const left = useRef<string>(undefined)
   const wide = useWide()
   const sku = positive(search.get('sku'))
@@ -59,9 +71,7 @@ export function usePriceAddress() {
         ...(q && { q }),
         ...(brand_id !== undefined && { brand: String(brand_id) }),
         ...(changed && { changed: '1' }),
-        // A search is reported a moment after the typing: what was opened meanwhile stays open.
-        ...(sku !== undefined && { sku: String(sku) }),
-        ...(picking && { pick: '1' }),
+        ...openedIn(addressNow(pathname, search)),
       },
       { replace: true, state },
     )

@@ -1,9 +1,5 @@
 import type { PriceType } from '@shangxue/contract/pricing'
-import { formatMoney } from '../../lib/money.ts'
 import type { PriceRow } from './price-rows.ts'
-
-/** Exact, without the decimals that prices of phones hardly ever have: `¥2,999`, `¥59.90`. */
-export const formatPrice = (fen: number): string => formatMoney(fen).replace(/\.00$/, '')
 
 /** Everyone sees these two; the others come only to whom the server sends them. */
 const ALWAYS: readonly PriceType[] = ['wholesale', 'retail']

@@ -6,8 +6,8 @@ import {
   type TRANSFER_STATES,
 } from '@shangxue/contract/stock-actions'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { pages } from '../../lib/api/index.ts'
-import { listState } from './reads.ts'
+import { endless, pages } from '../../lib/api/index.ts'
+import { TOLD } from './reads.ts'
 
 const PAGE = 30
 
@@ -17,7 +17,7 @@ interface TransferFilters {
 }
 
 export const useTransfers = ({ state, store }: TransferFilters) =>
-  listState(
+  endless(
     useInfiniteQuery({
       ...pages(listTransfers, {
         ...(state && { state }),
@@ -25,14 +25,16 @@ export const useTransfers = ({ state, store }: TransferFilters) =>
         limit: PAGE,
       }),
       placeholderData: keepPreviousData,
+      meta: TOLD,
     }),
   )
 
 export const useCounts = (store: number | null) =>
-  listState(
+  endless(
     useInfiniteQuery({
       ...pages(listCounts, { ...(store !== null && { location_id: store }), limit: PAGE }),
       placeholderData: keepPreviousData,
+      meta: TOLD,
     }),
   )
 
@@ -43,7 +45,7 @@ interface DocumentFilters {
 }
 
 export const useDocuments = ({ q, kind, store }: DocumentFilters) =>
-  listState(
+  endless(
     useInfiniteQuery({
       ...pages(listStockDocuments, {
         q: q.trim(),
@@ -52,5 +54,6 @@ export const useDocuments = ({ q, kind, store }: DocumentFilters) =>
         limit: PAGE,
       }),
       placeholderData: keepPreviousData,
+      meta: TOLD,
     }),
   )

@@ -1,14 +1,8 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue'
 import type { Output } from '@shangxue/contract/endpoint'
 import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock'
-import {
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { pages, query } from '../../lib/api/index.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endless, pages, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { StockAddress } from './address.ts'
 
@@ -19,33 +13,8 @@ const MINUTES = 5 * 60_000
 export type StockModel = Output<typeof listStockModels>['list'][number]
 export type DeviceItem = Output<typeof listDevices>['list'][number]
 
-interface Loaded<T> {
-  readonly pages: readonly {
-    readonly list: readonly T[]
-    readonly pagination: { readonly total: number; readonly totalCapped: boolean }
-  }[]
-}
-
-/** An endless query in the words of the list parts. */
-export function listState<T>(
-  found: UseInfiniteQueryResult<Loaded<T>>,
-  onRefresh: () => unknown = found.refetch,
-): ListState<T> {
-  const all = found.data?.pages ?? []
-  const last = all.at(-1)?.pagination
-  return {
-    items: all.flatMap(({ list }) => list),
-    status: found.data ? 'ready' : found.isError ? 'error' : 'loading',
-    message: found.error?.message,
-    hasMore: found.hasNextPage,
-    loadingMore: found.isFetchingNextPage,
-    moreFailed: found.isFetchNextPageError,
-    onMore: found.fetchNextPage,
-    onRefresh,
-    // A capped total only says `at least`.
-    total: last?.totalCapped ? undefined : last?.total,
-  }
-}
+/** The list says itself what went wrong with it. */
+export const TOLD = { quiet: true }
 
 const place = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
   ...(brand !== null && { brand_id: brand }),
@@ -69,12 +38,13 @@ export function useModels(address: StockAddress): ListState<StockModel> {
   const found = useInfiniteQuery({
     ...pages(listStockModels, { ...filtersOf(address), view, sort, limit: PAGE }),
     placeholderData: keepPreviousData,
+    meta: TOLD,
   })
   const refresh = () =>
     Promise.all(
       [listStockModels, stockSummary].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })),
     )
-  return listState(found, refresh)
+  return { ...endless(found), onRefresh: refresh }
 }
 
 interface DeviceFilters {
@@ -94,10 +64,11 @@ export const deviceFilters = ({ model, sku, at, status }: DeviceFilters) => ({
 })
 
 export function useDevices(filters: DeviceFilters): ListState<DeviceItem> {
-  return listState(
+  return endless(
     useInfiniteQuery({
       ...pages(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE }),
       placeholderData: keepPreviousData,
+      meta: TOLD,
     }),
   )
 }

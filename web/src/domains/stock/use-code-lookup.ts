@@ -38,7 +38,8 @@ export function useCodeLookup(onFound: (target: Partial<StockAddress>) => void) 
       setOutcome(target ? null : { kind: 'unknown', code })
       if (target) onFound(target)
     } catch (error) {
-      if (signal.aborted || !(error instanceof ApiError)) return
+      if (signal.aborted) return
+      if (!(error instanceof ApiError)) throw error
       setOutcome({ kind: 'failed', code, message: error.message })
     }
   }

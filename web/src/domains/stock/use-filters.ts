@@ -7,7 +7,7 @@ export function useFilters() {
   return {
     get: (name: string): string => search.get(name) ?? '',
     store: Number.isSafeInteger(store) && store > 0 ? store : null,
-    any: search.size > 0,
+    any: search.toString() !== '',
     /** null and '' take the filter away. */
     set(name: string, value: string | number | null) {
       setSearch(

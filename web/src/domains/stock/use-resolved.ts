@@ -20,18 +20,20 @@ export function useResolved(
   onNews?: (found: readonly ResolvedCode[]) => void,
 ): Resolution {
   const [known, setKnown] = useState<Known>(new Map())
-  const [trouble, setTrouble] = useState<string>()
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const [reason, setReason] = useState<string>()
   const asked = useRef(new Set<string>())
 
   const ask = async (which: readonly string[], tell: boolean) => {
     try {
       const found = await call(resolveCodes, { codes: [...which] }, { quiet: true })
-      setTrouble(undefined)
+      setFailed((before) => new Set([...before].filter((code) => !which.includes(code))))
       setKnown((before) => new Map([...before, ...found.map((one) => [one.code, one] as const)]))
       if (tell) onNews?.(found)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setFailed((before) => new Set([...before, ...which]))
+      setReason(error.message)
     }
   }
   const askAll = async (which: readonly string[], tell: boolean) => {
@@ -43,8 +45,11 @@ export function useResolved(
     const fresh = codes.filter((code) => !asked.current.has(code))
     if (fresh.length === 0) return
     for (const code of fresh) asked.current.add(code)
-    void askAll(fresh, true)
+    // Those that found no answer go along with the next.
+    const left = codes.filter((code) => failed.has(code))
+    void askAll([...left, ...fresh], true)
   })
 
+  const trouble = codes.some((code) => failed.has(code)) ? reason : undefined
   return { known, trouble, refresh: () => askAll(codes, false) }
 }

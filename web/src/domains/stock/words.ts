@@ -1,15 +1,13 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { COUNT_STATES, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
-import { formatMoney } from '../../lib/money.ts'
+import { formatPrice } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
-
-/** A price as people say it: without 分 where there are none. */
-export const priceText = (fen: number): string => formatMoney(fen).replace(/\.00$/, '')
 
 /** `¥5,999`, or `¥5,999 – ¥8,999`; undefined where no price is set. */
 export function priceRange(from: number | null, to: number | null): string | undefined {
   if (from === null || to === null) return undefined
-  return from === to ? priceText(from) : `${priceText(from)} – ${priceText(to)}`
+  return from === to ? formatPrice(from) : `${formatPrice(from)} – ${formatPrice(to)}`
 }
 
 export const STATUS_KINDS: Record<DeviceStatus, TagKind> = {
@@ -23,7 +21,7 @@ export const STATUS_KINDS: Record<DeviceStatus, TagKind> = {
   scrapped: 'danger',
 }
 
-export const unitOf = (tracking: 'serial' | 'none'): string => (tracking === 'serial' ? '台' : '件')
+export const unitOf = (tracking: Tracking): string => (tracking === 'serial' ? '台' : '件')
 
 export const TRANSFER_KINDS: Record<(typeof TRANSFER_STATES)[number], TagKind> = {
   out: 'info',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../ui/layout/use-leave-guard.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 
-interface Words {
+export interface Words {
   readonly title: string
   readonly message: string
   readonly leave: string

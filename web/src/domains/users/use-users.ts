@@ -1,8 +1,7 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { getUser, listPermissions, listUsers } from '@shangxue/contract/user-admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { pages, query } from '../../lib/api/index.ts'
+import { endless, pages, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { UserFilters } from './use-user-address.ts'
 
@@ -15,20 +14,9 @@ export const CHANGED = [listUsers, getUser, listPermissions] as const
 const LIMIT = 40
 
 export function useUsers(filters: UserFilters): ListState<User> {
-  const found = useInfiniteQuery({ ...pages(listUsers, { ...filters, limit: LIMIT }), meta: { quiet: true } })
-  const { data, error, isError, isPending } = found
-  const items = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
-  return {
-    items,
-    status: isPending ? 'loading' : isError && !data ? 'error' : 'ready',
-    message: error?.message,
-    hasMore: found.hasNextPage,
-    loadingMore: found.isFetchingNextPage,
-    moreFailed: found.isFetchNextPageError,
-    onMore: () => found.fetchNextPage(),
-    onRefresh: () => found.refetch(),
-    total: data?.pages.at(-1)?.pagination.total,
-  }
+  return endless(
+    useInfiniteQuery({ ...pages(listUsers, { ...filters, limit: LIMIT }), meta: { quiet: true } }),
+  )
 }
 
 /** How many accounts wait for their first password. */

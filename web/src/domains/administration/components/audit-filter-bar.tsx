@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import type { AuditAddress } from '../audit-address.ts'
-import { GROUP_ICONS, periodText } from '../audit-text.ts'
-import { PeriodSheet } from './period-sheet.tsx'
+import { GROUP_ICONS } from '../audit-text.ts'
 
 const GROUPS = Object.entries(AUDIT_GROUPS) as [AuditGroup, string][]
 

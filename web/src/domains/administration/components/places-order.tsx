@@ -50,8 +50,14 @@ export function PlacesOrder({ places, onDone, onRefresh }: PlacesOrderProps) {
     if (!dirty || (await confirm(QUESTION))) onDone()
   }
   const refresh = async () => {
-    await onRefresh()
-    setConflict(false)
+    setFailure(undefined)
+    try {
+      await onRefresh()
+      setConflict(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    }
   }
   const submit = async () => {
     if (!dirty) return onDone()

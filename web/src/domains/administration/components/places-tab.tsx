@@ -27,7 +27,13 @@ export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {
   const [ordering, setOrdering] = useState(false)
 
   if (ordering && data)
-    return <PlacesOrder places={data} onDone={() => setOrdering(false)} onRefresh={refetch} />
+    return (
+      <PlacesOrder
+        places={data}
+        onDone={() => setOrdering(false)}
+        onRefresh={() => refetch({ throwOnError: true })}
+      />
+    )
   return (
     <>
       <Page

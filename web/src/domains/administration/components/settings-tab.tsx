@@ -23,7 +23,7 @@ const PAGE = { title: '公司设置', back: '/my-profile' }
 export function SettingsTab({ toolbar }: { toolbar: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery({ ...query(getSettings, {}), meta: { quiet: true } })
   if (data) {
-    const refresh = async () => (await refetch()).data
+    const refresh = async () => (await refetch({ throwOnError: true })).data
     return <SettingsForm settings={data} toolbar={toolbar} refresh={refresh} />
   }
   return (
@@ -83,7 +83,7 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
           <PickerField
             label="时区"
             text={zoneName(values.time_zone)}
-            hint="决定一天从几点开始：导入的日期、导出的时间和操作记录都按它计算"
+            hint="决定一天从几点开始：单号、导入的日期、导出和屏幕上的时间都按它计算；其他设备最迟15分钟后更新"
             onOpen={() => setChoosing(true)}
           />
         </Section>

@@ -2,6 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import AuditTrailScreen from './audit-trail-screen.tsx'
@@ -10,6 +11,7 @@ import AuditTrailScreen from './audit-trail-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const LIST = 'GET /api/admin/audit'
+const EXPORT = 'POST /api/admin/audit/export'
 const entry = (id: number, more = {}) => ({
   id,
   at: '2026-03-08T01:05:00.000Z',
@@ -28,15 +30,14 @@ const page = (list: object[], next: number | null = null) => ok({ list, next })
 let server: Awaited<ReturnType<typeof startAnswers>>
 let answer: (search: URLSearchParams) => Scripted
 let asked: Record<string, string>[]
-let exported: string[]
 const searchOf = ({ url }: Seen) => new URLSearchParams(url.split('?')[1])
 
 beforeEach(async () => {
   // jsdom has no layout: without a size the virtual list would draw nothing.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  useSession.setState({ isAdmin: true })
   asked = []
-  exported = []
   answer = () =>
     page([
       entry(9),
@@ -60,14 +61,12 @@ beforeEach(async () => {
         after: { prices: [{ sku_id: 12, type: 'retail', fen: 629_900 }], reason: '促销' },
         records: [{ entity: 'sku', id: '12', label: 'Mate 80 12+256 黑' }],
       }),
-    'GET /api/admin/audit-export': (_, { url }) => {
-      exported.push(url)
-      return refusal(503, 50300, '服务器繁忙，请稍后重试')
-    },
+    [EXPORT]: () => refusal(503, 50300, '服务器繁忙，请稍后重试'),
   })
 })
 afterEach(async () => {
   forgetAll()
+  useSession.setState({ isAdmin: false })
   await server.stop()
   vi.restoreAllMocks()
 })
@@ -175,5 +174,5 @@ test('the next page begins where the one before ended', async () => {
 test('the export has the filters of the list', async () => {
   const user = open('?group=prices')
   await user.click(await screen.findByRole('button', { name: '导出 Excel' }))
-  await waitFor(() => expect(exported).toEqual(['/api/admin/audit-export?q=&group=prices']))
+  await waitFor(() => expect(server.calls(EXPORT)).toEqual([{ q: '', group: 'prices' }]))
 })

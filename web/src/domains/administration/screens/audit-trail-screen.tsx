@@ -15,7 +15,7 @@ const AuditDetail = lazy(() => import('../components/audit-detail.tsx'))
 export default function AuditTrailScreen() {
   const address = useAuditAddress()
   const { filters, change, clear, entry, wide, open } = address
-  const { list, stale } = useAuditTrail(filters)
+  const list = useAuditTrail(filters)
   const filtered = isFiltered(filters)
   const first = list.items[0]?.entry
   const record = filters.entity_id === undefined || !first ? undefined : recordOf(first)
@@ -28,15 +28,7 @@ export default function AuditTrailScreen() {
         list={list}
         search={{ label: '搜索操作、姓名、对象或内容', value: filters.q, onChange: (q) => change({ q }) }}
         filters={<AuditFilterBar address={address} recordLabel={record} />}
-        summary={
-          <AuditSummary
-            filters={filters}
-            filtered={filtered}
-            some={list.items.length > 0}
-            stale={stale}
-            onRetry={list.onRefresh}
-          />
-        }
+        summary={list.items.length > 0 && <AuditSummary filters={filters} filtered={filtered} />}
         itemKey={({ entry: { id } }) => id}
         renderItem={(row) => (
           <AuditRowView row={row} current={wide && row.entry.id === entry} onOpen={open} />

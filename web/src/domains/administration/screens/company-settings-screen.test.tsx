@@ -9,6 +9,7 @@ import CompanySettingsScreen from './company-settings-screen.tsx'
 // Other tests may keep the machine busy.
 configure({ asyncUtilTimeout: 8_000 })
 
+const READ = 'GET /api/admin/settings'
 const SAVE = 'PUT /api/admin/settings'
 const ADD = 'POST /api/admin/locations'
 const CHANGE = 'PUT /api/admin/locations/1'
@@ -54,7 +55,7 @@ beforeEach(async () => {
     () => refuse[name] ?? ok(name === ADD ? { id: 9 } : name === SAVE ? settings : null),
   ])
   server = await startAnswers({
-    'GET /api/admin/settings': () => ok(settings),
+    [READ]: () => refuse[READ] ?? ok(settings),
     'GET /api/admin/locations': () => ok(places),
     ...Object.fromEntries(writes),
   })
@@ -87,6 +88,14 @@ describe('the settings', () => {
     await screen.findByText('已保存')
     const { name: _, active_users: __, ...rest } = SETTINGS
     expect(server.calls(SAVE)).toEqual([{ ...rest, name: '乙公司', ai_budget_fen: 3_550 }])
+  })
+
+  test('once saved, this device tells times in the zone of the company', async () => {
+    settings = { ...SETTINGS, time_zone: 'America/New_York' }
+    const user = open()
+    await user.click(await button('保存'))
+    await screen.findByText('已保存')
+    expect(localStorage.getItem('shiqu')).toBe('America/New_York')
   })
 
   test('a limit that is switched off is none', async () => {
@@ -134,6 +143,19 @@ describe('the settings', () => {
     await user.click(await button('保存'))
     await screen.findByText('已保存')
     expect(server.calls(SAVE).at(-1)).toMatchObject({ name: '乙公司', max_users: 30, version: 5 })
+  })
+
+  test('刷新 that fails says so, and does not pretend that the settings are new', async () => {
+    const user = open()
+    await fill(user, /数据库名称/, '乙公司')
+    refuse[SAVE] = refusal(409, 40900, '数据已被他人修改，请刷新后重试')
+    await user.click(await button('保存'))
+    await screen.findByText(/设置刚被他人修改，没有保存/)
+    refuse = { [READ]: refusal(500, 50000, '服务器正忙') }
+    await user.click(await button('刷新'))
+    expect(await screen.findByText('服务器正忙')).toBeTruthy()
+    expect(screen.getByText(/设置刚被他人修改，没有保存/)).toBeTruthy()
+    expect((await field(/数据库名称/)).value).toBe('乙公司')
   })
 
   test('a draft of an earlier visit is of the version of then', async () => {

@@ -21,6 +21,7 @@ export function ActionParts() {
         <div className={styles.stack}>
           <div className={styles.row}>
             <Button>主要</Button>
+            <Button kind="soft">反复做的</Button>
             <Button kind="secondary">次要</Button>
             <Button kind="plain">文字</Button>
             <Button kind="danger">删除</Button>

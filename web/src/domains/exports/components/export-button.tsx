@@ -9,10 +9,13 @@ interface ExportButtonProps<E extends ExportEndpoint> {
   endpoint: E
   filters: Given<E>
   label?: string
+  /** In a header or a row of chips. */
+  plain?: boolean
 }
 
 /** 导出 Excel for a list, with its filters; nothing for who may not. */
-export function ExportButton<E extends ExportEndpoint>({ endpoint, filters, label }: ExportButtonProps<E>) {
+export function ExportButton<E extends ExportEndpoint>(props: ExportButtonProps<E>) {
+  const { endpoint, filters, label, plain } = props
   const allowed = useAllowed(endpoint.permission as PermissionKey)
   const { start, stage } = useExport(endpoint)
   if (!allowed) return null
@@ -22,6 +25,7 @@ export function ExportButton<E extends ExportEndpoint>({ endpoint, filters, labe
       busyLabel={stage === 'fetching' ? '正在下载…' : '正在生成…'}
       onExport={() => start(filters)}
       {...(label && { label })}
+      {...(plain && { plain })}
     />
   )
 }

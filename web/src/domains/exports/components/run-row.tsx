@@ -1,6 +1,7 @@
 import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/exports'
 import { call, saveFile, useCall } from '../../../lib/api/index.ts'
 import { dayOf, daysBetween, formatAgo, today } from '../../../lib/dates.ts'
+import { formatWhole } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
@@ -17,8 +18,6 @@ const STATES: Record<ExportRun['state'], { name: string; kind: TagKind }> = {
   cancelled: { name: '已取消', kind: 'neutral' },
 }
 
-const count = (rows: number) => rows.toLocaleString('en-US')
-
 const kept = (until: string): string => {
   const days = daysBetween(today(), dayOf(until))
   return days > 0 ? `${days} 天后清理` : '今天清理'
@@ -27,7 +26,7 @@ const kept = (until: string): string => {
 const noteOf = ({ state, created_at, rows_done, expires_at }: ExportRun): string =>
   [
     formatAgo(created_at),
-    state === 'done' && `${count(rows_done)} 行`,
+    state === 'done' && `${formatWhole(rows_done)} 行`,
     state === 'done' && expires_at && kept(expires_at),
   ]
     .filter(Boolean)
@@ -56,7 +55,7 @@ function Advance({ run: { state, rows_done, rows_total } }: { run: ExportRun }) 
   if (state === 'queued') return <Progress label="等待前面的导出完成" />
   // only a started one knows how much there is
   if (rows_total === 0) return <Progress label="正在统计" />
-  const text = `${count(rows_done)} / ${count(rows_total)} 行`
+  const text = `${formatWhole(rows_done)} / ${formatWhole(rows_total)} 行`
   return <Progress label="正在生成" value={rows_done} max={rows_total} text={text} />
 }
 

@@ -1,6 +1,6 @@
+import { formatPrice } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import type { Changed } from '../edit/use-save-prices.ts'
-import { formatPrice } from '../price-text.ts'
 import styles from './edit.module.css'
 
 /** As many as are read; the lines themselves are marked. */

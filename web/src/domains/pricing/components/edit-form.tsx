@@ -7,7 +7,6 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { draftKey, type useEditAddress } from '../edit/address.ts'
@@ -79,15 +78,20 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
     await navigate(back, { replace: true })
   }
   const refresh = async () => {
-    await found.refetch()
-    saving.settle()
+    try {
+      await found.refetch({ throwOnError: true })
+      saving.settle()
+    } catch (failed) {
+      // The old prices are still there: so is the conflict.
+      setError(failed instanceof Error ? failed.message : String(failed))
+    }
   }
 
   return (
     <FormPage
       title={few ? '改价' : '批量改价'}
       back={back}
-      toolbar={<EditSource {...address} />}
+      lead={<EditSource {...address} />}
       onSubmit={submit}
       submitLabel={summary.prices > 0 ? `核对并保存（${summary.prices}）` : '核对并保存'}
       dirty={draft.dirty}
@@ -95,6 +99,9 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
       onDiscard={draft.clear}
       error={error ?? saving.failure}
     >
+      {found.status === 'none' && source.kind === 'filter' && (
+        <Notice>先选要改的价格：在上面选品牌、搜索型号，或选“全部”</Notice>
+      )}
       <EditConflict changed={saving.conflict} onRefresh={() => void refresh()} />
       {source.kind === 'paste' ? (
         <EditPaste found={pasted} draft={value} onChange={change} />
@@ -102,9 +109,6 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
         <EditRule draft={value} onChange={change} seesCost={seesCost} />
       )}
       <EditMoment draft={value} error={error ? momentError(value) : undefined} onChange={change} />
-      {found.status === 'none' && source.kind === 'filter' && (
-        <EmptyState icon="filter" title="先选要改的价格" hint="在上面选品牌、搜索型号，或选“全部”" />
-      )}
       {found.status === 'loading' && <SkeletonList rows={6} />}
       {found.status === 'error' && <ErrorState message={found.message} onRetry={found.refetch} />}
       {found.status === 'ready' && source.kind === 'picked' && found.rows.length < source.ids.length && (
@@ -134,6 +138,6 @@ const questionOf = (summary: ChangeSummary, { when, moment }: EditDraft, unmatch
     unmatched > 0 && `没有识别的 ${unmatched} 行不会保存`,
   ]
     .filter(Boolean)
-    .join('。'),
+    .join('\n'),
   confirmLabel: when === 'now' ? '保存新价格' : '保存计划',
 })

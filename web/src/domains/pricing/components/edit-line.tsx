@@ -1,11 +1,11 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { formatPrice } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { type ChangeLine, differenceText, lineName, willChange } from '../edit/changes.ts'
-import { formatPrice } from '../price-text.ts'
 import styles from './edit.module.css'
 
 interface EditLineProps {

@@ -18,6 +18,8 @@ const OPTIONS = [
 const columnOf = (value: string): Column =>
   [...NAME_COLUMNS, ...PRICE_TYPES].find((column) => column === value) ?? null
 
+const EXAMPLE = '例如：\n畅享 80　8+128　天青蓝　1199\n畅享 80　8+256　曜金黑　1399'
+
 /** More wouldn't be read. */
 const SHOWN = 50
 
@@ -38,6 +40,7 @@ export function EditPaste({ found, draft, onChange }: PasteProps) {
           label="粘贴表格内容"
           hint="在 Excel 中选中型号、配置、颜色（或条码）和价格，复制后粘贴到这里；有没有表头都可以"
           rows={5}
+          placeholder={EXAMPLE}
           value={draft.text}
           onChange={({ target }) => onChange({ text: target.value, columns: null, typed: {}, excluded: [] })}
         />

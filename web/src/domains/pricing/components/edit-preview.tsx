@@ -109,12 +109,15 @@ export function EditPreview({ lines, summary, draft, onChange }: PreviewProps) {
   )
 }
 
+/** No line ends between a sign and its figure. */
+const KEPT = '$&\u2060'
+
 /** `将改 12 个价格：涨 3，降 9。变动最大：…` */
 export function summaryText({ prices, up, down, largest }: ChangeSummary): string {
   const ways = [up > 0 && `涨 ${up}`, down > 0 && `降 ${down}`].filter(Boolean).join('，')
   const most =
     largest && largest.old != null && largest.next !== null
-      ? `。变动最大：${lineName(largest)} ${differenceText(largest.old, largest.next)}`
+      ? `\n变动最大：${lineName(largest)} ${differenceText(largest.old, largest.next).replace(/^[+-]/, KEPT)}`
       : ''
   return `将改 ${prices} 个价格${ways && `：${ways}`}${most}`
 }

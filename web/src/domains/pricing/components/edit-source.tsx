@@ -1,6 +1,7 @@
 import { listBrands } from '@shangxue/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
@@ -18,9 +19,8 @@ export function EditSource({ source, filter, paste }: ReturnType<typeof useEditA
   if (source.kind === 'picked')
     return (
       <FilterBar label="改哪些">
-        <Chip selected onClick={() => filter({})}>
-          已选 {source.ids.length} 个规格
-        </Chip>
+        {/* Not a button: a tap on what is chosen must not throw the choice away. */}
+        <Tag kind="accent">已选 {source.ids.length} 个规格</Tag>
         <Chip onClick={() => filter({})}>改选其他</Chip>
       </FilterBar>
     )

@@ -1,9 +1,9 @@
 import { PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
 import { formatDay } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { changeOf, type Price } from '../price-rows.ts'
-import { formatPrice } from '../price-text.ts'
 import styles from './price-block.module.css'
 
 /** One price under its name and, where it changed lately, what it was and since when. */

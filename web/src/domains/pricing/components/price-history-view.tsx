@@ -1,11 +1,11 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/display/timeline.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { changesOf, chartOf, type PriceChange, type PriceHistory } from '../price-history.ts'
-import { formatPrice } from '../price-text.ts'
 
 type Look = Pick<TimelineEntry, 'icon' | 'kind'>
 const FIRST: Look = { icon: 'tag', kind: 'neutral' }

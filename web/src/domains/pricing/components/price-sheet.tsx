@@ -1,6 +1,7 @@
 import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { currentPrices } from '../price-history.ts'
-import { formatPrice } from '../price-text.ts'
 import { PriceHistoryView } from './price-history-view.tsx'
 import { UpcomingPrices } from './upcoming-prices.tsx'
 
@@ -80,14 +80,14 @@ export default function PriceSheet({
     </>
   )
   const edit = editTo && (
-    <ButtonLink to={editTo} icon="edit" block>
+    <ButtonLink to={editTo} icon="edit" block={!wide}>
       改价
     </ButtonLink>
   )
   if (wide) {
     return (
       <Pane title={title} onClose={onClose}>
-        {edit}
+        {edit && <div>{edit}</div>}
         {content}
       </Pane>
     )

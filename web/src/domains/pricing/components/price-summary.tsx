@@ -1,33 +1,19 @@
 import { exportPrices } from '@shangxue/contract/pricing'
-import { Notice } from '../../../ui/display/notice.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { PriceFilters } from '../price-filters.ts'
-import styles from './price-summary.module.css'
 
 interface PriceSummaryProps {
   filters: PriceFilters
   count: { skus: number; atLeast: boolean } | undefined
-  stale: boolean
-  onRetry: () => unknown
 }
 
 /** How much there is, and a way to take it along. */
-export function PriceSummary({ filters, count, stale, onRetry }: PriceSummaryProps) {
+export function PriceSummary({ filters, count }: PriceSummaryProps) {
+  if (!count || count.skus === 0) return null
   return (
-    <>
-      {stale && (
-        <Notice kind="warning" action={{ label: '重试', onSelect: () => void onRetry() }}>
-          没有刷新成功，下面可能不是最新价格
-        </Notice>
-      )}
-      {count && count.skus > 0 && (
-        <div className={styles.summary}>
-          <span>
-            {count.atLeast ? '超过' : '共'} {count.skus} 个单品
-          </span>
-          <ExportButton endpoint={exportPrices} filters={filters} />
-        </div>
-      )}
-    </>
+    <SummaryLine action={<ExportButton endpoint={exportPrices} filters={filters} />}>
+      {count.atLeast ? '超过' : '共'} {count.skus} 个单品
+    </SummaryLine>
   )
 }

@@ -2,14 +2,14 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { PRICE_READS } from '../edit/use-save-prices.ts'
-import { formatPrice } from '../price-text.ts'
+import { PRICE_READS } from '../stale.ts'
 
 type Upcoming = Output<typeof priceHistory>['upcoming']
 

@@ -1,7 +1,7 @@
 import { outOfOrder, PRICE_ORDER, PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import type { Price, PriceRow } from '../price-rows.ts'
-import { formatPrice } from '../price-text.ts'
 
 /** `retail 12`: one price of one sku. */
 export type PriceKey = `${PriceType} ${number}`

@@ -45,5 +45,5 @@ export function pastedPrices(lines: readonly PasteLine[], found: readonly Found[
     }
   }
   const types = TYPES.filter((type) => [...prices.keys()].some((key) => key.startsWith(`${type} `)))
-  return { prices, types, unmatched: unmatched.toSorted((a, b) => a.number - b.number) }
+  return { prices, types, unmatched: unmatched.sort((a, b) => a.number - b.number) }
 }

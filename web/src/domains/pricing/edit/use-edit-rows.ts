@@ -16,7 +16,7 @@ export interface EditRows {
   readonly rows: readonly PriceRow[]
   readonly status: 'none' | 'loading' | 'error' | 'ready'
   readonly message: string | undefined
-  readonly refetch: () => Promise<unknown>
+  readonly refetch: (how?: { throwOnError?: boolean }) => Promise<unknown>
 }
 
 /** The rows that are picked or found. */

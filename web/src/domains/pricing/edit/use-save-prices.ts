@@ -1,29 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors'
-import {
-  type ChangedPrices,
-  listPrices,
-  lookUpPrices,
-  type PriceProblems,
-  priceHistory,
-  setPrices,
-} from '@shangxue/contract/pricing'
-import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
+import { type ChangedPrices, type PriceProblems, setPrices } from '@shangxue/contract/pricing'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../price-text.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { PRICE_READS } from '../stale.ts'
 import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
 import { type EditDraft, validFrom } from './draft.ts'
-
-/** What shows prices. */
-export const PRICE_READS = [
-  listPrices,
-  priceHistory,
-  lookUpPrices,
-  listStockModels,
-  getStockModel,
-  listDevices,
-]
 
 export type Changed = Static<typeof ChangedPrices>
 type Said = ReadonlyMap<PriceKey, Issue>
@@ -69,7 +52,6 @@ export function useSavePrices() {
     said,
     conflict,
     failure,
-    busy: call.isPending,
     /** The conflict has been looked at; what it was about stays marked. */
     settle: () => setConflict([]),
     /** Something was typed since: errors may be gone, news are still news. */

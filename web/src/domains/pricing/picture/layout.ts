@@ -1,6 +1,6 @@
 import type { PriceType } from '@shangxue/contract/pricing'
+import { formatPrice } from '../../../lib/money.ts'
 import { type PriceRow, priceBlocks } from '../price-rows.ts'
-import { formatPrice } from '../price-text.ts'
 
 /** What may be shown to customers: never what the goods cost us. */
 export type PictureType = Extract<PriceType, 'wholesale' | 'retail'>

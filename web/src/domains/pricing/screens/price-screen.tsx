@@ -1,5 +1,4 @@
 import { priceImport } from '@shangxue/contract/imports'
-import { listPrices, priceHistory } from '@shangxue/contract/pricing'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,6 +17,7 @@ import { editFound, editPicked, MOST_PICKED } from '../edit/address.ts'
 import { usePriceAddress } from '../price-filters.ts'
 import { lineSkus, siblings } from '../price-rows.ts'
 import { shownTypes } from '../price-text.ts'
+import { PRICE_READS } from '../stale.ts'
 import { usePriceList } from '../use-price-list.ts'
 
 const PriceSheet = lazy(() => import('../components/price-sheet.tsx'))
@@ -29,13 +29,13 @@ export default function PriceScreen() {
     usePriceAddress()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<ReadonlySet<number>>(NONE)
-  const { list, rows, stale, count } = usePriceList(filters)
+  const { list, rows, count } = usePriceList(filters)
   const cache = useQueryClient()
   const mayImport = useAllowed('price-manage')
   const picks = picking && mayImport
   const types = shownTypes(rows)
   const reload = () => {
-    for (const { path } of [listPrices, priceHistory]) void cache.invalidateQueries({ queryKey: [path] })
+    for (const { path } of PRICE_READS) void cache.invalidateQueries({ queryKey: [path] })
   }
 
   const pick = (ids: readonly number[]) => {
@@ -67,7 +67,7 @@ export default function PriceScreen() {
             <IconButton icon="image" label="分享为图片" onClick={() => show({ share: 'picture' })} />
           </>
         }
-        summary={<PriceSummary filters={filters} count={count} stale={stale} onRetry={list.onRefresh} />}
+        summary={<PriceSummary filters={filters} count={count} />}
         itemKey={({ key }) => key}
         renderItem={(block) => (
           <PriceBlock

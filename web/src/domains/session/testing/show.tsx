@@ -37,8 +37,7 @@ const Arrived = () => {
 }
 
 /** Shows a screen at its address, beside what the shell holds; every other address says its own name. */
-export function show(address: string, Screen: ComponentType): void {
-  const path = address.split('?')[0] ?? address
+export function show(address: string, Screen: ComponentType, path = address.split('?')[0] ?? address): void {
   const router = createMemoryRouter(
     [
       { path, element: <Screen /> },
@@ -63,6 +62,7 @@ export const signedIn = (extra: Record<string, unknown> = {}) =>
     shujuku: '演示数据库',
     token: 'token-1',
     refreshtoken: 'refresh-1',
+    time_zone: 'Asia/Shanghai',
     laobanbiaoshi: '1',
     zhiwei: '老板',
     avatar: null,

@@ -53,14 +53,14 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
 
   return (
     <div className={styles.entry}>
-      <Button block icon="scan" onClick={() => setScanning(true)}>
+      <Button block kind="soft" icon="scan" onClick={() => setScanning(true)}>
         连续扫描{what}
       </Button>
       <div className={styles.line}>
         <TextField
           label={`输入或粘贴${what}`}
           hideLabel
-          placeholder={`输入或粘贴${what}，可一次粘贴多行`}
+          placeholder={`${what}，可粘贴多行`}
           value={text}
           autoComplete="off"
           autoCapitalize="off"

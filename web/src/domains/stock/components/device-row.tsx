@@ -1,11 +1,12 @@
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
 import { Link } from 'react-router'
 import { dayOf, daysBetween, today } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../reads.ts'
 import type { Step } from '../use-stock-address.ts'
-import { priceText, STATUS_KINDS } from '../words.ts'
+import { STATUS_KINDS } from '../words.ts'
 import styles from './row.module.css'
 
 interface DeviceRowProps {
@@ -27,7 +28,7 @@ export function DeviceRow({ device, step, named }: DeviceRowProps) {
         <span className={styles.code}>{device.identifier || '没有串号'}</span>
         <span className={styles.note}>{kind}</span>
         <span className={styles.note}>
-          {[location, age, cost_fen !== null && `成本 ${priceText(cost_fen)}`].filter(Boolean).join(' · ')}
+          {[location, age, cost_fen !== null && `成本 ${formatPrice(cost_fen)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>

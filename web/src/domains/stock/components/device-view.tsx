@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -11,7 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { priceText, STATUS_KINDS } from '../words.ts'
+import { STATUS_KINDS } from '../words.ts'
 import { DeviceActions } from './device-actions.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { LifeLine } from './life-line.tsx'
@@ -60,9 +61,9 @@ function factsOf(device: Device): Description[] {
   const facts: { label: string; value: string | null }[] = [
     { label: '所在位置', value: location },
     { label: '客户', value: customer },
-    { label: '零售价', value: retail_fen === null ? '未定' : priceText(retail_fen) },
-    { label: '批发价', value: wholesale_fen === null ? '未定' : priceText(wholesale_fen) },
-    { label: '成本', value: cost_fen === null ? null : priceText(cost_fen) },
+    { label: '零售价', value: retail_fen === null ? '未定' : formatPrice(retail_fen) },
+    { label: '批发价', value: wholesale_fen === null ? '未定' : formatPrice(wholesale_fen) },
+    { label: '成本', value: cost_fen === null ? null : formatPrice(cost_fen) },
     { label: '入库时间', value: received_at && formatDateTime(received_at) },
     { label: '激活', value: activated_at ? formatDateTime(activated_at) : '未激活' },
   ]

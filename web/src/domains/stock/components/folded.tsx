@@ -24,7 +24,7 @@ export function Folded<T>({ label, items, most = 5, unit = '条', children }: Fo
         {shown.map(children)}
       </ul>
       {items.length > most + 1 && (
-        <Button kind="plain" small onClick={() => setAll(!all)}>
+        <Button kind="plain" small aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? '收起' : `查看全部 ${items.length} ${unit}`}
         </Button>
       )}

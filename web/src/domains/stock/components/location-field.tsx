@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { FieldCommon } from '../../../ui/form/field.tsx'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useStores } from '../reads.ts'
-
-const KINDS = { store: '门店', warehouse: '仓库' }
+import { LocationSheet } from './location-sheet.tsx'
 
 interface LocationFieldProps extends FieldCommon {
   value: number | null
@@ -33,18 +31,14 @@ export function LocationField({ value, onChange, except, anyLabel, ...field }: L
           setOpen(true)
         }}
       />
-      <PickerSheet
+      <LocationSheet
         open={open}
         onClose={() => setOpen(false)}
         title={field.label}
-        searchLabel="搜索门店或仓库"
-        loading={isPending}
-        {...(anyLabel && { anyLabel })}
-        options={(data ?? [])
-          .filter(({ id }) => id !== except)
-          .map(({ id, name, kind }) => ({ value: String(id), label: name, note: KINDS[kind] }))}
-        value={value === null ? null : String(value)}
-        onPick={(id) => onChange(id === null ? null : Number(id))}
+        value={value}
+        onPick={onChange}
+        anyLabel={anyLabel}
+        except={except}
       />
     </>
   )

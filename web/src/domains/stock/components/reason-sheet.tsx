@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiError } from '../../../lib/api/index.ts'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiError, reportFailure } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -33,6 +33,10 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const shown = useRef(open)
+  useEffect(() => {
+    shown.current = open
+  }, [open])
   const { submitLabel, danger, usual = [], optional, onSubmit, children } = rest
 
   const submit = async (event: FormEvent) => {
@@ -47,6 +51,8 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
+      // Closed meanwhile: nobody would read it there.
+      if (!shown.current) reportFailure(error)
     } finally {
       setBusy(false)
     }

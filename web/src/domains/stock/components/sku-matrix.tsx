@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { formatPrice } from '../../../lib/money.ts'
 import type { Sku, SkuGroup, StoreStock } from '../sku-groups.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { priceText } from '../words.ts'
 import styles from './sku-matrix.module.css'
 
 interface SkuMatrixProps {
@@ -21,11 +21,11 @@ export function SkuMatrix({ group, serial, step }: SkuMatrixProps) {
       <div className={styles.head}>
         <h4 className={styles.spec}>{title}</h4>
         <p className={styles.prices}>
-          <span>批发价 {group.wholesale_fen === null ? '未定' : priceText(group.wholesale_fen)}</span>
+          <span>批发价 {group.wholesale_fen === null ? '未定' : formatPrice(group.wholesale_fen)}</span>
           <span>
             零售价{' '}
             <b className={styles.retail}>
-              {group.retail_fen === null ? '未定' : priceText(group.retail_fen)}
+              {group.retail_fen === null ? '未定' : formatPrice(group.retail_fen)}
             </b>
           </span>
         </p>

@@ -3,8 +3,8 @@ import { findSkus } from '@shangxue/contract/stock-actions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { priceText } from '../words.ts'
 
 export type Sku = Output<typeof findSkus>['list'][number]
 
@@ -39,11 +39,12 @@ export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerP
       title={title}
       searchLabel="型号、配置、颜色、拼音或条码"
       loading={found.isFetching}
+      onRetry={found.isError ? found.refetch : undefined}
       onSearch={setQ}
       options={list.map(({ id, title: label, purchase_fen, barcode }) => ({
         value: String(id),
         label,
-        note: [purchase_fen !== null && `进价 ${priceText(purchase_fen)}`, barcode]
+        note: [purchase_fen !== null && `进价 ${formatPrice(purchase_fen)}`, barcode]
           .filter(Boolean)
           .join(' · '),
       }))}

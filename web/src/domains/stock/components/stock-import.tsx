@@ -1,13 +1,13 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue'
 import { stockImport } from '@shangxue/contract/imports'
-import { getStockModel, listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImportFlow } from '../../imports/public.ts'
+import { STOCK_READS } from '../stale.ts'
 
 /** What an import of stock makes out of date. */
-const CHANGED = [listStockModels, stockSummary, getStockModel, listDevices, listBrands, listLocations]
+const CHANGED = [...STOCK_READS, listBrands, listLocations]
 
-export function StockImport({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function StockImport({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient()
   const refresh = () => {
     for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useStores } from '../reads.ts'
 import type { Filters } from '../use-filters.ts'
+import { LocationSheet } from './location-sheet.tsx'
 
 /** The store that a list is about. */
 export function StoreChip({ filters: { store, set } }: { filters: Filters }) {
@@ -14,15 +14,12 @@ export function StoreChip({ filters: { store, set } }: { filters: Filters }) {
       <Chip icon="store" opens selected={store !== null} onClick={() => setOpen(true)}>
         {store === null ? '全部门店' : name}
       </Chip>
-      <PickerSheet
+      <LocationSheet
         open={open}
         onClose={() => setOpen(false)}
         title="选择门店"
-        searchLabel="搜索门店或仓库"
         anyLabel="全部门店"
-        loading={stores.isPending}
-        options={(stores.data ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
-        value={store === null ? null : String(store)}
+        value={store}
         onPick={(id) => set('store', id)}
       />
     </>

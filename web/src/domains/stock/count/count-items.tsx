@@ -2,10 +2,11 @@ import { countItem, getCount } from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import styles from '../components/goods.module.css'
-import { SkuPicker } from '../components/sku-picker.tsx'
+import { type Sku, SkuPicker } from '../components/sku-picker.tsx'
 import { type Count, signed } from './review.ts'
 
 type Item = Count['items'][number]
@@ -15,6 +16,10 @@ export function CountItems({ count }: { count: Count }) {
   const [picking, setPicking] = useState(false)
   const [more, setMore] = useState<readonly Item[]>([])
   const known = new Set(count.items.map(({ sku_id }) => sku_id))
+  const add = ({ id, title }: Sku) => {
+    if (more.some(({ sku_id }) => sku_id === id)) return
+    setMore([{ sku_id: id, title, booked: 0, counted: null }, ...more])
+  }
   const items = [...more.filter(({ sku_id }) => !known.has(sku_id)), ...count.items]
   return (
     <>
@@ -39,7 +44,7 @@ export function CountItems({ count }: { count: Count }) {
         onClose={() => setPicking(false)}
         title="选择配件"
         tracking="none"
-        onPick={({ id, title }) => setMore([{ sku_id: id, title, booked: 0, counted: null }, ...more])}
+        onPick={add}
       />
     </>
   )
@@ -57,7 +62,8 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
     setTyped(quantity)
     try {
       await save.mutateAsync({ id, sku_id, quantity })
-      setTyped(null)
+      // What was typed meanwhile is another figure, still to be noted.
+      setTyped((now) => (now === quantity ? null : now))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setTrouble(error.message)
@@ -83,7 +89,7 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
       </div>
       {(changed || counted === null) && (
         <div className={styles.itemLine}>
-          {trouble ? <p className={styles.fieldError}>{trouble}</p> : <span />}
+          {trouble ? <FieldError>{trouble}</FieldError> : <span />}
           <div className={styles.buttons}>
             {!changed && (
               <Button kind="secondary" small onClick={() => submit(booked)}>

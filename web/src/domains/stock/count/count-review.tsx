@@ -7,7 +7,7 @@ import { CodeRow } from '../components/code-row.tsx'
 import { Folded } from '../components/folded.tsx'
 import styles from '../components/goods.module.css'
 import { STATUS_KINDS } from '../words.ts'
-import { bookableOf, type Count, fateOf, isMovable, signed } from './review.ts'
+import { bookableOf, type Count, type Counted, fateOf, isMovable, signed } from './review.ts'
 import { UndoScan } from './undo-scan.tsx'
 
 const SHOWN = 10
@@ -21,7 +21,7 @@ interface CountReviewProps {
 
 /** Where the place and the book differ. */
 export function CountReview({ count, changed, onUndone }: CountReviewProps) {
-  const { missing, surplus } = count
+  const { missing, surplus, set_aside } = count
   const { items, uncounted, lost } = bookableOf(count)
   const alike = missing.length === 0 && surplus.length === 0 && items.length === 0
   return (
@@ -34,12 +34,7 @@ export function CountReview({ count, changed, onUndone }: CountReviewProps) {
       <Part title={`未扫到 ${lost} 台`} hint="入账后登记为丢失" show={missing.length > 0}>
         <Folded label="未扫到" items={missing} most={SHOWN} unit="台">
           {({ device_id, code, title, status }) => (
-            <CodeRow
-              key={device_id}
-              code={code}
-              title={title}
-              side={status && <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>}
-            />
+            <CodeRow key={device_id} code={code} title={title} side={<StatusTag status={status} />} />
           )}
         </Folded>
       </Part>
@@ -53,6 +48,17 @@ export function CountReview({ count, changed, onUndone }: CountReviewProps) {
               {...(isMovable(device) ? { note: fateOf(device) } : { error: fateOf(device) })}
               side={<UndoScan count={count.id} code={device.code} onDone={onUndone} />}
             />
+          )}
+        </Folded>
+      </Part>
+      <Part
+        title={`退货或损坏 ${set_aside.length} 台`}
+        hint="账上就在这里，不算在库，不入账"
+        show={set_aside.length > 0}
+      >
+        <Folded label="退货或损坏" items={set_aside} most={SHOWN} unit="台">
+          {({ device_id, code, title, status }) => (
+            <CodeRow key={device_id} code={code} title={title} side={<StatusTag status={status} />} />
           )}
         </Folded>
       </Part>
@@ -70,6 +76,10 @@ export function CountReview({ count, changed, onUndone }: CountReviewProps) {
       </Part>
     </>
   )
+}
+
+function StatusTag({ status }: Pick<Counted, 'status'>) {
+  return status && <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
 }
 
 interface PartProps {

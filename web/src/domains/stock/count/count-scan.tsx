@@ -1,3 +1,4 @@
+import { type Fate, useFates } from '../../../lib/outbox/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -9,31 +10,45 @@ import type { Count } from './review.ts'
 import { UndoScan } from './undo-scan.tsx'
 import type { Scan, Scans } from './use-scans.ts'
 
-const RESULTS: Record<Scan['result'], { label: string; kind: TagKind }> = {
+interface Look {
+  readonly label: string
+  readonly kind: TagKind
+}
+
+const RESULTS: Record<Exclude<Scan['result'], 'queued'>, Look> = {
   found: { label: '账上有', kind: 'success' },
+  set_aside: { label: '在这里，退货或损坏', kind: 'info' },
   elsewhere: { label: '不在这里的账上', kind: 'warning' },
   unknown: { label: '系统里没有', kind: 'danger' },
   repeated: { label: '扫过了', kind: 'neutral' },
   sending: { label: '提交中', kind: 'info' },
-  queued: { label: '待提交', kind: 'info' },
 }
 
-const SENT = { label: '已提交', kind: 'neutral' } as const
+/** Of codes that were handed to the outbox. */
+const FATES: Record<Fate['state'], Look> = {
+  waiting: { label: '待提交', kind: 'info' },
+  sent: { label: '已提交', kind: 'neutral' },
+  conflict: { label: '有冲突', kind: 'danger' },
+  refused: { label: '未通过', kind: 'danger' },
+  gone: { label: '请核对', kind: 'warning' },
+}
 
 interface CountScanProps {
   count: Count
   scans: Scans
-  /** Codes that the server does not know of yet. */
-  unsent: number
 }
 
 /** Scans one phone after the other; the last ones stay in sight, to be taken back. */
-export function CountScan({ count, scans, unsent }: CountScanProps) {
-  const saidOf = (result: Scan['result']) => (result === 'queued' && unsent === 0 ? SENT : RESULTS[result])
-  const last = scans.scans.slice(0, 3).map(({ code, result, title }) => ({
-    code,
-    text: [saidOf(result).label, title].filter(Boolean).join(' · '),
-    bad: result === 'elsewhere' || result === 'unknown',
+export function CountScan({ count, scans }: CountScanProps) {
+  const fateOf = useFates()
+  const lookOf = ({ result, entry = '' }: Scan): Look =>
+    result === 'queued' ? FATES[fateOf(entry).state] : RESULTS[result]
+  const inOutbox = ({ result, entry = '' }: Scan) =>
+    result === 'queued' && ['waiting', 'conflict', 'refused'].includes(fateOf(entry).state)
+  const last = scans.scans.slice(0, 3).map((scan) => ({
+    code: scan.code,
+    text: [lookOf(scan).label, scan.title].filter(Boolean).join(' · '),
+    bad: ['warning', 'danger'].includes(lookOf(scan).kind),
   }))
   return (
     <>
@@ -46,7 +61,7 @@ export function CountScan({ count, scans, unsent }: CountScanProps) {
       />
       {scans.trouble && (
         <Notice kind="danger" action={{ label: '重试', onSelect: () => void scans.retry() }}>
-          有 {scans.waiting} 个码没有提交：{scans.trouble}
+          有 {scans.waiting.length} 个码没有提交：{scans.trouble}
         </Notice>
       )}
       {scans.scans.length === 0 && (
@@ -57,19 +72,19 @@ export function CountScan({ count, scans, unsent }: CountScanProps) {
         />
       )}
       <Folded label="刚扫到的" items={scans.scans} most={12} unit="个">
-        {({ code, result, title }) => (
+        {(scan) => (
           <CodeRow
-            key={code}
-            code={code}
-            title={title}
+            key={scan.code}
+            code={scan.code}
+            title={scan.title}
             side={
               <>
-                <Tag kind={saidOf(result).kind}>{saidOf(result).label}</Tag>
-                {(result !== 'queued' || unsent === 0) && (
+                <Tag kind={lookOf(scan).kind}>{lookOf(scan).label}</Tag>
+                {!inOutbox(scan) && (
                   <UndoScan
                     count={count.id}
-                    code={code}
-                    pending={result === 'sending'}
+                    code={scan.code}
+                    whereabouts={scans.whereabouts}
                     onDone={scans.forget}
                   />
                 )}

@@ -14,7 +14,8 @@ export const isMovable = ({ status }: Counted): boolean => status !== null && MO
 export function fateOf(device: Counted): string {
   const { status, location, device_id } = device
   if (device_id === null || status === null) return '系统里没有，不会入账，请另行入库'
-  const stands = [location, DEVICE_STATUS_NAMES[status]].filter(Boolean).join(' ')
+  const name = DEVICE_STATUS_NAMES[status]
+  const stands = location ? `在${location}（${name}）` : name
   return isMovable(device) ? `账上${stands}，入账后移到这里` : `账上${stands}，不会入账，请另行处理`
 }
 

@@ -9,10 +9,15 @@ import { readStored, store } from '../../../lib/storage.ts'
 type Result = Output<typeof scanCount>['results'][number]['result']
 export interface Scan {
   readonly code: string
-  /** `sending` until the server has said what it is; `queued`: it waits for a connection. */
+  /** `sending` until the server has said what it is; `queued`: it was handed to the outbox. */
   readonly result: Result | 'sending' | 'queued'
   readonly title: string
+  /** Of `queued`: the id of the write in the outbox. */
+  readonly entry?: string
 }
+
+/** What became of a code: the server has it, it is here still, or it was handed to the outbox. */
+export type Whereabouts = 'arrived' | 'here' | 'queued'
 
 /** Codes of one moment travel together; without a connection, those of a longer while. */
 const PAUSE_MS = 350
@@ -33,7 +38,10 @@ export function useScans(id: number) {
   )
   const [trouble, setTrouble] = useState<string>()
   const pending = useRef<string[]>(readPending(id))
-  const sending = useRef(false)
+  const underWay = useRef<Promise<void>>(undefined)
+  /** Codes that were handed to the outbox, and as which write. */
+  const handed = useRef(new Map<string, string>())
+  const gap = useRef(PAUSE_MS)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { mutateAsync } = useCall(scanCount, {
     stale: [getCount, listCounts],
@@ -41,6 +49,9 @@ export function useScans(id: number) {
     queue: {
       title: ({ codes }) => `盘点扫描 ${codes.length} 个码`,
       editAt: () => `/stock/counts/${id}`,
+      onQueued: ({ codes }, entry) => {
+        for (const code of codes) handed.current.set(code, entry)
+      },
     },
   })
 
@@ -54,37 +65,48 @@ export function useScans(id: number) {
     const gone = new Set(byCode.keys())
     keep(pending.current.filter((code) => !gone.has(code)))
   }
-  /** One batch. Answers how long to wait before the next; undefined: until something happens. */
-  const sendBatch = async (codes: readonly string[]): Promise<number | undefined> => {
+  /** One batch. Answers whether the next one may follow by itself. */
+  const sendBatch = async (codes: readonly string[]): Promise<boolean> => {
     try {
       const { results } = await mutateAsync({ id, codes: [...codes] })
       const told = new Map(results.map((one) => [one.code, one]))
+      for (const code of codes) handed.current.delete(code)
       settle(codes.map((code) => told.get(code) ?? { code, result: 'repeated', title: '' }))
       if (results.some(({ result }) => result === 'elsewhere' || result === 'unknown'))
         playSound('error', { hint: false })
       setTrouble(undefined)
-      return PAUSE_MS
+      gap.current = PAUSE_MS
+      return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isQueued(error)) {
-        settle(codes.map((code) => ({ code, result: 'queued', title: '' })))
-        return OFFLINE_PAUSE_MS
+        settle(
+          codes.map((code) => ({ code, result: 'queued', title: '', entry: handed.current.get(code) ?? '' })),
+        )
+        gap.current = OFFLINE_PAUSE_MS
+        return true
       }
       setTrouble(error.message)
-      return undefined
+      return false
     }
   }
-  const flush = async () => {
-    if (sending.current || pending.current.length === 0) return
-    sending.current = true
-    const pause = await sendBatch(pending.current.slice(0, MOST_AT_ONCE)).finally(() => {
-      sending.current = false
-    })
-    if (pause !== undefined && pending.current.length > 0) soon(pause)
+  const batch = async () => {
+    const goesOn = await sendBatch(pending.current.slice(0, MOST_AT_ONCE))
+    if (goesOn && pending.current.length > 0) soon()
   }
-  const soon = (pause: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), pause)
+  const flush = async () => {
+    if (pending.current.length === 0) return
+    underWay.current ??= batch().finally(() => {
+      underWay.current = undefined
+    })
+    await underWay.current
+  }
+  /** What comes before then travels along. */
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void latest.current()
+    }, gap.current)
   }
 
   const latest = useRef(flush)
@@ -103,7 +125,8 @@ export function useScans(id: number) {
     /** The last one first. */
     scans,
     trouble,
-    waiting: scans.filter(({ result }) => result === 'sending').length,
+    /** Not at the server yet, nor in the outbox. */
+    waiting: scans.filter(({ result }) => result === 'sending').map(({ code }) => code),
     add(codes: readonly string[]) {
       const fresh = codes.filter((code) => !pending.current.includes(code))
       setScans((before) => [
@@ -111,7 +134,13 @@ export function useScans(id: number) {
         ...before.filter(({ code }) => !fresh.includes(code)),
       ])
       keep([...pending.current, ...fresh])
-      soon(PAUSE_MS)
+      soon()
+    },
+    /** Where a code is, once the batch that is under way has come through. */
+    async whereabouts(code: string): Promise<Whereabouts> {
+      await underWay.current
+      if (pending.current.includes(code)) return 'here'
+      return handed.current.has(code) ? 'queued' : 'arrived'
     },
     /** Taken back by the user. */
     forget(code: string) {

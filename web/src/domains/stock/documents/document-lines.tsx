@@ -5,12 +5,15 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Folded } from '../components/folded.tsx'
 import goods from '../components/goods.module.css'
 import rows from '../components/row.module.css'
+import { signed } from '../count/review.ts'
 
 type Line = Output<typeof getStockDocument>['lines'][number]
 
 const MOST = 20
 
-const wayOf = ({ from, to }: Line): string => [from ?? '新增', to ?? '移出'].join(' → ')
+/** A correction of cost leaves the phone where it is. */
+const wayOf = ({ from, to }: Line): string =>
+  from === to ? `${from}，只改了成本` : [from ?? '新增', to ?? '移出'].join(' → ')
 
 /** The phones and pieces of a document, each with what it was and became. */
 export function DocumentLines({ lines }: { lines: readonly Line[] }) {
@@ -21,7 +24,7 @@ export function DocumentLines({ lines }: { lines: readonly Line[] }) {
           {line.device_id === null ? (
             <div className={rows.row}>
               <Content line={line} />
-              <span className={rows.quantity}>{line.quantity > 0 ? `+${line.quantity}` : line.quantity}</span>
+              {line.quantity !== 0 && <span className={rows.quantity}>{signed(line.quantity)}</span>}
             </div>
           ) : (
             <Link to={`/home?device=${line.device_id}`} className={rows.row ?? ''}>

@@ -35,13 +35,15 @@ function adjustErrors(
 /** What has to be mended before it can be sent. */
 export function errorsOf(move: Move, draft: MoveDraft, collection: Collection): MoveErrors {
   const { phones, items, waiting } = collection
-  const { reasons, name } = SHAPES[move]
+  const { reasons, name, pieces } = SHAPES[move]
   const nothing = phones.length === 0 && items.length === 0
   const uncounted = items.some(
     ({ quantity, cost }) => !quantity && !(move === 'adjust' && quantity === 0 && cost),
   )
   return {
-    ...(nothing && { goods: `还没有可以${name}的设备，请扫描或粘贴 IMEI` }),
+    ...(nothing && {
+      goods: `还没有可以${name}的${pieces ? '设备或配件，请扫描或选配件' : '设备，请扫描或粘贴 IMEI'}`,
+    }),
     ...(waiting.length > 0 && { goods: `还有 ${waiting.length} 个码没有查到结果，请稍候或重试` }),
     ...(phones.length > MOST_DEVICES && { goods: `一次最多 ${MOST_DEVICES} 台，请分几次办理` }),
     ...(uncounted && { items: '请填写每种配件的件数' }),

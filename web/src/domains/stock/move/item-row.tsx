@@ -24,33 +24,31 @@ const DIRECTIONS = [
 export function ItemRow({ item, correcting, invalid, onChange, onRemove }: ItemRowProps) {
   const seesCost = useAllowed('cost-view')
   const { title, quantity, fewer = false, cost = null } = item
-  const stepper = (
-    <Stepper
-      label={`${title}，件数`}
-      value={quantity}
-      min={correcting ? 0 : 1}
-      invalid={invalid}
-      onChange={(next) => onChange({ quantity: next })}
-    />
-  )
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
         <span>{title}</span>
-        {!correcting && stepper}
         <IconButton icon="close" label={`移除 ${title}`} onClick={onRemove} />
       </div>
-      {correcting && (
-        <div className={styles.itemLine}>
+      <div className={styles.itemLine}>
+        {correcting ? (
           <SegmentedControl
             label={`${title}，增加还是减少`}
             options={DIRECTIONS}
             value={fewer ? 'fewer' : 'more'}
             onChange={(direction) => onChange({ fewer: direction === 'fewer' })}
           />
-          {stepper}
-        </div>
-      )}
+        ) : (
+          <span>件数</span>
+        )}
+        <Stepper
+          label={`${title}，件数`}
+          value={quantity}
+          min={correcting ? 0 : 1}
+          invalid={invalid}
+          onChange={(next) => onChange({ quantity: next })}
+        />
+      </div>
       {correcting && seesCost && !fewer && (
         <MoneyField
           label="单件成本（可不填）"

@@ -3,7 +3,6 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import styles from '../components/goods.module.css'
 import { LocationField } from '../components/location-field.tsx'
 import { Usual } from '../components/reason-sheet.tsx'
 import type { MoveErrors } from './check.ts'
@@ -27,18 +26,17 @@ export function MoveFields(props: MoveFieldsProps) {
     <>
       <Places {...props} />
       {move === 'return' && (
-        <>
-          <RadioList
-            label="退回后"
-            options={[
-              { value: 'yes', label: '可以直接卖', note: '重新在库' },
-              { value: 'no', label: '待检', note: '先放着，检查后再用“调整”放回在库' },
-            ]}
-            value={draft.sellable}
-            onChange={(sellable) => change({ sellable })}
-          />
-          {errors.sellable && <p className={styles.fieldError}>{errors.sellable}</p>}
-        </>
+        <RadioList
+          label="退回后"
+          required
+          error={errors.sellable}
+          options={[
+            { value: 'yes', label: '可以直接卖', note: '重新在库' },
+            { value: 'no', label: '待检', note: '先放着，检查后再用“调整”放回在库' },
+          ]}
+          value={draft.sellable}
+          onChange={(sellable) => change({ sellable })}
+        />
       )}
       <TextArea
         label={label}

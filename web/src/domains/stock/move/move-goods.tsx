@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { wrongImei } from '../codes.ts'
 import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
 import { CodeRow } from '../components/code-row.tsx'
@@ -125,7 +126,7 @@ function Accessories({ move, draft, change, collection, resolution, errors }: Mo
           选配件
         </Button>
       </div>
-      {errors.items && <p className={styles.fieldError}>{errors.items}</p>}
+      {errors.items && <FieldError>{errors.items}</FieldError>}
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.map((item) => (

@@ -18,7 +18,7 @@ export interface Waiting {
   /** 调出 12 台 */
   readonly title: string
   readonly editAt: () => string
-  readonly onQueued: () => void
+  readonly onQueued: (input: unknown, id: string) => void
 }
 
 const HOW = { stale: STOCK_READS, quiet: true } as const

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
@@ -103,7 +104,15 @@ function AddLine({ lines, error, onAdd }: AddLineProps) {
           扫商品条码
         </Button>
       </div>
-      {(barcode.said ?? error) && <p className={styles.fieldError}>{barcode.said ?? error}</p>}
+      {(barcode.said ?? error) && <FieldError>{barcode.said ?? error}</FieldError>}
+      {lines.length === 0 && (
+        <div className={styles.itemLine}>
+          <p className={styles.sent}>选好商品，再逐台扫 IMEI</p>
+          <ButtonLink kind="plain" small icon="upload" to="/home?import=stock">
+            货多，用表格导入
+          </ButtonLink>
+        </div>
+      )}
       <SkuPicker open={opened === 'search'} onClose={close} title="选择商品" onPick={add} />
       <ScanSheet
         open={opened === 'scan'}

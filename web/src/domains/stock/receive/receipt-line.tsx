@@ -3,6 +3,7 @@ import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
@@ -68,7 +69,7 @@ export function ReceiptLineCard(props: ReceiptLineCardProps) {
           />
         </div>
       )}
-      {tracking === 'none' && errors.goods && <p className={styles.fieldError}>{errors.goods}</p>}
+      {tracking === 'none' && errors.goods && <FieldError>{errors.goods}</FieldError>}
     </section>
   )
 }
@@ -118,7 +119,7 @@ function Phones({ line, known, taken, pairs, errors, onChange }: ReceiptLineCard
       {pasted && <PastedWords pasted={pasted} />}
       {bad.length > 1 && (
         <div className={styles.head}>
-          <p className={styles.fieldError}>{bad.length} 台有问题</p>
+          <FieldError>{bad.length} 台有问题</FieldError>
           <Button kind="plain" small onClick={() => drop(bad)}>
             移除这 {bad.length} 台
           </Button>

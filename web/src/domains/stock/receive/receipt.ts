@@ -1,3 +1,4 @@
+import type { Tracking } from '@shangxue/contract/catalogue'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
 import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
 import { codesIn, isImei } from '../../../lib/imei.ts'
@@ -14,7 +15,7 @@ export interface NewPhone {
 export interface ReceiptLine {
   readonly sku_id: number
   readonly title: string
-  readonly tracking: 'serial' | 'none'
+  readonly tracking: Tracking
   readonly cost: number | null
   readonly phones: readonly NewPhone[]
   readonly quantity: number | null

@@ -60,7 +60,7 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
   const show = (next: (typeof VIEWS)[number]) =>
     setSearch(next === 'scan' ? {} : { view: next }, { replace: true })
   const scans = useScans(count.id)
-  const unsent = scans.waiting + useUnsent(count.id)
+  const unsent = new Set([...scans.waiting, ...useUnsent(count.id)]).size
   const [asking, setAsking] = useState(false)
   const [changed, setChanged] = useState(false)
   const { lost, items } = bookableOf(count)
@@ -107,7 +107,7 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
         value={view}
         onChange={show}
       >
-        {view === 'scan' && <CountScan count={count} scans={scans} unsent={unsent} />}
+        {view === 'scan' && <CountScan count={count} scans={scans} />}
         {view === 'items' && <CountItems count={count} />}
         {view === 'review' && <CountReview count={count} changed={changed} onUndone={scans.forget} />}
       </Tabs>
@@ -123,11 +123,11 @@ function OpenCount({ count, refetch }: { count: Count; refetch: () => Promise<un
 }
 
 /** Codes of this count that wait in the outbox: booked without them, their phones would be lost. */
-function useUnsent(id: number): number {
+function useUnsent(id: number): string[] {
   const { mine } = useMyEntries()
   return mine
     .filter(({ path, input }) => path === scanCount.path && input.id === id)
-    .reduce((sum, { input }) => sum + (Array.isArray(input.codes) ? input.codes.length : 0), 0)
+    .flatMap(({ input }) => (Array.isArray(input.codes) ? (input.codes as string[]) : []))
 }
 
 function CancelCount({ count: { id, location, scanned } }: { count: Count }) {
@@ -157,11 +157,10 @@ function ClosedCount({ count }: { count: Count }) {
       title={`这次盘点${COUNT_STATE_NAMES[state]}`}
       hint={[
         closed_at && `${formatDateTime(closed_at)} ${closed_by ?? ''}`,
-        `共扫 ${scanned} 个码`,
-        state === 'booked' ? '差异记在盘点单里' : '库存没有变化',
+        `共扫 ${scanned} 个码 · ${state === 'booked' ? '差异记在盘点单里' : '库存没有变化'}`,
       ]
         .filter(Boolean)
-        .join(' · ')}
+        .join('\n')}
       action={
         state === 'booked' && (
           <ButtonLink kind="secondary" icon="document" to="/stock/documents?kind=count">

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../../../lib/api/index.ts'
+import type { Entry } from '../../../lib/outbox/index.ts'
+import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { booked, ELSEWHERE, HERE, NEW, openCount } from '../testing/action-answers.ts'
@@ -38,7 +41,7 @@ describe('the list of counts', () => {
     const router = open('/stock/counts')
     await userEvent.click(await screen.findByRole('button', { name: '开始盘点' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点哪里' })
-    await userEvent.click(await within(sheet).findByRole('button', { name: '人民路店' }))
+    await userEvent.click(await within(sheet).findByRole('button', { name: /^人民路店/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/stock/counts/41'))
     expect(sent('/api/stock/counts')).toEqual([{ location_id: 5 }])
   })
@@ -58,7 +61,7 @@ describe('the list of counts', () => {
     const router = open('/stock/counts')
     await userEvent.click(await screen.findByRole('button', { name: '开始盘点' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点哪里' })
-    await userEvent.click(await within(sheet).findByRole('button', { name: '人民路店' }))
+    await userEvent.click(await within(sheet).findByRole('button', { name: /^人民路店/ }))
     expect(await screen.findByText(/正由dianzhang盘点/)).toBeTruthy()
     await tap('一起盘点')
     await waitFor(() => expect(router.state.location.pathname).toBe('/stock/counts/41'))
@@ -103,6 +106,81 @@ describe('scanning', () => {
     await waitFor(() => expect(screen.queryByText('系统里没有')).toBeNull())
     expect(sent(`${SCANS}/${NEW[0]}`)).toHaveLength(1)
   })
+  test('a code that is taken back on its way is taken back at the server, too', async () => {
+    let arrive = () => {}
+    const gate = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    answer(async (path, params, seen) => {
+      if (path.startsWith(`${SCANS}/`)) return ok(null)
+      if (path === SCANS) await gate
+      return usually(path, params, seen)
+    })
+    open('/stock/counts/41')
+    await scan(HERE[1], HERE[2])
+    await waitFor(() => expect(sent(SCANS)).toHaveLength(1))
+    await tap(`撤销 ${HERE[1]}`)
+    expect(sent(`${SCANS}/${HERE[1]}`)).toEqual([])
+    arrive()
+    await waitFor(() => expect(sent(`${SCANS}/${HERE[1]}`)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText(HERE[1])).toBeNull())
+  })
+  test('a code that was handed to the outbox says what became of it there', async () => {
+    const id = 'kept'
+    const entry = { id, owner: '', state: 'waiting', message: '' } as Entry
+    writer.submit = async ({ input, plan }) => {
+      useOutbox.setState({ entries: [entry], sent: new Set() })
+      plan.onQueued?.(input, id)
+      throw new ApiError(0, 'queued', '')
+    }
+    open('/stock/counts/41')
+    await scan(HERE[1], HERE[2])
+    expect(await screen.findAllByText('待提交')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /^撤销/ })).toBeNull()
+    act(() => useOutbox.setState({ entries: [{ ...entry, state: 'refused' }] }))
+    expect(screen.getAllByText('未通过')).toHaveLength(2)
+    act(() => useOutbox.setState({ entries: [], sent: new Set([id]) }))
+    expect(screen.getAllByText('已提交')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: `撤销 ${HERE[1]}` })).toBeTruthy()
+    delete writer.submit
+  })
+})
+
+describe('a returned or damaged phone that lies here', () => {
+  const aside = { device_id: 76, code: HERE[1], title: '华为 Mate 70 Pro', location: '人民路店' }
+  const found = { ...openCount, set_aside: [{ ...aside, status: 'damaged' }] }
+  const results = [
+    { code: HERE[1], result: 'set_aside', title: '华为 Mate 70 Pro' },
+    { code: HERE[2], result: 'found', title: '华为 Mate 70 Pro' },
+  ]
+  beforeEach(() =>
+    answer((path) =>
+      path === SCANS ? ok({ scanned: 2, results }) : path === '/api/stock/counts/41' ? ok(found) : undefined,
+    ),
+  )
+
+  test('is told and counted apart from those in stock when it is scanned', async () => {
+    open('/stock/counts/41')
+    await scan(HERE[1], HERE[2])
+    const list = await screen.findByRole('list', { name: '刚扫到的' })
+    expect(await within(list).findByText('在这里，退货或损坏')).toBeTruthy()
+    expect(within(list).getAllByText('账上有')).toHaveLength(1)
+    const figure = screen.getByText('退损').parentElement
+    expect(figure?.textContent).toBe('退损1')
+  })
+  test('is named with its state beside the difference', async () => {
+    open('/stock/counts/41?view=review')
+    const list = await screen.findByRole('list', { name: '退货或损坏' })
+    expect(list.textContent).toContain(HERE[1])
+    expect(list.textContent).toContain('损坏')
+  })
+  test('is no difference that is booked', async () => {
+    open('/stock/counts/41?view=review')
+    await userEvent.click(await screen.findByRole('button', { name: '入账' }))
+    const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
+    const told = within(sheet).getByRole('list', { name: '将要入账' }).textContent
+    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种−2 件不入账，另行处理1 个')
+  })
 })
 
 describe('the difference', () => {
@@ -110,7 +188,7 @@ describe('the difference', () => {
     open('/stock/counts/41?view=review')
     expect((await screen.findByRole('list', { name: '未扫到' })).textContent).toContain(HERE[1])
     const surplus = screen.getByRole('list', { name: '多出' })
-    expect(surplus.textContent).toContain('账上中心仓 在库，入账后移到这里')
+    expect(surplus.textContent).toContain('账上在中心仓（在库），入账后移到这里')
     expect(surplus.textContent).toContain('系统里没有，不会入账')
     expect(screen.getByRole('list', { name: '配件数量差' }).textContent).toContain('−2 件')
   })
@@ -147,6 +225,17 @@ describe('the difference', () => {
     await tap('记下 4 件')
     await waitFor(() => expect(sent('/api/stock/counts/41/items/21')).toEqual([{ quantity: 4 }]))
   })
+})
+
+test('an accessory that is chosen twice is counted once', async () => {
+  open('/stock/counts/41?view=items')
+  answer((path) => (path === '/api/stock/counts/41' ? ok({ ...openCount, items: [] }) : undefined))
+  for (let times = 0; times < 2; times += 1) {
+    await userEvent.click(await screen.findByRole('button', { name: '选配件' }))
+    const sheet = await screen.findByRole('dialog', { name: '选择配件' })
+    await userEvent.click(await within(sheet).findByRole('button', { name: /绿联/ }))
+  }
+  expect(screen.getAllByRole('group', { name: '绿联 数据线 1m 白色，实数' })).toHaveLength(1)
 })
 
 test('a count is cancelled after a question', async () => {

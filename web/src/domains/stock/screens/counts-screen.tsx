@@ -12,13 +12,12 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
+import { LocationSheet } from '../components/location-sheet.tsx'
 import { Permitted } from '../components/permitted.tsx'
 import { StoreChip } from '../components/store-chip.tsx'
 import { useCounts } from '../lists.ts'
-import { useStores } from '../reads.ts'
 import { useFilters } from '../use-filters.ts'
 import { COUNT_KINDS } from '../words.ts'
 
@@ -47,6 +46,7 @@ function Counts() {
             endpoint={exportCounts}
             filters={{ location_id: filters.store ?? undefined }}
             label="导出"
+            plain
           />
         }
         list={list}
@@ -98,7 +98,6 @@ function openCountIn({ code, data }: ApiError): number | undefined {
 
 function StartCount({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const stores = useStores()
   const start = useCall(startCount, { stale: [listCounts], quiet: true })
 
   const begin = async (location_id: number) => {
@@ -118,15 +117,13 @@ function StartCount({ open, onClose }: { open: boolean; onClose: () => void }) {
     }
   }
   return (
-    <PickerSheet
+    <LocationSheet
       open={open}
       onClose={onClose}
       title="盘点哪里"
-      searchLabel="搜索门店或仓库"
-      loading={stores.isPending || start.isPending}
-      options={(stores.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      busy={start.isPending}
       value={null}
-      onPick={(id) => void begin(Number(id))}
+      onPick={(id) => id !== null && void begin(id)}
     />
   )
 }

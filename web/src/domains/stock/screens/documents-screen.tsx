@@ -40,6 +40,7 @@ export default function DocumentsScreen() {
           endpoint={exportStockDocuments}
           filters={{ q, kind: kind ?? undefined, location_id: filters.store ?? undefined }}
           label="导出"
+          plain
         />
       }
       list={list}

@@ -11,7 +11,6 @@ import { ModelRow } from '../components/model-row.tsx'
 import { NoStock } from '../components/no-stock.tsx'
 import { SearchHits } from '../components/search-hits.tsx'
 import { StockFilters } from '../components/stock-filters.tsx'
-import { StockImport } from '../components/stock-import.tsx'
 import { Totals } from '../components/totals.tsx'
 import { ViewChips } from '../components/view-chips.tsx'
 import { useModels } from '../reads.ts'
@@ -19,6 +18,7 @@ import { useStockAddress } from '../use-stock-address.ts'
 
 const Detail = lazy(() => import('../components/detail.tsx'))
 const ScanFlow = lazy(() => import('../components/scan-flow.tsx'))
+const StockImport = lazy(() => import('../components/stock-import.tsx'))
 const ActionMenu = lazy(() => import('../components/action-menu.tsx'))
 
 const TYPING_PAUSE_MS = 160
@@ -32,6 +32,7 @@ export default function HomeScreen() {
   const [scanning, setScanning] = useState(false)
   const [acting, setActing] = useState(false)
   const mayImport = useAllowed('inventory-manage')
+  const importing = address.import && mayImport
   const searching = address.q.trim() !== ''
   const { sort, ...unfiltered } = PLAIN
   const clear = () => nav.filter(unfiltered)
@@ -88,7 +89,9 @@ export default function HomeScreen() {
       <LazyPart wanted={acting}>
         <ActionMenu open={acting} onClose={() => setActing(false)} />
       </LazyPart>
-      <StockImport open={address.import && mayImport} onClose={nav.back} />
+      <LazyPart wanted={importing}>
+        <StockImport open={importing} onClose={nav.back} />
+      </LazyPart>
     </SplitView>
   )
 }

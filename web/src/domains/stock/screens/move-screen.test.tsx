@@ -186,3 +186,17 @@ test('codes that could not be looked up are looked up again on 重试', async ()
   expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
   await waitFor(() => expect(screen.queryByText(/服务器正忙/)).toBeNull())
 })
+
+test('codes that found no answer are not forgotten over later ones: they are asked for again with those', async () => {
+  let down = true
+  answer((path) =>
+    path === '/api/stock/codes/resolve' && down ? refusal(500, 50000, '服务器正忙') : undefined,
+  )
+  open('/stock/move?do=transfer')
+  await paste(HERE[0], HERE[1])
+  expect(await screen.findByText(/服务器正忙/)).toBeTruthy()
+  down = false
+  await paste(HERE[2], SOLD)
+  expect(within(await list('设备')).getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByText(/服务器正忙/)).toBeNull()
+})

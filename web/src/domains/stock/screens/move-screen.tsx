@@ -6,7 +6,7 @@ import { codesIn } from '../../../lib/imei.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { DoneView } from '../components/done-view.tsx'
+import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
 import { Permitted } from '../components/permitted.tsx'
 import { errorsOf } from '../move/check.ts'
 import { collect, EMPTY_MOVE, type MoveDraft, piecesOf } from '../move/collect.ts'
@@ -32,10 +32,7 @@ export default function MoveScreen() {
 }
 
 /** What became of it. */
-interface Outcome {
-  readonly title: string
-  readonly paper?: { number: string; to: string }
-}
+type Outcome = Pick<DoneViewProps, 'title' | 'paper' | 'queued'>
 
 const paperOf = (move: Move, { id, number }: { id: number; number: string }) => ({
   number,
@@ -59,9 +56,9 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const send = useMove(move, {
     title: `${verb} ${goods}`,
     editAt: draft.editAt,
-    onQueued: () => {
+    onQueued: (_, queued) => {
       draft.keep()
-      setOutcome({ title: `${verb} ${goods}` })
+      setOutcome({ title: `${verb} ${goods}`, queued })
     },
   })
 

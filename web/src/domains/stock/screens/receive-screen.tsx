@@ -1,10 +1,11 @@
 import { receiveStock } from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { formatPrice } from '../../../lib/money.ts'
 import { isQueued, useEdited } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { DoneView } from '../components/done-view.tsx'
+import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
 import styles from '../components/goods.module.css'
 import { Permitted } from '../components/permitted.tsx'
 import { goodsText } from '../quantities.ts'
@@ -21,7 +22,6 @@ import { STOCK_READS } from '../stale.ts'
 import { useActionDraft } from '../use-action-draft.ts'
 import { useResolved } from '../use-resolved.ts'
 import { useWayBack } from '../use-way-back.ts'
-import { priceText } from '../words.ts'
 
 const TITLE = '入库'
 
@@ -62,10 +62,8 @@ interface ReceiptFormProps {
   onAgain: (place: number | null) => void
 }
 
-interface Outcome {
-  readonly title: string
+interface Outcome extends Pick<DoneViewProps, 'title' | 'paper' | 'queued'> {
   readonly place: number | null
-  readonly paper?: { number: string; to: string }
 }
 
 function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
@@ -87,9 +85,9 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
       title: () => `入库 ${goods}`,
       editAt: draft.editAt,
       replaces: edited?.id,
-      onQueued: () => {
+      onQueued: (_, queued) => {
         draft.keep()
-        setOutcome({ title: `入库 ${goods}`, place: location })
+        setOutcome({ title: `入库 ${goods}`, place: location, queued })
       },
     },
   })
@@ -125,9 +123,10 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
     }
   }
   if (outcome) {
+    const { place: from, ...shown } = outcome
     return (
-      <DoneView page={TITLE} back={back} title={outcome.title} paper={outcome.paper}>
-        <Button block onClick={() => onAgain(outcome.place)}>
+      <DoneView page={TITLE} back={back} {...shown}>
+        <Button block onClick={() => onAgain(from)}>
           再入一单
         </Button>
       </DoneView>
@@ -161,7 +160,7 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
 function Sum({ fen, specs }: { fen: number; specs: number }) {
   return (
     <p className={styles.sum}>
-      <strong>{priceText(fen)}</strong>
+      <strong>{formatPrice(fen)}</strong>
       <span>{specs} 种商品</span>
     </p>
   )

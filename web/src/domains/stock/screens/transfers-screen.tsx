@@ -42,6 +42,7 @@ export default function TransfersScreen() {
           endpoint={exportTransfers}
           filters={{ state: state ?? undefined, location_id: filters.store ?? undefined }}
           label="导出"
+          plain
         />
       }
       list={list}

@@ -108,6 +108,7 @@ export const openCount = {
   found: 1,
   missing: [counted(HERE[1], 72, 'in_stock', '人民路店'), counted(HERE[2], 73, 'in_stock', '人民路店')],
   surplus: [counted(ELSEWHERE, 75, 'in_stock', '中心仓'), counted(NEW[0], null, null, null)],
+  set_aside: [],
   items: [{ sku_id: 21, title: '绿联 数据线 1m 白色', booked: 5, counted: 3 }],
   revision: 'r1',
 }

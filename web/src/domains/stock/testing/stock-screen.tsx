@@ -19,7 +19,11 @@ import TransfersScreen from '../screens/transfers-screen.tsx'
 import { usualAction } from './action-answers.ts'
 import { usual } from './answers.ts'
 
-type Script = (path: string, params: URLSearchParams, seen: Seen) => Scripted | undefined
+type Script = (
+  path: string,
+  params: URLSearchParams,
+  seen: Seen,
+) => Scripted | undefined | Promise<Scripted | undefined>
 
 const SCREENS: RouteObject[] = [
   { path: '/home', element: <HomeScreen /> },
@@ -45,9 +49,11 @@ export function stockScreen() {
 
   beforeEach(async () => {
     script = () => undefined
-    server = await startTestServer((seen) => {
+    server = await startTestServer(async (seen) => {
       const { pathname, searchParams } = addressOf(seen.url)
-      return script(pathname, searchParams, seen) ?? usualAction(pathname, seen.body) ?? usual(pathname)
+      return (
+        (await script(pathname, searchParams, seen)) ?? usualAction(pathname, seen.body) ?? usual(pathname)
+      )
     })
     vi.stubGlobal('scrollTo', () => undefined)
   })

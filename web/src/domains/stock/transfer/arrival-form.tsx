@@ -115,8 +115,8 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
       onDiscard={draft.clear}
       restored={draft.restored}
       error={refusal}
+      lead={<TransferHead transfer={transfer} />}
     >
-      <TransferHead transfer={transfer} />
       {arrival.devices.sent > 0 && (
         <CodeEntry
           what="IMEI"

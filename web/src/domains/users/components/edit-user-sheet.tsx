@@ -1,20 +1,15 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { editUser } from '@shangxue/contract/user-admin'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { useCall } from '../../../lib/api/index.ts'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { useSheetGuard } from '../use-sheet-guard.ts'
+import { useUserForm } from '../use-user-form.ts'
 import { CHANGED, type UserDetail } from '../use-users.ts'
-import { errorsIn, type FormErrors, NAME_MAX, tidy } from '../user-form.ts'
+import { tidy } from '../user-form.ts'
 import { AvatarField } from './avatar-field.tsx'
-import styles from './form.module.css'
-import { PositionField } from './position-field.tsx'
+import { UserFormSheet } from './user-form-sheet.tsx'
 
+const FIELD_OF = new Map<unknown, 'name'>([[ERRORS.user_name_taken.code, 'name']])
 const WORDS = {
   title: '放弃修改？',
   message: '刚才修改的内容会丢失。',
@@ -30,85 +25,39 @@ interface EditUserSheetProps {
 }
 
 export default function EditUserSheet({ user, own, onClose }: EditUserSheetProps) {
-  const id = useId()
   const edit = useCall(editUser, { stale: CHANGED, quiet: true })
   const before = { name: user.yonghuming, position: user.zhiwei, avatar: user.avatar }
   const draft = useDraft(`user-${user.id}`, before)
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [refusal, setRefusal] = useState('')
-  const close = useSheetGuard(draft.dirty && !edit.isPending, WORDS, () => {
-    draft.clear()
-    onClose()
-  })
   const { name, position, avatar } = draft.value
-  const renamed = tidy(name) !== user.yonghuming
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsIn(draft.value)
-    setErrors(found)
-    setRefusal('')
-    if (found.name || found.position) return
-    try {
+  const form = useUserForm({
+    value: draft.value,
+    fieldOf: FIELD_OF,
+    send: async () => {
       await edit.mutateAsync({ id: user.id, yonghuming: tidy(name), zhiwei: tidy(position), avatar })
       draft.clear()
       toast('已保存', { kind: 'success' })
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === ERRORS.user_name_taken.code) setErrors({ name: error.message })
-      else setRefusal(error.message)
-    }
-  }
+    },
+  })
+  const renamed = tidy(name) !== user.yonghuming
+  const consequence = renamed ? '保存后该用户会退出所有设备，要用新的用户名登录' : undefined
 
   return (
-    <Sheet
-      open
-      onClose={close}
+    <UserFormSheet
       title="编辑资料"
-      footer={
-        <Button type="submit" form={id} block busy={edit.isPending}>
-          保存
-        </Button>
-      }
+      submitLabel="保存"
+      words={WORDS}
+      restored="已恢复上次没有保存的修改"
+      draft={draft}
+      form={form}
+      busy={edit.isPending}
+      nameFixed={own}
+      nameHint={own ? '改自己的用户名，请让另一位老板操作' : consequence}
+      onName={(next) => draft.change({ name: next })}
+      onPosition={(next) => draft.change({ position: next })}
+      onClose={onClose}
     >
-      {draft.restored && draft.dirty && (
-        <Notice kind="info" action={{ label: '清空', onSelect: draft.clear }}>
-          已恢复上次没有保存的修改
-        </Notice>
-      )}
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        <TextField
-          label="用户名"
-          required
-          value={name}
-          error={errors.name}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          readOnly={own}
-          hint={
-            own
-              ? '改自己的用户名，请让另一位老板操作'
-              : renamed
-                ? '保存后该用户会退出所有设备，要用新的用户名登录'
-                : undefined
-          }
-          onChange={(event) => {
-            draft.change({ name: event.target.value })
-            setErrors({ ...errors, name: undefined })
-          }}
-        />
-        <PositionField
-          value={position}
-          error={errors.position}
-          onChange={(next) => {
-            draft.change({ position: next })
-            setErrors({ ...errors, position: undefined })
-          }}
-        />
-        <AvatarField userId={user.id} value={avatar} onChange={(next) => draft.change({ avatar: next })} />
-      </form>
-    </Sheet>
+      <AvatarField userId={user.id} value={avatar} onChange={(next) => draft.change({ avatar: next })} />
+    </UserFormSheet>
   )
 }

@@ -1,21 +1,17 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { BOSS_TEMPLATE, createUser, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { generatePassword } from '../generated-password.ts'
-import { useSheetGuard } from '../use-sheet-guard.ts'
+import { useUserForm } from '../use-user-form.ts'
 import { CHANGED } from '../use-users.ts'
-import { EMPTY_FORM, errorsIn, type FormErrors, NAME_MAX, tidy, withPosition } from '../user-form.ts'
+import { EMPTY_FORM, type FormErrors, tidy, withPosition } from '../user-form.ts'
 import { BOSS_NOTE } from '../words.ts'
-import styles from './form.module.css'
 import { PasswordChoice } from './password-choice.tsx'
-import { PositionField } from './position-field.tsx'
+import { UserFormSheet } from './user-form-sheet.tsx'
 
 const FIELD_OF = new Map<unknown, keyof FormErrors>([
   [ERRORS.user_name_taken.code, 'name'],
@@ -39,25 +35,15 @@ interface NewUserSheetProps {
 
 /** Adds one user. The draft is kept on this device; the password never is. */
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
-  const id = useId()
   const create = useCall(createUser, { stale: CHANGED, quiet: true })
   const draft = useDraft('user-new', EMPTY_FORM)
   const [password, setPassword] = useState(generatePassword)
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [refusal, setRefusal] = useState('')
-  const close = useSheetGuard(draft.dirty && !create.isPending, WORDS, () => {
-    draft.clear()
-    onClose()
-  })
   const { name, position, template } = draft.value
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsIn(draft.value, password)
-    setErrors(found)
-    setRefusal('')
-    if (Object.values(found).some(Boolean)) return
-    try {
+  const form = useUserForm({
+    value: draft.value,
+    password,
+    fieldOf: FIELD_OF,
+    send: async () => {
       await create.mutateAsync({
         yonghuming: tidy(name),
         zhiwei: tidy(position),
@@ -66,74 +52,43 @@ export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
       })
       draft.clear()
       onMade({ name: tidy(name), password })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const at = FIELD_OF.get(error.code)
-      if (at) setErrors({ [at]: error.message })
-      else setRefusal(error.message)
-    }
-  }
+    },
+  })
 
   return (
-    <Sheet
-      open
-      onClose={close}
+    <UserFormSheet
       title="新增用户"
+      submitLabel="新增"
       tall
-      footer={
-        <Button type="submit" form={id} block busy={create.isPending}>
-          新增
-        </Button>
-      }
+      words={WORDS}
+      restored="已恢复上次没有提交的内容"
+      draft={draft}
+      form={form}
+      busy={create.isPending}
+      nameHint="登录时用，同一数据库里不能重复"
+      onName={(next) => draft.change({ name: next })}
+      onPosition={(next) => draft.change(withPosition(draft.value, next))}
+      onClose={onClose}
     >
-      {draft.restored && draft.dirty && (
-        <Notice kind="info" action={{ label: '清空', onSelect: draft.clear }}>
-          已恢复上次没有提交的内容
-        </Notice>
-      )}
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
-        <TextField
-          label="用户名"
-          required
-          value={name}
-          error={errors.name}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          hint="登录时用，同一数据库里不能重复"
-          onChange={(event) => {
-            draft.change({ name: event.target.value })
-            setErrors({ ...errors, name: undefined })
-          }}
-        />
-        <PositionField
-          value={position}
-          error={errors.position}
-          onChange={(next) => {
-            draft.change(withPosition(draft.value, next))
-            setErrors({ ...errors, position: undefined })
-          }}
-        />
-        <SelectField
-          label="权限模板"
-          value={template}
-          options={TEMPLATES}
-          placeholder="先不给权限"
-          hint="之后可以在权限管理里逐项修改"
-          onChange={(event) => draft.change({ template: event.target.value, picked: true })}
-        />
-        {template === BOSS_TEMPLATE && <Notice kind="warning">{BOSS_NOTE}</Notice>}
-        <PasswordChoice
-          label="初始密码"
-          value={password}
-          error={errors.password}
-          onChange={(next) => {
-            setPassword(next)
-            setErrors({ ...errors, password: undefined })
-          }}
-          onGenerate={() => setPassword(generatePassword())}
-        />
-      </form>
-    </Sheet>
+      <SelectField
+        label="权限模板"
+        value={template}
+        options={TEMPLATES}
+        placeholder="先不给权限"
+        hint="之后可以在权限管理里逐项修改"
+        onChange={(event) => draft.change({ template: event.target.value, picked: true })}
+      />
+      {template === BOSS_TEMPLATE && <Notice kind="warning">{BOSS_NOTE}</Notice>}
+      <PasswordChoice
+        label="初始密码"
+        value={password}
+        error={form.errors.password}
+        onChange={(next) => {
+          setPassword(next)
+          form.forget('password')
+        }}
+        onGenerate={() => setPassword(generatePassword())}
+      />
+    </UserFormSheet>
   )
 }

@@ -1,15 +1,17 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { resetPassword } from '@shangxue/contract/user-admin'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useId, useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { generatePassword } from '../generated-password.ts'
+import { useUserForm } from '../use-user-form.ts'
 import { CHANGED, type UserDetail } from '../use-users.ts'
-import { errorsIn } from '../user-form.ts'
 import styles from './form.module.css'
 import { PasswordChoice } from './password-choice.tsx'
+
+const FIELD_OF = new Map<unknown, 'password'>([[ERRORS.weak_password.code, 'password']])
 
 interface ResetPasswordSheetProps {
   user: UserDetail
@@ -21,24 +23,15 @@ export default function ResetPasswordSheet({ user, onClose, onDone }: ResetPassw
   const id = useId()
   const reset = useCall(resetPassword, { stale: CHANGED, quiet: true })
   const [password, setPassword] = useState(generatePassword)
-  const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState('')
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsIn({ name: user.yonghuming, position: user.zhiwei }, password).password
-    setError(found)
-    setRefusal('')
-    if (found) return
-    try {
+  const form = useUserForm({
+    value: { name: user.yonghuming, position: user.zhiwei },
+    password,
+    fieldOf: FIELD_OF,
+    send: async () => {
       await reset.mutateAsync({ id: user.id, xinmima: password })
       onDone({ name: user.yonghuming, password })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      if (failure.code === ERRORS.weak_password.code) setError(failure.message)
-      else setRefusal(failure.message)
-    }
-  }
+    },
+  })
 
   return (
     <Sheet
@@ -51,18 +44,18 @@ export default function ResetPasswordSheet({ user, onClose, onDone }: ResetPassw
         </Button>
       }
     >
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {form.refusal && <Notice kind="danger">{form.refusal}</Notice>}
       {user.has_password && (
         <Notice kind="warning">“{user.yonghuming}”会立即退出所有设备，之后只能用新密码登录</Notice>
       )}
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
+      <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
         <PasswordChoice
           label="新密码"
           value={password}
-          error={error}
+          error={form.errors.password}
           onChange={(next) => {
             setPassword(next)
-            setError(undefined)
+            form.forget('password')
           }}
           onGenerate={() => setPassword(generatePassword())}
         />

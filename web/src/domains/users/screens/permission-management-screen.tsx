@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
@@ -37,6 +38,7 @@ export default function PermissionManagementScreen() {
   const blocker = useLeaveGuard(list.length > 0, () => false)
   const found = useMemo(() => foundRows(rows, q, position), [rows, q, position])
   const status = isPending ? 'loading' : error && rows.length === 0 ? 'error' : 'ready'
+  const stale = error !== null && rows.length > 0
   const picked = rows.find(({ id }) => id === user)
 
   const actions = (
@@ -86,6 +88,11 @@ export default function PermissionManagementScreen() {
           }
           footer={bar}
         >
+          {stale && (
+            <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>
+              没有刷新成功，下面可能不是最新内容
+            </Notice>
+          )}
           {status === 'loading' && <SkeletonList rows={8} avatar />}
           {status === 'error' && <ErrorState message={error?.message} onRetry={refetch} />}
           {status === 'ready' && rows.length === 0 && empty}
@@ -113,7 +120,14 @@ export default function PermissionManagementScreen() {
         <ListPage
           title={TITLE}
           back={BACK}
-          list={{ items: found, status, message: error?.message, onRefresh: refetch, total: found.length }}
+          list={{
+            items: found,
+            status,
+            message: error?.message,
+            stale,
+            onRefresh: refetch,
+            total: found.length,
+          }}
           search={search}
           filters={filters}
           actions={actions}

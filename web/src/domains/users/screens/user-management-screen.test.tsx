@@ -19,6 +19,7 @@ const BOSS = {
   shujuku: '甲公司',
   token: 'T',
   refreshtoken: 'R',
+  time_zone: 'Asia/Shanghai',
   laobanbiaoshi: '1',
   zhiwei: '老板',
   avatar: null,

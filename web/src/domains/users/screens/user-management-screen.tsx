@@ -57,7 +57,7 @@ export default function UserManagementScreen() {
                 {STATE_NAMES[state]}
               </Chip>
             ))}
-            <ExportButton endpoint={exportUsers} filters={filters} label="导出" />
+            <ExportButton endpoint={exportUsers} filters={filters} label="导出" plain />
           </FilterBar>
         }
         actions={

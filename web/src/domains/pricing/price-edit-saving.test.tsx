@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useSession } from '../../lib/session/index.ts'
+import type { Scripted } from '../../lib/testing/server.ts'
+import { color, confirmed, line, priceEdit, SAVED, shownIn, submit } from './testing/price-edit.tsx'
+import { patience } from './testing/price-screens.tsx'
+
+const { has, on, open, sent } = priceEdit()
+
+test('whoever may not set prices is told, and what to do', async () => {
+  useSession.setState({ permissions: {} })
+  open('/price/edit')
+  expect(await screen.findByText('没有改价的权限', {}, patience)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '看价格表' })).toBeTruthy()
+})
+
+test('a later moment is sent as an instant in Shanghai, a past one is refused beside its field', async () => {
+  open('/price/edit?skus=1,2&from=%3Fq%3Dmate%26sku%3D1')
+  await userEvent.type(await line(), '5400')
+  await userEvent.click(screen.getByRole('radio', { name: '定时生效' }))
+  const moment = screen.getByLabelText(/^生效时间/)
+  await userEvent.clear(moment)
+  await userEvent.type(moment, '2020-01-01T00:00')
+  await submit()
+  expect(
+    (await screen.findAllByText('生效时间已经过去，请选择之后的时间', {}, patience)).length,
+  ).toBeGreaterThan(0)
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await userEvent.clear(moment)
+  await userEvent.type(moment, `${day}T08:00`)
+  await userEvent.type(screen.getByLabelText('改价原因'), '厂家调价')
+  await submit()
+  await confirmed('保存计划')
+  await waitFor(() => expect(on.router.state.location.search).toBe('?q=mate&sku=1'))
+  expect(sent()).toMatchObject([{ valid_from: `${day}T00:00:00.000Z`, reason: '厂家调价' }])
+})
+
+test('a conflict says which prices changed and by whom; after refreshing they are checked again and saved', async () => {
+  has.save = () => ({
+    status: 409,
+    json: {
+      code: ERRORS.prices_changed.code,
+      msg: '…',
+      data: [1, 2].map((sku_id) => ({
+        sku_id,
+        type: 'wholesale',
+        name: `Mate 80 12+256 ${sku_id} 批发价`,
+        amount_fen: 540_000,
+        by: '王经理',
+      })),
+    },
+  })
+  open('/price/edit?q=mate')
+  await line()
+  await userEvent.type(screen.getByLabelText('每个价格变动'), '100')
+  await submit()
+  await confirmed()
+  const notice = within(await screen.findByRole('alert', {}, patience))
+  expect(notice.getByText(/2 个价格已被他人修改/)).toBeTruthy()
+  expect(notice.getAllByText(/现在是 ¥5,400（王经理）/)).toHaveLength(2)
+  has.rows = [color(1, '黑', 540_000), color(2, '白', 540_000)]
+  await userEvent.click(notice.getByRole('button', { name: '刷新后重新核对' }))
+  await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
+  expect(screen.getByText('刚被王经理改为 ¥5,400')).toBeTruthy()
+  has.save = () => SAVED
+  await submit()
+  await confirmed()
+  await waitFor(() => expect(on.router.state.location.pathname).toBe('/price'))
+  expect(sent().at(-1)).toMatchObject({ prices: [{ amount_fen: 530_000, expected_fen: 540_000 }, {}] })
+})
+
+test('a second tap while it is being saved sends nothing more', async () => {
+  let answer: (scripted: Scripted) => void = () => undefined
+  has.save = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  open('/price/edit?q=mate')
+  await line()
+  await userEvent.type(screen.getByLabelText('每个价格变动'), '100')
+  await submit()
+  await confirmed()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await submit()
+  answer(SAVED)
+  await waitFor(() => expect(on.router.state.location.pathname).toBe('/price'))
+  expect(sent()).toHaveLength(1)
+})
+
+test('what was typed is still there after leaving', async () => {
+  open('/price/edit?q=mate')
+  await line()
+  await userEvent.type(screen.getByLabelText('每个价格变动'), '200')
+  cleanup()
+  open('/price/edit?q=mate')
+  await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
+  expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
+})

@@ -1,0 +1,13 @@
+import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/pricing'
+import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
+
+/** What shows prices. */
+export const PRICE_READS = [
+  listPrices,
+  priceHistory,
+  lookUpPrices,
+  listStockModels,
+  getStockModel,
+  listDevices,
+  getDevice,
+]

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import type { PriceRow } from '../price-rows.ts'
+import PriceEditScreen from '../screens/price-edit-screen.tsx'
+import { BRANDS, page, patience, price, priceScreens, row } from './price-screens.tsx'
+
+/** One colour of a spec, at this wholesale price. */
+export const color = (sku_id: number, name: string, wholesale = 550_000): PriceRow =>
+  row({
+    sku_id,
+    model: 'Mate 80',
+    short_name: '',
+    spec: '12+256',
+    color: name,
+    stock: 1,
+    prices: [price('wholesale', wholesale), price('retail', 600_000)],
+  })
+export const SAVED = ok({ valid_from: '2026-11-20T00:00:00Z', set: 2, unchanged: 0 })
+
+/** For a test file of the screen that sets prices: what the server has, and the screen in a router. */
+export function priceEdit() {
+  const has = {
+    rows: [] as PriceRow[],
+    save: (): Scripted | Promise<Scripted> => SAVED,
+  }
+  const answer = (seen: Seen): Scripted | Promise<Scripted> => {
+    if (seen.url.startsWith('/api/catalogue/brands')) return BRANDS
+    if (seen.url.startsWith('/api/auth/permissions')) return ok({})
+    if (seen.url.startsWith('/api/pricing/lookup'))
+      return ok({
+        lines: [
+          { sku_ids: [1, 2], reason: null },
+          { sku_ids: [], reason: '没有型号“Mate 99”，请核对' },
+        ],
+        rows: has.rows,
+      })
+    return seen.method === 'POST' ? has.save() : page(has.rows)
+  }
+  const { on, open } = priceScreens(
+    [
+      { path: '/price/edit', element: <PriceEditScreen /> },
+      { path: '/price', element: <p>价格表</p> },
+    ],
+    answer,
+  )
+  beforeEach(() => {
+    useSession.setState({ permissions: { 'price-manage': true } })
+    has.rows = [color(1, '黑'), color(2, '白')]
+    has.save = () => SAVED
+  })
+  return {
+    has,
+    on,
+    open,
+    /** What was written, in order. */
+    sent: () =>
+      on.server.seen
+        .filter(({ method, url }) => method === 'POST' && url.startsWith('/api/pricing/prices'))
+        .map(({ body }) => JSON.parse(body)),
+  }
+}
+
+export const line = (type = '批发价') => screen.findByLabelText(new RegExp(`新${type}$`), {}, patience)
+export const shownIn = (field: HTMLElement) => (field as HTMLInputElement).value
+export const submit = () => userEvent.click(screen.getByRole('button', { name: /^核对并保存/ }))
+export const confirmed = async (label = '保存新价格') =>
+  userEvent.click(await screen.findByRole('button', { name: label }, patience))

@@ -1,0 +1,50 @@
+import { beforeEach } from 'vitest'
+import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import PriceScreen from '../screens/price-screen.tsx'
+import { BRANDS, page, priceScreens, row } from './price-screens.tsx'
+
+/** For a test file of the price list: what the server has, and the screen in a router. */
+export function priceList() {
+  const has = {
+    prices: (_: Seen): Scripted => page([row()]),
+    upcoming: [] as object[],
+    /** The chart needs a layout, which jsdom has not: tests that stay long enough to see it have no history. */
+    chart: true,
+  }
+  const usual = { ...has }
+  const answer = (seen: Seen): Scripted => {
+    if (seen.url.startsWith('/api/catalogue/brands')) return BRANDS
+    if (seen.method === 'POST') return ok({ revoked: 1 })
+    if (!seen.url.includes('/history')) return has.prices(seen)
+    const history = [
+      { type: 'wholesale', amount_fen: 629_900, valid_from: '2026-10-01T02:00:00Z', by: '李店长' },
+      { type: 'wholesale', amount_fen: 599_900, valid_from: '2026-11-18T02:00:00Z', by: '王经理' },
+    ]
+    return ok({
+      sku_id: 1,
+      model: 'Mate 80 Pro',
+      spec: '12GB+256GB',
+      color: '黑色',
+      history: has.chart ? history : [],
+      upcoming: has.upcoming,
+    })
+  }
+  const { on, open } = priceScreens(
+    [
+      { path: '/price', element: <PriceScreen /> },
+      { path: '/price/edit', element: <p>批量改价</p> },
+    ],
+    answer,
+  )
+  beforeEach(() => void Object.assign(has, usual))
+  return {
+    has,
+    on,
+    open: (address = '/price') => open(address),
+    /** What the list was asked for, in order. */
+    asked: () =>
+      on.server.seen
+        .filter(({ url }) => url.startsWith('/api/pricing/prices'))
+        .map(({ url }) => new URLSearchParams(url.split('?')[1])),
+  }
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { Entry } from '../../../lib/outbox/index.ts'
+import { useOutbox } from '../../../lib/outbox/state.ts'
+import { DoneView } from './done-view.tsx'
+
+const entry = { id: 'k1', state: 'waiting', message: '' } as Entry
+const keep = (...entries: Entry[]) => act(() => useOutbox.setState({ entries }))
+const words = () => screen.getByRole('status').textContent
+const leadsTo = () => screen.getAllByRole('link').at(-1)?.getAttribute('href')
+
+function shown(outcome: { paper?: { number: string; to: string }; queued?: string }) {
+  const view = (
+    <DoneView page="调拨" back="/home" title="调出 2 台" {...outcome}>
+      再调一批
+    </DoneView>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: view }])} />)
+}
+
+afterEach(() => {
+  cleanup()
+  useOutbox.setState({ entries: [], sent: new Set() })
+})
+
+test('what is booked shows its document', () => {
+  shown({ paper: { number: 'DB261120-XY3ZW', to: '/stock/transfers/31' } })
+  expect(words()).toContain('DB261120-XY3ZW')
+  expect(leadsTo()).toBe('/stock/transfers/31')
+})
+
+test('what waits does not look done, and does once the server has acknowledged it', () => {
+  keep(entry)
+  shown({ queued: 'k1' })
+  expect(words()).toContain('还没有提交到服务器')
+  expect(leadsTo()).toBe('/outbox')
+  act(() => useOutbox.setState({ entries: [], sent: new Set(['k1']) }))
+  expect(words()).toContain('已提交，服务器已确认')
+  expect(words()).not.toContain('还没有提交')
+  expect(leadsTo()).toBe('/stock/documents')
+})
+
+test('what the server refuses says so with the server’s words, and where to decide', () => {
+  keep(entry)
+  shown({ queued: 'k1' })
+  keep({ ...entry, state: 'conflict', message: '设备已被预留' })
+  expect(words()).toContain('有冲突：设备已被预留')
+  expect(leadsTo()).toBe('/outbox')
+  keep({ ...entry, state: 'refused', message: '没有权限' })
+  expect(words()).toContain('没有通过：没有权限')
+})
+
+test('what vanished by another tab is neither called done nor waiting', () => {
+  keep(entry)
+  shown({ queued: 'k1' })
+  keep()
+  expect(words()).toContain('请到库存单据里核对是否生效')
+})
