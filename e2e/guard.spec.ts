@@ -27,6 +27,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
   kehuxingming: '张三',
   region: '华东',
   file: '一月',
+  // of nothing that the demo has: what is shown then has the title of its address
+  paperId: '999999999',
+  attemptId: '999999999',
 }
 const SIGNED_OUT = Object.fromEntries(SESSION_KEYS.map((key) => [key, null]))
 

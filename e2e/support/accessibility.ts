@@ -4,9 +4,21 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Waits until nothing moves that will come to an end: what is fading in has not its colours yet. */
+export const still = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((movement) => movement.finished.catch(() => undefined)),
+    ),
+  )
+
 /** What axe finds wrong, one line per kind with the places. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
+  await still(page)
   return page.evaluate(async () => {
     interface Found {
       violations: { id: string; help: string; nodes: { target: string[]; html: string }[] }[]

@@ -32,6 +32,18 @@ export async function ask<E extends Endpoint>(
   return (await answer.json()).data
 }
 
+/** Writes what a journey needs before it begins. */
+export async function tell<E extends Endpoint>(
+  request: APIRequestContext,
+  token: string,
+  e: E,
+  input: Input<E>,
+): Promise<Output<E>> {
+  const answer = await request.post(e.path, { data: input, headers: headers(token) })
+  expect(answer.status(), e.path).toBe(200)
+  return (await answer.json()).data
+}
+
 /** Imports a file without a screen, for a journey that needs many rows and is about something else. */
 export async function importByCall(
   request: APIRequestContext,

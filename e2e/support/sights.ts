@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { still } from './accessibility.ts'
 import { freshImei, mistyped, phoneRow, xlsxFile } from './tables.ts'
 import { wizardOf } from './wizard.ts'
 
@@ -224,7 +225,5 @@ export async function goTo(page: Page, { path, open }: Sight): Promise<void> {
   await expect(page.getByText('正在加载')).toHaveCount(0)
   await open?.(page)
   await expect(page.getByText('正在加载')).toHaveCount(0)
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((movement) => movement.finished.catch(() => undefined))),
-  )
+  await still(page)
 }

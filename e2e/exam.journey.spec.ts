@@ -1,0 +1,136 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './browser.ts'
+import { enter, writeStorage } from './platform.ts'
+import { axeViolations, smallTargets, sticksOut } from './support/accessibility.ts'
+import { begin, choose, handIn, ownPaper, PUPIL, saved } from './support/exam.ts'
+
+test('a paper is taken, handed in once, and its wrong question is practised again', async ({ page }) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await choose(page, 'C')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await page.getByRole('textbox', { name: '答案' }).fill(' Went ')
+  await saved(page)
+  const handedIn: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit-exam')) handedIn.push(request.url())
+  })
+  await handIn(page)
+  expect(handedIn).toHaveLength(1)
+  await expect(page.getByRole('img', { name: '得分 10，满分 15' })).toBeVisible()
+
+  await page.goto(`/paper-analysis/wrong-questions?state=open&paper=${paperId}`)
+  await expect(page.getByRole('button', { name: /football last week/ })).toBeVisible()
+  await page.getByRole('button', { name: '开始复习' }).click()
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText(/答对了/)).toBeVisible()
+})
+
+test('answers given without a network are sent when it returns', async ({ page, context }) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await context.setOffline(true)
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await choose(page, 'B')
+  await expect(page.getByText('离线，已保存在本机 2 题')).toBeVisible()
+  await context.setOffline(false)
+  await saved(page)
+  await handIn(page)
+  await expect(page.getByRole('img', { name: '得分 10，满分 15' })).toBeVisible()
+})
+
+test('answers given without a network outlive the page and are sent when the exam is opened again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await context.setOffline(true)
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await choose(page, 'C')
+  await expect(page.getByText('离线，已保存在本机 2 题')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await goOn(again, paperId)
+  await saved(again)
+  await expectAnswers(await elsewhere(browser, paperId), ['B', 'C', ''])
+})
+
+test('a browser closed in mid-exam goes on elsewhere with every acknowledged answer', async ({
+  page,
+  browser,
+}) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await choose(page, 'D')
+  await page.getByRole('button', { name: '下一题' }).click()
+  await page.getByRole('textbox', { name: '答案' }).fill('went')
+  await saved(page)
+  await page.close()
+  await expectAnswers(await elsewhere(browser, paperId), ['B', 'D', 'went'])
+})
+
+async function goOn(page: Page, paperId: number) {
+  await page.goto(`/paper-analysis/exam/${paperId}`)
+  await page.getByRole('button', { name: '继续考试' }).click()
+  await expect(page.getByRole('heading', { name: '第 1 题' })).toBeVisible()
+}
+
+/** The same exam on another phone. */
+async function elsewhere(browser: Browser, paperId: number): Promise<Page> {
+  const other = await browser.newPage()
+  await enter(other, PUPIL)
+  await goOn(other, paperId)
+  return other
+}
+
+/** Two choices and a text, as `ownPaper` asks them. */
+async function expectAnswers(page: Page, answers: readonly [string, string, string]) {
+  const [first, second, text] = answers
+  for (const key of [first, second]) {
+    await expect(page.getByRole('radio', { name: new RegExp(`^${key}`) })).toBeChecked()
+    await page.getByRole('button', { name: '下一题' }).click()
+  }
+  await expect(page.getByRole('textbox', { name: '答案' })).toHaveValue(text)
+  await page.close()
+}
+
+test('a token that runs out in mid-exam is renewed without a word', async ({ page }) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await writeStorage(page, { token: 'ran.out.meanwhile' })
+  await choose(page, 'B')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked()
+})
+
+test('the exam and its sheets can be used by everybody', async ({ page }) => {
+  const paperId = await ownPaper(page.request, 60)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await expect(page.getByRole('timer')).toBeVisible()
+  const look = async () => {
+    expect(await axeViolations(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(await sticksOut(page)).toEqual([])
+  }
+  await look()
+  await page.getByRole('button', { name: '答题卡' }).click()
+  await expect(page.getByRole('dialog', { name: '答题卡' })).toBeVisible()
+  await look()
+})

@@ -1,0 +1,341 @@
+import type { Locator, Page } from '@playwright/test'
+import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
+import { expect, test } from './browser.ts'
+import { enter, toastOf } from './platform.ts'
+import { still } from './support/accessibility.ts'
+import { ask, tokenOf } from './support/api.ts'
+import { ownPaper, PUPIL } from './support/exam.ts'
+import { BASE, callTo, samplePage } from './support/papers.ts'
+
+const press = (where: Page | Locator, name: string | RegExp) =>
+  where
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+const files = (page: Page) => page.getByRole('list', { name: '试卷页' }).getByRole('listitem')
+
+async function choose(page: Page, way: string, chosen: Parameters<Locator['setInputFiles']>[0]) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, way)
+  await (await chooser).setFiles(chosen)
+}
+
+/** The size of the picture that a row shows, by its sides. */
+const shape = async (page: Page, at: number) => {
+  const picture = files(page).nth(at).getByRole('presentation')
+  await expect(picture).toBeVisible()
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth / image.naturalHeight
+  })
+}
+
+test('two photos are put in order, turned and cut, sent over a lost connection, read, checked and shared', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await enter(page, PUPIL)
+  await page.goto(`${BASE}/upload`)
+  const title = `五年级英语 ${Date.now()}`
+
+  // what is no paper is refused by its content, whatever it is called
+  await choose(page, '相册', { name: '假照片.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a…') })
+  await expect(page.getByText(/假照片.jpg：只支持照片/)).toBeVisible()
+
+  await choose(page, '相册', [samplePage(1), samplePage(0), { ...samplePage(1), name: '多余.webp' }])
+  await expect(files(page)).toHaveCount(3)
+  await press(page, '删除第3个')
+  await press(page.getByRole('alertdialog'), '删除')
+  await expect(files(page)).toHaveCount(2)
+  await press(page, '后移第1个')
+  await expect(files(page).first()).toContainText('primary-english-1')
+
+  // four quarters are none
+  const upright = await shape(page, 0)
+  expect(upright).toBeLessThan(1)
+  for (const lying of [true, false, true, false]) {
+    await press(page, '旋转第1个')
+    await expect.poll(async () => (await shape(page, 0)) > 1).toBe(lying)
+  }
+  await press(page, '裁剪第2个')
+  const sheet = page.getByRole('dialog', { name: '裁剪' })
+  const edge = sheet.getByRole('button', { name: /^下边/ })
+  await expect(edge).toBeVisible()
+  await still(page)
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('no edge to take hold of')
+  const before = await shape(page, 1)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y - 20)
+  await page.mouse.up()
+  await press(sheet, '裁剪')
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => shape(page, 1)).toBeGreaterThan(before)
+
+  await page.getByLabel('试卷名称').fill(title)
+  await page.getByLabel('科目').selectOption('英语')
+  await page.getByLabel('学段').selectOption('小学')
+  await page.getByLabel('年级').selectOption('五年级')
+
+  // the connection is cut at the second file
+  let sent = 0
+  await page.route(callTo('upload-paper-images'), (route) => {
+    sent += 1
+    return sent === 2 ? route.abort() : route.continue()
+  })
+  await press(page, '开始分析')
+  await expect(files(page).first()).toContainText('已上传')
+  await expect(files(page).nth(1)).toContainText('网络错误或服务器问题')
+  await press(page, '继续上传并分析')
+  await expect(page).toHaveURL(/\/paper-analysis\/detail\/\d+/)
+  // one each, and the one that was cut off again
+  expect(sent).toBe(3)
+
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('list', { name: '各页进度' })).toContainText('第2页')
+  await expect(page.getByRole('region', { name: '试卷图片' })).toBeVisible({ timeout: 90_000 })
+
+  // unsure parts first
+  await expect(page.getByRole('radio', { name: /^待核对/ })).toBeChecked()
+  await still(page)
+  await page.getByRole('radio', { name: /^全部/ }).click({ force: true })
+  const question = page.getByRole('article', { name: /^第.+题$/ }).first()
+  await press(question, '看原图')
+  const spot = page.getByRole('button', { name: /题的位置$/, pressed: true }).first()
+  await expect(spot).toBeInViewport()
+
+  const token = await tokenOf(page.request, PUPIL)
+  const { list } = await ask(page.request, token, listPapers, { q: title })
+  expect(list).toMatchObject([
+    { title, subject: '英语', level: '小学', grade: '五年级', status: 'completed' },
+  ])
+  const { pages, questions } = await ask(page.request, token, getPaperDetail, {
+    paper_id: list[0]?.paper_id ?? 0,
+  })
+  expect(pages.map(({ page_no }) => page_no)).toEqual([1, 2])
+  expect(questions.length).toBeGreaterThan(5)
+  expect(questions.some(({ boxes }) => boxes.length > 0)).toBe(true)
+})
+
+test('a PDF becomes a page for each of its own', async ({ page }) => {
+  await enter(page, PUPIL)
+  await page.goto(`${BASE}/upload`)
+  await choose(page, 'PDF', {
+    name: '扫描.pdf',
+    mimeType: 'application/pdf',
+    buffer: await pdfOfTwoPages(page),
+  })
+  await expect(files(page)).toHaveCount(1)
+  await page.getByLabel('试卷名称').fill('PDF 试卷')
+  await page.route(callTo('papers/\\d+/analyze'), (route) =>
+    route.fulfill({ json: { code: 20123, msg: '稍后再分析' } }),
+  )
+  await press(page, '开始分析')
+  await expect(files(page).first()).toContainText('已上传')
+  const token = await tokenOf(page.request, PUPIL)
+  const { list } = await ask(page.request, token, listPapers, { q: 'PDF 试卷' })
+  expect(list).toMatchObject([{ pages: 2 }])
+})
+
+async function pdfOfTwoPages(page: Page): Promise<Buffer> {
+  const printer = await page.context().newPage()
+  await printer.setContent('<p>1. One</p><p style="break-before:page">2. Two</p>')
+  const pdf = await printer.pdf()
+  await printer.close()
+  return pdf
+}
+
+test.describe('a photo of 12 megapixels', () => {
+  /** As a phone writes it: JPEG with an EXIF block that says where it was taken. */
+  async function photoWithPlace(page: Page): Promise<Buffer> {
+    const plain = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 4_000
+      canvas.height = 3_000
+      const pen = canvas.getContext('2d')
+      pen?.fillRect(100, 100, 2_000, 1_000)
+      return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+    })
+    const jpeg = Buffer.from(plain, 'base64')
+    const exif = exifWithPlace()
+    return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
+  }
+
+  test('leaves the phone small and without the place where it was taken', async ({ page }) => {
+    await enter(page, PUPIL)
+    await page.goto(`${BASE}/upload`)
+    const photo = await photoWithPlace(page)
+    expect(photo.includes(PLACE)).toBe(true)
+    await choose(page, '相册', { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(files(page)).toHaveCount(1)
+    await page.getByLabel('试卷名称').fill('照片试卷')
+    const kept = page.evaluate(() => {
+      const { send } = XMLHttpRequest.prototype
+      return new Promise<{ width: number; height: number; bytes: number[] }>((resolve) => {
+        XMLHttpRequest.prototype.send = function looked(body) {
+          if (body instanceof FormData) {
+            const file = body.get('file') as File
+            void (async () => {
+              const { width, height } = await createImageBitmap(file)
+              resolve({ width, height, bytes: [...new Uint8Array(await file.arrayBuffer())] })
+            })()
+          }
+          send.call(this, body)
+        }
+      })
+    })
+    await page.route(callTo('papers/\\d+/analyze'), (route) =>
+      route.fulfill({ json: { code: 20123, msg: '稍后再分析' } }),
+    )
+    await press(page, '开始分析')
+    const { width, height, bytes } = await kept
+    const sent = Buffer.from(bytes)
+    expect([width, height]).toEqual([2_600, 1_950])
+    expect(sent.length).toBeLessThan(photo.length)
+    expect(sent.includes(PLACE)).toBe(false)
+    expect(sent.includes('Exif')).toBe(false)
+  })
+})
+
+const PLACE = 'N 30.2741 E 120.1551'
+/** An APP1 block with an orientation and a text that gives the place away. */
+function exifWithPlace(): Buffer {
+  const text = Buffer.from(`${PLACE}\0`)
+  const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4)
+  tiff.write('MM\0*', 0, 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(2, 8)
+  const entry = (at: number, values: readonly [tag: number, type: number, count: number, value: number]) => {
+    const [tag, type, count, value] = values
+    tiff.writeUInt16BE(tag, at)
+    tiff.writeUInt16BE(type, at + 2)
+    tiff.writeUInt32BE(count, at + 4)
+    tiff.writeUInt32BE(value, at + 8)
+  }
+  entry(10, [0x010e, 2, text.length, tiff.length])
+  entry(22, [0x0112, 3, 1, 1 << 16])
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, text])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+test.describe('checking', () => {
+  const card = (page: Page, label: string) => page.getByRole('article', { name: `第${label}题`, exact: true })
+  const cards = (page: Page) => page.getByRole('article', { name: /^第.+题$/ })
+  const more = async (page: Page, label: string, action: string) => {
+    await press(page, `第${label}题的更多操作`)
+    await press(page.getByRole('dialog', { name: `第${label}题` }), action)
+  }
+  async function openPaper(page: Page) {
+    const paperId = await ownPaper(page.request)
+    await enter(page, PUPIL)
+    await page.goto(`${BASE}/detail/${paperId}?show=all`)
+    await expect(cards(page)).toHaveCount(3)
+    return paperId
+  }
+
+  test('changes text, type, options, answer, score and knowledge points of a question', async ({ page }) => {
+    await openPaper(page)
+    await press(card(page, '1'), '编辑')
+    await page.getByRole('textbox', { name: '题目' }).fill('She ____ home at six yesterday.')
+    await page.getByLabel('题型').selectOption('多选题')
+    await page.getByLabel('分值').fill('7.5')
+    await page.getByRole('textbox', { name: '选项A' }).fill('went')
+    await press(page, '删除选项D')
+    await press(page, '添加选项')
+    await page.getByRole('textbox', { name: '选项D' }).fill('came')
+    await press(page, 'A')
+    await press(page, 'D')
+    await press(page, 'B')
+    await page.getByLabel('知识点').fill('一般过去时、不规则动词')
+    await press(page, '保存')
+    await expect(toastOf(page, '已保存')).toBeVisible()
+    await expect(card(page, '1')).toContainText(/She .* home at six yesterday\./)
+    await expect(card(page, '1')).toContainText('多选题')
+    await expect(card(page, '1')).toContainText('7.5')
+    await expect(card(page, '1')).toContainText('came')
+    await expect(card(page, '1')).toContainText('知识点：一般过去时、不规则动词')
+    await page.reload()
+    await expect(card(page, '1')).toContainText('已核对')
+    await expect(card(page, '1')).toContainText('went')
+  })
+
+  test('moves, merges, splits, removes and adds', async ({ page }) => {
+    await openPaper(page)
+    await more(page, '2', '上移')
+    await expect(cards(page).first()).toContainText(/They .* football/)
+    await more(page, '2', '与下一题合并')
+    await press(page.getByRole('alertdialog'), '合并')
+    await expect(cards(page)).toHaveCount(2)
+
+    await press(card(page, '2'), '编辑')
+    const text = page.getByRole('textbox', { name: '题目' })
+    await text.click()
+    for (const key of ['Control+Home', 'ArrowDown', 'Home']) await text.press(key)
+    await press(page, '在光标处拆成两题')
+    await expect(cards(page)).toHaveCount(3)
+
+    await more(page, '2(2)', '删除题目')
+    await press(page.getByRole('alertdialog'), '删除')
+    await expect(cards(page)).toHaveCount(2)
+    await press(page, '添加题目')
+    await page.getByRole('textbox', { name: '题目' }).fill('新加的题目')
+    await page.getByLabel('题型').selectOption('简答题')
+    await page.getByLabel('分值').fill('10')
+    await press(page, '保存')
+    await expect(cards(page)).toHaveCount(3)
+    await expect(cards(page).last()).toContainText('新加的题目')
+  })
+
+  test('sets the type and the score of several at once', async ({ page }) => {
+    await openPaper(page)
+    await press(page, '批量')
+    await press(page, /^全选/)
+    await press(page, '设题型')
+    await press(page.getByRole('dialog', { name: '3 题的题型' }), '简答题')
+    await expect(toastOf(page, '已修改 3 题')).toBeVisible()
+    for (const label of ['1', '2', '3']) await expect(card(page, label)).toContainText('简答题')
+  })
+
+  test('ends with publishing for everybody, whom the answers are not shown to', async ({ page, browser }) => {
+    const paperId = await openPaper(page)
+    await press(page, '重新发布')
+    const sheet = page.getByRole('dialog', { name: '发布试卷' })
+    await still(page)
+    await sheet.getByRole('radio', { name: /数据库内所有人/ }).click({ force: true })
+    await press(sheet, '重新发布')
+    await expect(toastOf(page, '已发布 3 题')).toBeVisible()
+
+    const other = await browser.newPage()
+    await enter(other, 'yewuyuan')
+    await other.goto(`${BASE}/detail/${paperId}`)
+    await expect(other.getByRole('heading', { name: '过去时小测' })).toBeVisible()
+    await expect(other.getByRole('link', { name: '开始考试' })).toBeVisible()
+    await expect(other.getByText('选 B')).toHaveCount(0)
+    await expect(other.getByRole('button', { name: '更多操作' })).toHaveCount(0)
+    await other.close()
+
+    await press(page, '更多操作')
+    await press(page, '撤回发布')
+    await press(page.getByRole('alertdialog'), '撤回')
+    await expect(page.getByRole('link', { name: '开始考试' })).toHaveCount(0)
+  })
+
+  test('deletes only after asking', async ({ page }) => {
+    const paperId = await openPaper(page)
+    for (const [answer, gone] of [
+      ['取消', false],
+      ['删除', true],
+    ] as const) {
+      await press(page, '更多操作')
+      await press(page, '删除试卷')
+      await press(page.getByRole('alertdialog'), answer)
+      if (gone) await expect(page).toHaveURL(/\/paper-analysis$/)
+      else await expect(cards(page)).toHaveCount(3)
+    }
+    await page.goto(`${BASE}/detail/${paperId}`)
+    await expect(page.getByRole('alert')).toContainText('内容不存在或已被删除')
+  })
+})
