@@ -12,6 +12,7 @@ export const freePort = (): Promise<number> =>
 
 export interface Running {
   readonly url: string
+  readonly pid: number
   readonly readyMs: number
   residentMb(): number
   stop(): Promise<void>
@@ -44,6 +45,7 @@ export async function startProcess(
   const readyMs = performance.now() - began
   return {
     url,
+    pid: child.pid ?? 0,
     readyMs,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,

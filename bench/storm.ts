@@ -8,25 +8,18 @@ import * as actions from '@shangxue/contract/stock-actions'
 import pg from 'pg'
 import { ledgerDifferences } from '../server/src/domains/stock/check.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
+import { freshDatabase } from './database.ts'
 import { startProcess } from './process.ts'
 
-const ADMIN_URL = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const NAME = 'shangxue_storm'
 const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
 const CLIENTS = 16
 
-const admin = new pg.Client(ADMIN_URL)
-await admin.connect()
-await admin.query(`drop database if exists ${NAME} with (force)`)
-await admin.query(`create database ${NAME}`)
-await admin.end()
-const url = new URL(ADMIN_URL)
-url.pathname = `/${NAME}`
+const url = await freshDatabase('shangxue_storm')
 
 const start = () =>
   startProcess(
     [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
-    { DATABASE_URL: url.href, SEED_DEMO: '1', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000000' },
+    { DATABASE_URL: url, SEED_DEMO: '1', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000000' },
     '/ready',
   )
 let server = await start()
@@ -76,7 +69,7 @@ const listed = async <E extends Endpoint>(e: E, input: Partial<Input<E>>) =>
 const phones = async (status: DeviceStatus) =>
   (await listed(listDevices, { status, limit: 8, with_total: false, q: '' })).map(({ id }) => id)
 
-const pool = new pg.Pool({ connectionString: url.href, max: 4 })
+const pool = new pg.Pool({ connectionString: url, max: 4 })
 const { rows: places } = await pool.query<{ id: number }>(
   `select l.id::int as id from location l join tenant t on t.id = l.tenant_id where t.name = '演示数据库'`,
 )

@@ -1,10 +1,6 @@
 import { bin, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
-await install()
-const { build } = await import('./build.mjs')
-await build()
-
 /** Without a name: requests. */
 const BENCHES = {
   requests: 'bench/requests.ts',
@@ -12,6 +8,17 @@ const BENCHES = {
   kill9: 'bench/kill9.ts',
   storm: 'bench/storm.ts',
   imports: 'bench/imports.ts',
+  exports: 'bench/exports.ts',
+  exams: 'bench/exams.ts',
+  analysis: 'bench/analysis.ts',
+  papers: 'bench/papers.ts',
 }
-const asked = process.argv[2] ?? 'requests'
-await run(bin('tsx'), [BENCHES[asked] ?? BENCHES.requests])
+const [asked = 'requests', ...options] = process.argv.slice(2)
+if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
+await install()
+// papers go through the source
+if (asked !== 'papers') {
+  const { build } = await import('./build.mjs')
+  await build()
+}
+await run(bin('tsx'), [BENCHES[asked], ...options])

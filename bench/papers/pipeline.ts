@@ -1,0 +1,58 @@
+// The way of a page through the product: intake, page reader in its process, splitter.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { pagesOf } from '../../server/src/adapters/intake/intake.ts'
+import { createPageReader } from '../../server/src/adapters/ocr/page-reader.ts'
+import type { PageReading } from '../../server/src/adapters/ocr/reading.ts'
+import type { PaperDraft } from '../../server/src/domains/papers/splitting/draft.ts'
+import { splitPaper } from '../../server/src/domains/papers/splitting/split.ts'
+
+const IDLE_MS = 2_000
+
+export interface ReadPage {
+  reading: PageReading
+  peakMb: number
+}
+
+/** Peak memory of a process since the last call. */
+function peakOf(pid: number): number {
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return Number(peak ?? 0) / 1024
+}
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+
+/** Reads pages and keeps what was read; with `again` what an earlier run kept is taken instead. */
+export function createPipeline(folder: string, again: boolean) {
+  mkdirSync(folder, { recursive: true })
+  let pid = 0
+  const reader = createPageReader({
+    idleMs: IDLE_MS,
+    onProcess: (started) => {
+      pid = started
+    },
+  })
+  return {
+    async read(name: string, image: () => Promise<Buffer>): Promise<ReadPage> {
+      const kept = `${folder}${name}.json`
+      if (again && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
+      const [page] = await pagesOf(await image(), 1)
+      if (!page) throw new Error(`${name} is no page`)
+      const { reading, page: straight } = await reader.read(page.image)
+      const read = { reading, peakMb: peakOf(pid) }
+      writeFileSync(kept, JSON.stringify(read))
+      writeFileSync(`${folder}${name}.jpg`, straight)
+      return read
+    },
+    /** As the analysis of a paper does once its pages are read. */
+    split: (asked: PageReading[], answers: PageReading[]): PaperDraft =>
+      splitPaper(asked, answers.length > 0 ? answers : undefined),
+    /** Does the process go away by itself? */
+    async endsWhenIdle(): Promise<boolean> {
+      if (pid === 0) return true
+      await new Promise((wait) => setTimeout(wait, IDLE_MS * 2))
+      return !isAlive(pid)
+    },
+    close: () => reader.close(),
+  }
+}

@@ -1,0 +1,55 @@
+// The page reader alone on pages set for it: error rates, and its CPU against that of the recognition engine.
+import { createPpOcr } from '../../server/src/adapters/ocr/pp-ocr/engine.ts'
+import { readPage } from '../../server/src/adapters/ocr/read-page.ts'
+import { phonePhoto, turned } from './degrade.ts'
+import { PAGES } from './pages.ts'
+import { render } from './render.ts'
+import type { Look } from './samples.ts'
+import { errorRate } from './score.ts'
+
+export interface AloneRead {
+  name: string
+  look: Look
+  /** Of characters; null for the page of formulas. */
+  wrong: number | null
+  cpuSeconds: number
+  /** Of those, spent inside the recognition engine. */
+  engineSeconds: number
+}
+
+/** The first page is turned in all three ways, the others in one. */
+const turnsOf = (i: number) => (i === 0 ? [90, 180, 270] : [[90, 180, 270][i % 3] ?? 90])
+
+export async function readAlone(
+  looks: readonly Look[],
+  told: (read: AloneRead) => void,
+): Promise<AloneRead[]> {
+  const drawn = await render(PAGES)
+  const engine = await createPpOcr(1)
+  const reads: AloneRead[] = []
+  async function measure(name: string, look: Look, image: Buffer, truth: string | null) {
+    const before = engine.cpuSpent()
+    const { reading } = await readPage(image, engine)
+    const text = reading.lines.map((line) => line.text).join('\n')
+    const read = {
+      name,
+      look,
+      wrong: truth === null ? null : errorRate(truth, text),
+      cpuSeconds: reading.cpuSeconds,
+      engineSeconds: engine.cpuSpent() - before,
+    }
+    reads.push(read)
+    told(read)
+  }
+  for (const [i, { name, truth }] of PAGES.entries()) {
+    const clean = drawn.get(name) as Buffer
+    const photo = await phonePhoto(clean, i + 1)
+    if (looks.includes('clean')) await measure(name, 'clean', clean, truth)
+    if (looks.includes('photo')) await measure(name, 'photo', photo, truth)
+    if (!looks.includes('turned') || name.endsWith('-sans')) continue
+    for (const degrees of turnsOf(i))
+      await measure(`${name} ${degrees}°`, 'turned', await turned(photo, degrees), truth)
+  }
+  await engine.close()
+  return reads
+}
