@@ -16,7 +16,10 @@ async function buildServer() {
     entryPoints: {
       main: 'server/src/main.ts',
       'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
+      'page-worker': 'server/src/adapters/ocr/page-worker.ts',
+      'pdf-worker': 'server/src/adapters/intake/pdf-worker.ts',
       'spreadsheet-worker': 'server/src/platform/spreadsheet/spreadsheet-worker.ts',
+      'pdf-writer-worker': 'server/src/platform/pdf/pdf-writer-worker.ts',
     },
     outdir: 'server/dist',
     bundle: true,

@@ -8,6 +8,7 @@ const CHECKS = [
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
   ['unused code', bin('knip'), []],
+  ['content', bin('tsx'), ['content/papers/check.ts']],
   ['migrations', process.execPath, ['scripts/drift.mjs']],
 ]
 const failed = []

@@ -55,6 +55,16 @@ const RULES = [
     say: 'the platform knows no domain: pass what it needs as a parameter from app.ts',
   },
   {
+    from: within('server/src/platform/'),
+    to: within('server/src/adapters/'),
+    say: 'the platform knows no adapter: pass what it needs as a parameter from app.ts',
+  },
+  {
+    from: within('server/src/adapters/'),
+    to: within('server/src/domains/'),
+    say: 'an adapter knows no domain: pass what it needs as a parameter from main.ts',
+  },
+  {
     from: within('server/src/domains/'),
     to: (path) => path === 'server/src/app.ts' || path === 'server/src/main.ts',
     say: 'a domain does not know how it is wired',

@@ -15,6 +15,8 @@ describe('the boundaries', () => {
     ['web/src/ui/a.tsx', 'antd-mobile'],
     ['web/src/lib/a.ts', '../../../server/src/app.ts'],
     ['server/src/platform/a.ts', '../domains/stock/service.ts'],
+    ['server/src/platform/a.ts', '../adapters/ai/ai.ts'],
+    ['server/src/adapters/ai/ai.ts', '../../domains/stock/service.ts'],
     ['server/src/domains/stock/a.ts', '../pricing/repository.ts'],
     ['server/src/domains/stock/a.ts', '../../app.ts'],
   ])('refuse %s importing %s', (path, target) => {

@@ -18,6 +18,23 @@ const folder = all ? process.argv[3] : join(ROOT, 'docs/images')
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
+/** Opens the first paper of the list that is in this state. */
+function openPaper(state) {
+  return async (page) => {
+    await page.locator('main a').filter({ hasText: state }).first().click()
+    await page.mouse.move(0, 0)
+  }
+}
+async function checkPaper(page) {
+  await openPaper('待发布')(page)
+  await page.getByRole('img', { name: '第1页' }).waitFor()
+}
+/** Goes on with the exam that is open. */
+async function goOn(page) {
+  await page.getByRole('link', { name: '继续考试' }).click()
+  await page.getByRole('button', { name: '继续考试' }).click()
+}
+
 /** name, who looks, path, and what to do there before the picture. */
 const SHOTS = [
   { name: 'login', path: '/login' },
@@ -34,9 +51,23 @@ const SHOTS = [
   { name: 'price-changed', user: 'laoban', path: '/price?changed=1' },
   { name: 'profile', user: 'laoban', path: '/my-profile' },
   { name: 'change-password', user: 'yewuyuan', path: '/change-password' },
-  { name: 'not-open', user: 'xuesheng', path: '/paper-analysis' },
+  { name: 'papers', user: 'xuesheng', path: '/paper-analysis' },
+  { name: 'paper-check', user: 'laoban', path: '/paper-analysis', act: checkPaper },
+  { name: 'paper-failed', user: 'laoban', path: '/paper-analysis', act: openPaper('分析失败') },
+  { name: 'exam', user: 'xuesheng', path: '/paper-analysis', act: goOn },
+  {
+    name: 'result',
+    user: 'xuesheng',
+    path: '/paper-analysis/stats',
+    act: (page) => page.getByRole('list', { name: '最近的考试' }).getByRole('link').first().click(),
+  },
+  { name: 'stats', user: 'xuesheng', path: '/paper-analysis/stats' },
+  { name: 'wrong-questions', user: 'xuesheng', path: '/paper-analysis/wrong-questions' },
+  { name: 'not-open', user: 'xuesheng', path: '/english-study' },
 ]
-const README_SHOTS = new Set(['login', 'home', 'model', 'price', 'profile'])
+const README_SHOTS = new Set(
+  ['login', 'home', 'model', 'price', 'profile'].concat(['papers', 'paper-check', 'exam', 'result']),
+)
 
 async function signedIn(browser, user, options) {
   const context = await browser.newContext({

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, ifChanged, ROOT, run } from './lib.mjs'
 
@@ -20,8 +20,26 @@ export async function install() {
   await ifChanged('node_modules/.setup', hash || hashOf(...MANIFESTS), async () => {
     console.log('Installing packages …')
     // not 'npm ci': it refuses a lock file that lacks another platform's optional binaries
-    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      // its install script fetches GPU libraries from outside the registry, which nothing here uses
+      env: { ONNXRUNTIME_NODE_INSTALL: 'skip' },
+    })
+    prune()
   })
+}
+
+/** Frees 250 MB: runtimes for other platforms and language data that the page reader has no use for. */
+function prune() {
+  const remove = (...path) => rmSync(join(ROOT, 'node_modules', ...path), { recursive: true, force: true })
+  const keepOnly = (folder, kept) => {
+    if (!existsSync(join(ROOT, 'node_modules', folder))) return
+    for (const name of readdirSync(join(ROOT, 'node_modules', folder)))
+      if (name !== kept) remove(folder, name)
+  }
+  const runtimes = 'onnxruntime-node/bin/napi-v6'
+  keepOnly(runtimes, process.platform)
+  keepOnly(`${runtimes}/${process.platform}`, process.arch)
+  for (const language of ['eng', 'chi_sim']) remove('@tesseract.js-data', language, '4.0.0')
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) await install()
