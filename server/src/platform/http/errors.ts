@@ -16,7 +16,8 @@ export const errors = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const refusal = error instanceof Refusal ? error : translated(error, request.id)
-      if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+      if (reply.raw.destroyed) request.log.debug({ err: error }, 'nobody waits for the answer')
+      else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
       return reply.code(refusal.status).send({ code: refusal.code, msg: refusal.message, data: refusal.data })
     })
     app.setNotFoundHandler((request, reply) => {

@@ -25,16 +25,20 @@ export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onResponse', (request, reply, next) => {
       const ms = Math.round(reply.elapsedTime)
+      const slow = ms > SLOW_MS
       const plain = request.method === 'GET' && reply.statusCode < 400
-      const level = ms > SLOW_MS ? 'warn' : plain ? 'debug' : 'info'
-      request.log[level]({
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms,
-        tenant: request.actor?.tenantId,
-        user: request.actor?.userId,
-      })
+      const level = slow ? 'warn' : plain ? 'debug' : 'info'
+      request.log[level](
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms,
+          tenant: request.actor?.tenantId,
+          user: request.actor?.userId,
+        },
+        slow ? 'slow answer' : undefined,
+      )
       next()
     })
   },
