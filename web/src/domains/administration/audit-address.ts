@@ -1,6 +1,6 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@shangxue/contract/audit-actions'
-import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { changed, oneOf, positive, useAddress, useOverlay } from '../../lib/address/index.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 
 export interface AuditFilters {
@@ -36,21 +36,15 @@ const PARAMS: Readonly<Record<keyof AuditFilters, string>> = {
 }
 const ENTRY = 'entry'
 
-const positive = (text: string | null): number | undefined => {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
 const dayIn = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
-const isGroup = (text: string | null): text is AuditGroup =>
-  text !== null && Object.hasOwn(AUDIT_GROUPS, text)
+const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
 function filtersIn(search: URLSearchParams): AuditFilters {
   const at = (name: keyof AuditFilters) => search.get(PARAMS[name])
-  const group = at('group')
   return {
     q: (at('q') ?? '').slice(0, 64),
     user_id: positive(at('user_id')),
-    group: isGroup(group) ? group : undefined,
+    group: oneOf(GROUPS, at('group')),
     entity: at('entity')?.slice(0, 40) || undefined,
     entity_id: at('entity_id')?.slice(0, 64) || undefined,
     from: dayIn(at('from')),
@@ -58,29 +52,21 @@ function filtersIn(search: URLSearchParams): AuditFilters {
   }
 }
 
+const paramsOf = (filters: AuditFilters) =>
+  Object.fromEntries(
+    Object.entries(PARAMS).map(([name, param]) => [param, filters[name as keyof AuditFilters]]),
+  )
+
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some(Boolean)
 
 /** The filters and the open entry, kept in the address. */
 export function useAuditAddress() {
-  const [search] = useSearchParams()
+  const { search, set } = useAddress()
   const navigate = useNavigate()
-  const { key, state } = useLocation()
-  const left = useRef<string>(undefined)
   const wide = useWide()
   const filters = filtersIn(search)
   const entry = positive(search.get(ENTRY))
-
-  const addressOf = (wanted: AuditFilters, opened?: number): string => {
-    const next = new URLSearchParams()
-    for (const [name, param] of Object.entries(PARAMS)) {
-      const value = wanted[name as keyof AuditFilters]
-      if (value) next.set(param, String(value))
-    }
-    if (opened !== undefined) next.set(ENTRY, String(opened))
-    return `?${next}`
-  }
-  const go = (address: string, options = {}) =>
-    void navigate(address, { preventScrollReset: true, ...options })
+  const overlay = useOverlay([ENTRY], wide)
 
   return {
     filters,
@@ -88,22 +74,16 @@ export function useAuditAddress() {
     wide,
     /** An entry that is open stays so only beside the list, where both are in sight. */
     change: (next: Partial<AuditFilters>) =>
-      go(addressOf({ ...filters, ...next }, wide ? entry : undefined), { replace: true, state }),
+      set({ ...paramsOf({ ...filters, ...next }), ...(!wide && { [ENTRY]: null }) }),
     /** Other filters as a step of its own, from the open entry: going back shows the entry again. */
-    follow: (next: Partial<AuditFilters>) => go(addressOf({ ...NO_FILTERS, ...next })),
-    clear: () => go(addressOf(NO_FILTERS), { replace: true, state }),
+    follow: (next: Partial<AuditFilters>) =>
+      void navigate(`?${changed(new URLSearchParams(), paramsOf({ ...NO_FILTERS, ...next }))}`, {
+        preventScrollReset: true,
+      }),
+    clear: () => set({ ...paramsOf(NO_FILTERS), [ENTRY]: null }),
     open: (id: number) =>
-      go(
-        addressOf(filters, id),
-        wide && entry !== undefined ? { replace: true, state } : { state: { fromList: true } },
-      ),
-    close() {
-      // A second Esc before the address has changed must not go back twice.
-      if (left.current === key) return
-      left.current = key
-      if (state?.fromList && !wide) void navigate(-1)
-      else go(addressOf(filters), { replace: true })
-    },
+      wide && entry !== undefined ? overlay.exchange({ [ENTRY]: id }) : overlay.show({ [ENTRY]: id }),
+    close: overlay.close,
   }
 }
 export type AuditAddress = ReturnType<typeof useAuditAddress>

@@ -1,26 +1,14 @@
-import { useSearchParams } from 'react-router'
+import { type Changes, positive, useAddress } from '../../lib/address/index.ts'
 
 /** Filters of a list in the address: leaving and coming back finds them as they were. */
 export function useFilters() {
-  const [search, setSearch] = useSearchParams()
-  const store = Number(search.get('store'))
+  const { search, get, set } = useAddress()
   return {
-    get: (name: string): string => search.get(name) ?? '',
-    store: Number.isSafeInteger(store) && store > 0 ? store : null,
+    get,
+    store: positive(get('store')) ?? null,
     any: search.toString() !== '',
-    /** null and '' take the filter away. */
-    set(name: string, value: string | number | null) {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, String(value))
-          return next
-        },
-        { replace: true },
-      )
-    },
-    clear: () => setSearch({}, { replace: true }),
+    set: (name: string, value: Changes[string]) => set({ [name]: value }),
+    clear: () => set(Object.fromEntries([...search.keys()].map((name) => [name, null]))),
   }
 }
 

@@ -1,14 +1,6 @@
 import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers-parts'
 import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions'
-import { useSearchParams } from 'react-router'
-
-const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
-  values.find((value) => value === text)
-
-const positive = (text: string | null): number | undefined => {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
+import { oneOf, positive, useAddress } from '../../lib/address/index.ts'
 
 const filtersIn = (search: URLSearchParams) => ({
   state: oneOf(WRONG_STATES, search.get('state')) ?? ('due' as const),
@@ -27,22 +19,10 @@ const NARROWING = ['subject', 'type', 'difficulty', 'point', 'error', 'paper'] a
 
 /** Filters, sort and mode of the book, kept in the address. */
 export function useBookAddress() {
-  const [search, setSearch] = useSearchParams()
+  const { search, set } = useAddress()
   const found = filtersIn(search)
   // from a result the whole attempt is meant, not only what is due
   const filters = found.include_attempt && !search.has('state') ? { ...found, state: 'all' as const } : found
-  const set = (changes: Readonly<Record<string, string | null>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
   return {
     filters,
     set,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { positive } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -10,16 +11,12 @@ import { openExam } from '../open-exam.ts'
 import { usePaper } from '../use-paper.ts'
 
 const TITLE = '在线考试'
-const positive = (text: string | null | undefined) => {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
-}
 
 /** 在线考试: the start page, and with `attempt` in the address the exam itself, so that a reload finds it again. */
 export default function ExamScreen() {
-  const paperId = positive(useParams().paperId)
+  const paperId = positive(useParams().paperId) ?? 0
   const [search, setSearch] = useSearchParams()
-  const attemptId = positive(search.get('attempt'))
+  const attemptId = positive(search.get('attempt')) ?? 0
   const paper = usePaper(paperId)
 
   if (paperId === 0) {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { filtersIn, listAddress, type PriceFilters, positive } from '../price-filters.ts'
+import { positive } from '../../../lib/address/index.ts'
+import { filtersIn, listAddress, type PriceFilters } from '../price-filters.ts'
 
 /** What is to be repriced: picked skus, what filters find, or what is pasted. */
 export type Source =

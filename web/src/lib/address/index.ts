@@ -1,0 +1,3 @@
+export { type Changes, changed, useAddress } from './use-address.ts'
+export { FROM_LIST, useOverlay } from './use-overlay.ts'
+export { oneOf, positive } from './values.ts'

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Changes, changed } from './use-address.ts'
+
+/** Marks an address that was reached from the list, so that closing goes back instead of further. */
+export const FROM_LIST = { fromList: true }
+
+/**
+ * What lies over a list or beside it: one thing at a time, named by one of `names`, each with an address. `beside`: it
+ * stands next to the list, where the step before may be another thing or other filters, so closing does not go back.
+ */
+export function useOverlay(names: readonly string[], beside = false) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const left = useRef<string>(undefined)
+  const nothing = Object.fromEntries(names.map((name) => [name, null]))
+  const addressOf = (overlay: Changes = {}): string => `?${changed(search, { ...nothing, ...overlay })}`
+  const go = (overlay: Changes, options: { state?: unknown; replace?: boolean }) =>
+    void navigate(addressOf(overlay), { ...options, preventScrollReset: true })
+  return {
+    addressOf,
+    show: (overlay: Changes) => go(overlay, { state: FROM_LIST }),
+    /** Another one in place of what is shown. */
+    exchange: (overlay: Changes) => go(overlay, { state, replace: true }),
+    close() {
+      // A second Esc before the address has changed must not go back twice.
+      if (left.current === key) return
+      left.current = key
+      if (state?.fromList && !beside) void navigate(-1)
+      else go({}, { replace: true })
+    },
+  }
+}
