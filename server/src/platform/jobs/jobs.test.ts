@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createDatabase, type Database } from '../database/database.ts'
@@ -19,8 +20,8 @@ afterAll(() => opened.close())
 afterEach(() => jobs.stop())
 
 const quiet = { warn: () => undefined, error: () => undefined }
-async function working(kind: JobKind<Payload>, run: (nth: number) => Promise<void>) {
-  jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+async function working(kind: JobKind<Payload>, run: (nth: number) => Promise<void>, pool = opened.pool) {
+  jobs = createJobs(pool, quiet, NEVER_POLLS)
   jobs.handle(kind, ({ nth }) => run(nth))
   await jobs.start()
 }
@@ -73,4 +74,77 @@ test('as many run at a time as the kind says', async () => {
   await expect.poll(() => begun, { timeout: 20_000 }).toBe(3)
   go()
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(4)
+})
+
+/** A pool that can be ended, and whose fetching of jobs can be held up. */
+function poolOfItsOwn() {
+  let hold: Promise<void> | undefined
+  let held = 0
+  let ended = false
+  const after: string[] = []
+  const query = async (text: string, values?: unknown[]) => {
+    if (ended) after.push(text)
+    const answer = await opened.pool.query(text, values)
+    if (hold && /SKIP LOCKED/i.test(text) && answer.rows.length > 0) {
+      held++
+      await hold
+    }
+    return answer
+  }
+  return {
+    pool: { query } as unknown as pg.Pool,
+    holdFetches(until: Promise<void>) {
+      hold = until
+    },
+    held: () => held,
+    end() {
+      ended = true
+    },
+    /** What was asked of it after its end. */
+    after,
+  }
+}
+
+test('a job that was being fetched when the server stopped is given back, and runs after the next start', async () => {
+  const kind: JobKind<Payload> = { name: 'test-fetched', retries: 0 }
+  const own = poolOfItsOwn()
+  let go = () => {}
+  own.holdFetches(
+    new Promise((resolve) => {
+      go = resolve
+    }),
+  )
+  const done: string[] = []
+  await working(kind, async () => void done.push('before'), own.pool)
+  await enqueue(kind, 1)
+  await expect.poll(own.held, { timeout: 20_000 }).toBe(1)
+  const stopping = jobs.stop()
+  setTimeout(go, 1_500)
+  await stopping
+  own.end()
+  await working(kind, async () => void done.push('after'))
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['after'])
+  expect(own.after).toEqual([])
+})
+
+test('one that is still running when the patience is over asks nothing of a database that is gone', async () => {
+  const kind: JobKind<Payload> = { name: 'test-endless', retries: 0 }
+  const own = poolOfItsOwn()
+  let fail = () => {}
+  let begun = false
+  jobs = createJobs(own.pool, quiet, NEVER_POLLS, 1_000)
+  jobs.handle(kind, async () => {
+    begun = true
+    await new Promise((_resolve, reject) => {
+      fail = () => reject(new Error('too late'))
+    })
+  })
+  await jobs.start()
+  await enqueue(kind, 1)
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(true)
+  await jobs.stop()
+  own.end()
+  fail()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(own.after).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -43,9 +44,23 @@ export function createJobs(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   pollSeconds = POLL_SECONDS,
+  patienceMs = STOP_MS,
 ): Jobs {
+  /** Statements and jobs under way. pg-boss does not wait for all of its own when it stops. */
+  const underWay = new Set<Promise<unknown>>()
+  let stopping = false
+  let over = false
+  const tracked = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work)
+    const done = () => void underWay.delete(work)
+    work.then(done, done)
+    return work
+  }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      // what comes after the end is never answered: the next start, or the job's expiry, finds the job
+      executeSql: (text, values) => (over ? new Promise<never>(() => {}) : tracked(pool.query(text, values))),
+    },
     schema: 'pgboss',
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -54,6 +69,24 @@ export function createJobs(
   const workers = new Map<string, string[]>()
   let started = false
 
+  /** A job that was being fetched when the server stopped was not tried. */
+  const giveBack = async (id: string) => {
+    if (!over) await tracked(pool.query(`update pgboss.job set state = 'retry' where id = $1`, [id]))
+  }
+
+  /** Waits for what pg-boss still does, and what follows from it, within the patience. */
+  async function settled() {
+    const deadline = Date.now() + patienceMs
+    while (underWay.size > 0 && Date.now() < deadline) {
+      await Promise.race([
+        Promise.allSettled(underWay),
+        delay(deadline - Date.now(), undefined, { ref: false }),
+      ])
+      // its next statement is sent once the one before has been looked at
+      await delay(1)
+    }
+  }
+
   async function consume(name: string, { run, atOnce }: Handler) {
     for (let i = 0; i < atOnce; i++) {
       const worker: string = await boss.work(
@@ -61,8 +94,9 @@ export function createJobs(
         { pollingIntervalSeconds: pollSeconds, batchSize: 1 },
         async ([job]) => {
           if (!job) return
+          if (stopping) return giveBack(job.id)
           try {
-            await run(job.data as never)
+            await tracked(run(job.data as never))
           } catch (error) {
             log.warn({ err: error, job: name, id: job.id }, 'job failed')
             throw error
@@ -117,7 +151,10 @@ export function createJobs(
     async stop() {
       if (!started) return
       started = false
-      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS, close: false })
+      stopping = true
+      await boss.stop({ graceful: true, wait: true, timeout: patienceMs, close: false })
+      await settled()
+      over = true
     },
     ready: async () => started && Boolean(await boss.isInstalled().catch(() => false)),
   }

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { errors } from './errors.ts'
+
+let app: FastifyInstance
+let log: { level: number; msg: string }[]
+let sent: Readable
+const warnings = () => log.filter(({ level }) => level >= 40)
+
+beforeEach(async () => {
+  log = []
+  sent = new Readable({ read() {} })
+  app = Fastify({ logger: { level: 'debug', stream: { write: (line) => log.push(JSON.parse(line)) } } })
+  await app.register(compress)
+  await app.register(errors)
+  app.post('/list', (_request, reply) => reply.type('application/json').send(sent))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+const ask = (headers = {}) =>
+  request({
+    port: (app.server.address() as AddressInfo).port,
+    method: 'POST',
+    path: '/list',
+    headers: { ...headers, 'content-type': 'application/json' },
+  }).end('{}')
+
+describe.each([
+  ['plain', {}],
+  ['compressed', { 'accept-encoding': 'gzip' }],
+])('a stream, %s', (_name, headers) => {
+  test('that nobody waits for any more is let go without a word of alarm', async () => {
+    const asked = ask(headers)
+    asked.on('error', () => {})
+    await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
+    asked.destroy()
+    await vi.waitFor(() => expect(sent.destroyed).toBe(true))
+    await vi.waitFor(() => expect(log.map(({ msg }) => msg)).toContain('nobody waits for the answer'))
+    expect(warnings()).toEqual([])
+  })
+
+  test('that breaks while someone waits is an error, logged and told', async () => {
+    const asked = ask(headers)
+    await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
+    sent.destroy(new Error('the disk is gone'))
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(500)
+    answer.resume()
+    await vi.waitFor(() => expect(warnings()).not.toEqual([]))
+  })
+})
