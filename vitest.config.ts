@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'server',
           include: [
             'contract/src/**/*.test.ts',
+            'study/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'content/**/*.test.ts',

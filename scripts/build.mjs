@@ -4,8 +4,22 @@ import { pathToFileURL } from 'node:url'
 import { bin, hashOf, ifChanged, ROOT, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
-const SERVER = ['server/src', 'server/package.json', 'contract/src', 'package-lock.json', 'scripts/build.mjs']
-const WEB = ['web', 'contract/src', 'package-lock.json', 'scripts/compress.mjs', 'scripts/budget.mjs']
+const SERVER = [
+  'server/src',
+  'server/package.json',
+  'contract/src',
+  'study/src',
+  'package-lock.json',
+  'scripts/build.mjs',
+]
+const WEB = [
+  'web',
+  'contract/src',
+  'study/src',
+  'package-lock.json',
+  'scripts/compress.mjs',
+  'scripts/budget.mjs',
+]
 
 async function buildServer() {
   console.log('Building the server …')

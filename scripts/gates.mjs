@@ -30,9 +30,7 @@ export function importsOf({ path, text }) {
   return [...text.matchAll(IMPORT)].map((match) => {
     const target = match[1] ?? match[2] ?? match[3]
     if (target.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), target))
-    return target.startsWith('@shangxue/contract')
-      ? `contract/src${target.slice('@shangxue/contract'.length)}`
-      : target
+    return target.replace(/^@shangxue\/(contract|study)(?=\/)/, '$1/src')
   })
 }
 
@@ -44,8 +42,13 @@ const within = (folder) => (path) => path.startsWith(folder)
 const RULES = [
   {
     from: within('contract/'),
-    to: (path) => /^(server|web|e2e|bench)\//.test(path),
+    to: (path) => /^(study|server|web|e2e|bench)\//.test(path),
     say: 'the contract imports nothing of ours: move what both sides need into the contract',
+  },
+  {
+    from: within('study/'),
+    to: (path) => /^(contract|server|web|e2e|bench)\//.test(path),
+    say: 'the study engine runs on both sides and knows neither: take it as a parameter',
   },
   { from: within('web/'), to: within('server/'), say: 'the web knows the contract only' },
   { from: within('server/'), to: within('web/'), say: 'the server knows the contract only' },

@@ -6,6 +6,7 @@ const MANIFESTS = [
   'package.json',
   'package-lock.json',
   'contract/package.json',
+  'study/package.json',
   'server/package.json',
   'web/package.json',
   'bench/package.json',

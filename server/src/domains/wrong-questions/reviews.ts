@@ -1,6 +1,8 @@
+import { dayOf } from '@shangxue/study/day'
+import { RATINGS, type Rated } from '@shangxue/study/memory'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { type Answered, type Memory, review, studyDay } from './memory.ts'
+import { type Memory, review } from './memory.ts'
 import { wrongQuestionReviews, wrongQuestions } from './tables.ts'
 
 export type WrongRow = typeof wrongQuestions.$inferSelect
@@ -12,7 +14,7 @@ export interface ReviewAnswer {
   readonly timeSpent: number
   readonly source: 'book' | 'exam' | 'variant'
   /** The pupil's own word; else right is good and wrong is again. */
-  readonly rating?: Answered
+  readonly rating?: Rated
 }
 
 /** Right answers on so many days, one of them to a variant, master a question. */
@@ -22,14 +24,13 @@ const MASTERED_DAYS = 3
 export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): Promise<void> {
   const { correct, at, zone, timeSpent, source } = answer
   const rating = answer.rating ?? (correct ? 'good' : 'again')
-  const ratings: readonly Answered[] = ['again', 'hard', 'good', 'easy']
   await db.insert(wrongQuestionReviews).values({
     tenantId: row.tenantId,
     wrongQuestionId: row.id,
     at,
-    day: studyDay(at, zone),
+    day: dayOf(at, zone),
     correct,
-    rating: ratings.indexOf(rating) + 1,
+    rating: RATINGS.indexOf(rating) + 1,
     source,
     timeSpent,
   })
@@ -46,9 +47,9 @@ export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): P
 }
 
 function memoryOf(row: WrongRow): Memory | null {
-  const { stability, difficulty, dueAt, lastReviewAt, reps, lapses, cardState } = row
+  const { stability, difficulty, dueAt, lastReviewAt, reps, lapses } = row
   if (stability === null || difficulty === null || dueAt === null || lastReviewAt === null) return null
-  return { stability, difficulty, dueAt, lastReviewAt, reps, lapses, cardState }
+  return { stability, difficulty, dueAt, lastReviewAt, reps, lapses }
 }
 
 export interface Mastery {

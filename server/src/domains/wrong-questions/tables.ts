@@ -42,7 +42,6 @@ export const wrongQuestions = pgTable(
     lastReviewAt: instant('last_review_at'),
     lapses: integer('lapses').notNull().default(0),
     reps: integer('reps').notNull().default(0),
-    cardState: integer('card_state').notNull().default(0),
     masteredAt: instant('mastered_at'),
     /** Taken out of the book by the pupil; wrong again, it comes back. */
     removedAt: instant('removed_at'),

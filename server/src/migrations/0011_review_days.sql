@@ -1,0 +1,1 @@
+ALTER TABLE "wrong_question" DROP COLUMN "card_state";

@@ -1,0 +1,71 @@
+/** A learner's day, YYYY-MM-DD. It begins at 04:00: who studies past midnight studies on the same day. */
+export type Day = string
+
+const DAY_BEGINS_HOURS = 4
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Making a format is what takes long: one for each zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** How far a zone is ahead of UTC at an instant. */
+function zoneOffsetMs(at: Date, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(at)
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const wall = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  )
+  return wall - Math.floor(at.getTime() / 1000) * 1000
+}
+
+/** The learner's day of an instant in a zone (IANA name). */
+export const dayOf = (at: Date, timeZone: string): Day =>
+  new Date(at.getTime() + zoneOffsetMs(at, timeZone) - DAY_BEGINS_HOURS * HOUR_MS).toISOString().slice(0, 10)
+
+const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+
+export const plusDays = (day: Day, days: number): Day =>
+  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one day to another, negative backwards. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((midnight(to) - midnight(from)) / DAY_MS)
+
+/** The instant at which a learner's day begins in a zone: 04:00 there, daylight saving included. */
+export function beginningOf(day: Day, timeZone: string): Date {
+  const wall = midnight(day) + DAY_BEGINS_HOURS * HOUR_MS
+  // the offset at the instant sought: the first guess may lie on the other side of a change
+  const guess = new Date(wall - zoneOffsetMs(new Date(wall), timeZone))
+  return new Date(wall - zoneOffsetMs(guess, timeZone))
+}
+
+/** Whether a zone is one that this device or server knows. */
+export function isZone(timeZone: string): boolean {
+  try {
+    formatOf(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}

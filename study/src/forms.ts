@@ -1,0 +1,83 @@
+import { CLOSED_CLASSES, IRREGULAR_COMPARISONS, IRREGULAR_PLURALS, IRREGULAR_VERBS } from './irregulars.ts'
+
+const CONSONANT_Y = /[^aeiou]y$/
+/** Seeing, canoeing and dyeing keep their e; making and arguing do not. */
+const SILENT_E = /[^eoy]e$/
+const HISSING = /(?:s|x|z|ch|sh)$/
+const F_TO_VES = /(?:[^f])fe?$/
+/** One stressed syllable of consonant, vowel, consonant doubles its end: stop, stopped. */
+const SHORT = /^[^aeiou]*(?:qu)?[aeiou][^aeiouwxy]$/
+/** Longer verbs stressed on their last syllable, and those that British spelling doubles. */
+const DOUBLING =
+  /^(?:admit|begin|commit|compel|confer|control|defer|deter|emit|equip|excel|expel|forbid|forget|incur|infer|occur|omit|patrol|permit|prefer|propel|rebel|recur|refer|regret|submit|transfer|transmit|upset|(?:cance|chann?e|counse|dia|enro|fue|fulfi|instal|labe|leve|mode|panne|qua?rre|signa|trave|tunne|equa|marve|insti|mar?sha|jewe)l|kidnap|worship|handicap|program)$/
+
+const s = (word: string) =>
+  CONSONANT_Y.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : HISSING.test(word) || /[^aeiou]o$/.test(word)
+      ? `${word}es`
+      : `${word}s`
+const stem = (word: string) => (SHORT.test(word) || DOUBLING.test(word) ? word + word.at(-1) : word)
+const ed = (word: string) =>
+  word.endsWith('e') ? `${word}d` : CONSONANT_Y.test(word) ? `${word.slice(0, -1)}ied` : `${stem(word)}ed`
+const ing = (word: string) =>
+  word.endsWith('ie')
+    ? `${word.slice(0, -2)}ying`
+    : SILENT_E.test(word)
+      ? `${word.slice(0, -1)}ing`
+      : `${stem(word)}ing`
+const er = (word: string, end: 'er' | 'est') =>
+  word.endsWith('e')
+    ? `${word}${end.slice(1)}`
+    : CONSONANT_Y.test(word)
+      ? `${word.slice(0, -1)}i${end}`
+      : `${stem(word)}${end}`
+
+/**
+ * All forms in which a headword may stand in a text, itself first: plural, third person, past, participles, comparison,
+ * contractions. Which of them make sense is not asked, so `childs` is among them: for recognising, never for teaching.
+ * A headword of several words is inflected at its first and at its last word.
+ */
+export function formsOf(headword: string): string[] {
+  const words = headword.split(' ')
+  if (words.length > 1) {
+    const [first = '', ...rest] = words
+    const last = rest.at(-1) ?? ''
+    const middle = rest.slice(0, -1)
+    return [
+      ...new Set([
+        headword,
+        ...formsOf(first).map((form) => [form, ...rest].join(' ')),
+        ...formsOf(last).map((form) => [first, ...middle, form].join(' ')),
+      ]),
+    ]
+  }
+  const closed = CLOSED_CLASSES.get(headword)
+  if (closed) return [...new Set([headword, ...closed])]
+  const regular = [s(headword), ed(headword), ing(headword), er(headword, 'er'), er(headword, 'est')]
+  const british = /(?:[^aeiou][aeiou])l$/.test(headword)
+    ? [`${headword}led`, `${headword}ling`, `${headword}ed`, `${headword}ing`]
+    : []
+  const irregular = [IRREGULAR_VERBS, IRREGULAR_PLURALS, IRREGULAR_COMPARISONS].flatMap(
+    (map) => map.get(headword) ?? [],
+  )
+  const ves = F_TO_VES.test(headword) ? [headword.replace(/fe?$/, 'ves')] : []
+  return [...new Set([headword, ...regular, ...british, ...ves, ...irregular])]
+}
+
+/** A text's words as they stand, without punctuation: letters, with apostrophes and hyphens inside. */
+export const wordsOf = (text: string): string[] =>
+  text.replaceAll('’', "'").match(/[A-Za-z]+(?:['-][A-Za-z]+)*/g) ?? []
+
+/** Whether a text holds a headword in any of its forms, as whole words, whatever the case. */
+export function holds(text: string, headword: string): boolean {
+  const words = wordsOf(text.toLowerCase())
+  const forms = new Set(
+    formsOf(headword.toLowerCase().replaceAll('’', "'")).map((form) => wordsOf(form).join(' ').toLowerCase()),
+  )
+  const length = wordsOf(headword).length
+  return words.some((_word, i) => {
+    const here = words.slice(i, i + length).join(' ')
+    return forms.has(here) || forms.has(here.replace(/'s$/, ''))
+  })
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
+import { describe, expect, test } from 'vitest'
+import { daysBetween, plusDays } from './day.ts'
+import { LONGEST_DAYS, type Memory, RATINGS, type Rated, schedulerOf } from './memory.ts'
+
+const scheduler = schedulerOf()
+const DAY = '2026-11-22'
+const after = (...answers: [Rated, number][]): Memory => {
+  let day = DAY
+  let memory: Memory | null = null
+  for (const [rated, wait] of answers) {
+    day = plusDays(day, wait)
+    memory = scheduler.review(memory, rated, day)
+  }
+  return memory as Memory
+}
+const interval = (memory: Memory) => daysBetween(memory.lastDay, memory.due)
+
+describe('an answer', () => {
+  test('is due again later the better it was', () => {
+    const [again, hard, good, easy] = RATINGS.map((rated) => interval(after([rated, 0])))
+    expect(again).toBe(1)
+    expect(hard).toBeGreaterThanOrEqual(1)
+    expect(good).toBeGreaterThanOrEqual(hard as number)
+    expect(easy).toBeGreaterThan(good as number)
+  })
+
+  test('that forgot it counts a lapse, but not at the first meeting', () => {
+    expect(after(['again', 0]).lapses).toBe(0)
+    expect(after(['good', 0], ['again', 3]).lapses).toBe(1)
+    expect(after(['good', 0], ['again', 3], ['good', 1]).lapses).toBe(1)
+  })
+
+  test('once more on the same day moves it less than on a later day', () => {
+    expect(after(['good', 0], ['good', 0]).stability).toBeLessThan(after(['good', 0], ['good', 3]).stability)
+  })
+
+  test('given after a flight to the west, on the day before, is taken as of the same day', () => {
+    const memory = after(['good', 0])
+    const earlier = scheduler.review(memory, 'good', plusDays(DAY, -1))
+    expect(earlier).toEqual(scheduler.review(memory, 'good', DAY))
+    expect(earlier.due > memory.lastDay).toBe(true)
+  })
+})
+
+test('follows ts-fsrs: the same answers on the same days leave the same stability and difficulty', () => {
+  const grades = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good, easy: Rating.Easy } as const
+  const theirs = fsrs({
+    enable_fuzz: false,
+    enable_short_term: true,
+    learning_steps: [],
+    relearning_steps: [],
+  })
+  const history = fc.array(fc.tuple(fc.constantFrom(...RATINGS), fc.integer({ min: 0, max: 60 })), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(history, (answers) => {
+      let day = DAY
+      let card = createEmptyCard(new Date(`${DAY}T00:00:00Z`))
+      for (const [rated, wait] of answers) {
+        day = plusDays(day, wait)
+        card = theirs.next(card, new Date(`${day}T00:00:00Z`), grades[rated]).card
+      }
+      const ours = after(...answers)
+      expect(ours.stability).toBeCloseTo(card.stability, 4)
+      expect(ours.difficulty).toBeCloseTo(card.difficulty, 4)
+    }),
+  )
+})
+
+test('whatever is answered, it is due on a later day, within a year, and never worth nothing', () => {
+  const history = fc.array(fc.tuple(fc.constantFrom(...RATINGS), fc.integer({ min: -1, max: 900 })), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(history, (answers) => {
+      const memory = after(...answers)
+      expect(interval(memory)).toBeGreaterThanOrEqual(1)
+      expect(interval(memory)).toBeLessThanOrEqual(LONGEST_DAYS)
+      const { from, to } = scheduler.dueRange(memory)
+      expect(from <= memory.due && memory.due <= to && from > memory.lastDay).toBe(true)
+      const kept = scheduler.retrievability(memory, memory.due)
+      expect(kept).toBeGreaterThan(0)
+      expect(kept).toBeLessThanOrEqual(1)
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { type Attempt, isSlip, plainly, rate } from './rating.ts'
+
+const attempt = (over: Partial<Attempt> = {}): Attempt => ({
+  right: true,
+  revealed: false,
+  hints: 0,
+  earlier: 0,
+  ms: 4_000,
+  letters: 0,
+  ...over,
+})
+
+describe('an answer is rated by how it came about', () => {
+  test.each([
+    ['wrong', { right: false }, 'again'],
+    ['wrong, though quick', { right: false, ms: 500 }, 'again'],
+    ['revealed', { revealed: true }, 'again'],
+    ['right with a hint', { hints: 1, ms: 500 }, 'hard'],
+    ['right at the second try', { earlier: 1, ms: 500 }, 'hard'],
+    ['right, slowly', { ms: 20_000 }, 'hard'],
+    ['right', {}, 'good'],
+    ['right at once', { ms: 1_200 }, 'easy'],
+    ['a long word typed in six seconds', { letters: 13, ms: 6_000 }, 'easy'],
+    ['a short word typed in six seconds', { letters: 3, ms: 6_000 }, 'good'],
+  ] as const)('%s', (_how, over, rated) => {
+    expect(rate(attempt(over))).toBe(rated)
+  })
+})
+
+describe('one slip of a finger', () => {
+  test.each([
+    ['recieve', 'receive'],
+    ['aple', 'apple'],
+    ['applee', 'apple'],
+    ['appke', 'apple'],
+    ['Apple ', 'appla'],
+    ['papple', 'apple'],
+  ])('%s for %s is one', (typed, word) => expect(isSlip(typed, word)).toBe(true))
+
+  test.each([
+    ['apple', 'apple'],
+    ['car', 'cat'],
+    ['aplle', 'apples'],
+    ['elppa', 'apple'],
+    ['', 'apple'],
+    ['ap', 'apple'],
+  ])('%s for %s is none', (typed, word) => expect(isSlip(typed, word)).toBe(false))
+})
+
+test('case, width, spaces and apostrophes make no difference', () => {
+  expect(plainly('  Ｉｃｅ   Cream ')).toBe('ice cream')
+  expect(plainly('o’clock')).toBe("o'clock")
+})

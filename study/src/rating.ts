@@ -1,0 +1,50 @@
+import type { Rated } from './memory.ts'
+
+/** How an answer came about. */
+export interface Attempt {
+  readonly right: boolean
+  readonly revealed: boolean
+  readonly hints: number
+  /** Wrong or slipped tries before this one. */
+  readonly earlier: number
+  readonly ms: number
+  /** Letters typed, 0 where one is chosen: typing takes its time. */
+  readonly letters: number
+}
+
+const QUICK_MS = { choice: 2_500, typing: 1_500 }
+const SLOW_MS = { choice: 9_000, typing: 6_000 }
+const LETTER_MS = { quick: 350, slow: 900 }
+
+/** Wrong or revealed: again. With a hint, slowly or at the second try: hard. Quick at the first try: easy. Else good. */
+export function rate({ right, revealed, hints, earlier, ms, letters }: Attempt): Rated {
+  if (!right || revealed) return 'again'
+  const how = letters > 0 ? 'typing' : 'choice'
+  if (hints > 0 || earlier > 0 || ms > SLOW_MS[how] + letters * LETTER_MS.slow) return 'hard'
+  return ms < QUICK_MS[how] + letters * LETTER_MS.quick ? 'easy' : 'good'
+}
+
+/** As typed and as sought: case, width, spaces at the ends, curly apostrophes make no difference. */
+export const plainly = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/**
+ * Whether a misspelling is one slip of a finger from a word: one letter too many, missing, another one, or two neighbours
+ * exchanged (the restricted Damerau–Levenshtein distance is 1). Words of fewer than four letters have no slips: `cat` is not `car`.
+ */
+export function isSlip(typed: string, word: string): boolean {
+  const [a, b] = [plainly(typed), plainly(word)]
+  if (b.length < 4 || a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}

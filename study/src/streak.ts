@@ -1,0 +1,25 @@
+import { type Day, plusDays } from './day.ts'
+
+export interface Streak {
+  /** Days in a row up to today, or up to yesterday while today is still open. */
+  readonly current: number
+  readonly longest: number
+  /** Studied today already. */
+  readonly today: boolean
+}
+
+/** Days in a row on which something was studied. */
+export function streakOf(studied: Iterable<Day>, today: Day): Streak {
+  const days = new Set(studied)
+  const runTo = (day: Day) => {
+    let length = 0
+    for (let at = day; days.has(at); at = plusDays(at, -1)) length++
+    return length
+  }
+  const ends = [...days].filter((day) => !days.has(plusDays(day, 1)))
+  return {
+    current: runTo(days.has(today) ? today : plusDays(today, -1)),
+    longest: Math.max(0, ...ends.map(runTo)),
+    today: days.has(today),
+  }
+}
