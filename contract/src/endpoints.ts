@@ -1,6 +1,7 @@
 import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as english from './english.ts'
 import * as exams from './exams.ts'
 import * as exportRuns from './exports.ts'
 import * as imports from './imports.ts'
@@ -38,4 +39,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   papers,
   exams,
   wrongQuestions,
+  english,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

@@ -9,14 +9,14 @@ const F_TO_VES = /(?:[^f])fe?$/
 const SHORT = /^[^aeiou]*(?:qu)?[aeiou][^aeiouwxy]$/
 /** Longer verbs stressed on their last syllable, and those that British spelling doubles. */
 const DOUBLING =
-  /^(?:admit|begin|commit|compel|confer|control|defer|deter|emit|equip|excel|expel|forbid|forget|incur|infer|occur|omit|patrol|permit|prefer|propel|rebel|recur|refer|regret|submit|transfer|transmit|upset|(?:cance|chann?e|counse|dia|enro|fue|fulfi|instal|labe|leve|mode|panne|qua?rre|signa|trave|tunne|equa|marve|insti|mar?sha|jewe)l|kidnap|worship|handicap|program)$/
+  /^(?:abhor|admit|begin|commit|compel|confer|control|defer|deter|emit|equip|excel|expel|forbid|forget|incur|infer|occur|omit|patrol|permit|prefer|propel|rebel|recur|refer|regret|retrofit|submit|transfer|transmit|underpin|upset|(?:cance|chann?e|counse|dia|enro|fue|fulfi|instal|labe|leve|mode|panne|qua?rre|signa|trave|tunne|equa|marve|insti|mar?sha|jewe)l|kidnap|worship|handicap|program)$/
 
-const s = (word: string) =>
+const plural = (word: string): string[] =>
   CONSONANT_Y.test(word)
-    ? `${word.slice(0, -1)}ies`
-    : HISSING.test(word) || /[^aeiou]o$/.test(word)
-      ? `${word}es`
-      : `${word}s`
+    ? [`${word.slice(0, -1)}ies`]
+    : /[^aeiou]o$/.test(word)
+      ? [`${word}es`, `${word}s`]
+      : [HISSING.test(word) ? `${word}es` : `${word}s`]
 const stem = (word: string) => (SHORT.test(word) || DOUBLING.test(word) ? word + word.at(-1) : word)
 const ed = (word: string) =>
   word.endsWith('e') ? `${word}d` : CONSONANT_Y.test(word) ? `${word.slice(0, -1)}ied` : `${stem(word)}ed`
@@ -54,7 +54,7 @@ export function formsOf(headword: string): string[] {
   }
   const closed = CLOSED_CLASSES.get(headword)
   if (closed) return [...new Set([headword, ...closed])]
-  const regular = [s(headword), ed(headword), ing(headword), er(headword, 'er'), er(headword, 'est')]
+  const regular = [...plural(headword), ed(headword), ing(headword), er(headword, 'er'), er(headword, 'est')]
   const british = /(?:[^aeiou][aeiou])l$/.test(headword)
     ? [`${headword}led`, `${headword}ling`, `${headword}ed`, `${headword}ing`]
     : []
@@ -67,7 +67,7 @@ export function formsOf(headword: string): string[] {
 
 /** A text's words as they stand, without punctuation: letters, with apostrophes and hyphens inside. */
 export const wordsOf = (text: string): string[] =>
-  text.replaceAll('’', "'").match(/[A-Za-z]+(?:['-][A-Za-z]+)*/g) ?? []
+  text.replaceAll('’', "'").match(/[A-Za-zÀ-ÿ]+(?:['-][A-Za-zÀ-ÿ]+)*/g) ?? []
 
 /** Whether a text holds a headword in any of its forms, as whole words, whatever the case. */
 export function holds(text: string, headword: string): boolean {

@@ -48,7 +48,8 @@ describe('one slip of a finger', () => {
   ])('%s for %s is none', (typed, word) => expect(isSlip(typed, word)).toBe(false))
 })
 
-test('case, width, spaces and apostrophes make no difference', () => {
+test('case, width, spaces, accents and apostrophes make no difference', () => {
   expect(plainly('  Ｉｃｅ   Cream ')).toBe('ice cream')
   expect(plainly('o’clock')).toBe("o'clock")
+  expect(plainly('Cliché')).toBe('cliche')
 })

@@ -24,7 +24,7 @@ export function rate({ right, revealed, hints, earlier, ms, letters }: Attempt):
   return ms < QUICK_MS[how] + letters * LETTER_MS.quick ? 'easy' : 'good'
 }
 
-/** As typed and as sought: case, width, spaces at the ends, curly apostrophes make no difference. */
+/** As typed and as sought: case, width, spaces at the ends, accents, curly apostrophes make no difference. */
 export const plainly = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,0 +1,83 @@
+// Checks everything written for learners of English: each word, sentence, passage and question, and the amounts promised.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { wordsOf } from '../../study/src/forms.ts'
+import { LEVELS, placeOf, readLibrary } from './library.ts'
+import {
+  problemsOfCloze,
+  problemsOfConfusable,
+  problemsOfReading,
+  problemsOfSentence,
+} from './passages-rules.ts'
+import { LEVEL_NAMES, type LevelName } from './word.ts'
+import { problemsOfHeading, problemsOfLine, strangersIn, vocabularyOf } from './words-rules.ts'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const LEAST_WORDS: Record<LevelName, number> = {
+  primary: 600,
+  junior: 1_200,
+  senior: 1_500,
+  university: 1_500,
+}
+const LEAST = { words: 4_800, sentences: 200, cloze: 40, reading: 40, confusables: 200 }
+/** Share of the words of all examples of a file that may be beyond its level. */
+const BEYOND = 0.03
+
+const library = readLibrary(FOLDER)
+const names = readFileSync(join(FOLDER, 'names.txt'), 'utf8').split(/\s+/)
+const headwordsTo = (level: LevelName) =>
+  library.words
+    .filter((word) => LEVELS.indexOf(word.level) <= LEVELS.indexOf(level))
+    .map(({ spelling }) => spelling)
+const known = Object.fromEntries(
+  LEVELS.map((level) => [level, vocabularyOf([...headwordsTo(level), ...names])]),
+) as Record<LevelName, Set<string>>
+const knownAt = (level: string) => known[LEVELS.find((name) => LEVEL_NAMES[name] === level) ?? 'university']
+
+const repeated = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
+
+function problemsOfFile(file: string): string[] {
+  const { level } = placeOf(file)
+  const [heading = '', ...rows] = readFileSync(join(FOLDER, 'words', file), 'utf8').split('\n')
+  const examples = library.words
+    .filter((word) => `${word.level}-${word.grade}.tsv` === file)
+    .map(({ example }) => example.en)
+  const beyond = examples.flatMap((text) => strangersIn(text, known[level]))
+  const share = beyond.length / Math.max(1, wordsOf(examples.join(' ')).length)
+  return [
+    ...problemsOfHeading(heading),
+    ...rows.filter(Boolean).flatMap((line) => problemsOfLine(line, level)),
+    ...(share > BEYOND ? [`${(share * 100).toFixed(1)} % of its examples' words are beyond the level`] : []),
+  ].map((problem) => `${file}: ${problem}`)
+}
+
+const problems = [
+  ...readdirSync(join(FOLDER, 'words')).flatMap(problemsOfFile),
+  ...LEVELS.flatMap((level) => {
+    const words = library.words
+      .filter((word) => word.level === level)
+      .map(({ spelling }) => spelling.toLowerCase())
+    return [
+      ...repeated(words).map((word) => `${level}: ${word} twice`),
+      ...(words.length < LEAST_WORDS[level]
+        ? [`${level}: ${words.length} words, not ${LEAST_WORDS[level]}`]
+        : []),
+    ]
+  }),
+  ...library.sentences.flatMap((sentence) =>
+    problemsOfSentence(sentence, sentence.level, known[sentence.level]),
+  ),
+  ...repeated(library.sentences.map(({ en }) => en)).map((en) => `${en}: twice`),
+  ...library.cloze.flatMap((cloze) => problemsOfCloze(cloze, knownAt(cloze.level))),
+  ...library.reading.flatMap((reading) => problemsOfReading(reading, knownAt(reading.level))),
+  ...repeated([...library.cloze, ...library.reading].map(({ id }) => id)).map((id) => `${id}: twice`),
+  ...library.confusables.flatMap((one) => problemsOfConfusable(one, new Set(headwordsTo('university')))),
+  ...Object.entries(LEAST)
+    .filter(([what, least]) => library[what as keyof typeof LEAST].length < least)
+    .map(([what, least]) => `${library[what as keyof typeof LEAST].length} ${what}, not ${least}`),
+]
+for (const problem of problems) console.error(problem)
+const amounts = Object.entries(library).map(([what, all]) => `${all.length} ${what}`)
+console.log(`${amounts.join(', ')}, ${problems.length} problems`)
+process.exit(problems.length > 0 ? 1 : 0)

@@ -1,0 +1,75 @@
+/** A headword with what a learner needs of it: one line of `words/<level>-<grade>.tsv`. */
+export type ContentWord = {
+  spelling: string
+  ipaUk: string
+  ipaUs: string
+  /** By use, the commonest first. */
+  senses: { pos: string; zh: string }[]
+  example: { en: string; zh: string }
+  collocations: { en: string; zh: string }[]
+  /** How the word is built, or what helps to remember it; empty where nothing helps. */
+  roots: string
+  topic: string
+  /** 1, 2 or 3: in which third of its grade it is learnt. */
+  band: number
+}
+
+export const LEVEL_NAMES = { primary: '小学', junior: '初中', senior: '高中', university: '大学' } as const
+export type LevelName = keyof typeof LEVEL_NAMES
+
+export const COLUMNS = [
+  'spelling',
+  'uk',
+  'us',
+  'senses',
+  'example',
+  'translation',
+  'collocations',
+  'roots',
+  'topic',
+  'band',
+] as const
+
+const parts = (cell: string) => (cell === '' ? [] : cell.split(' | '))
+const pair = (text: string) => {
+  const [en = '', zh = ''] = text.split(' = ')
+  return { en, zh }
+}
+
+/** One line of a word file; what is missing is empty, which the rules report. */
+export function readWord(line: string): ContentWord {
+  const [
+    spelling = '',
+    ipaUk = '',
+    ipaUs = '',
+    senses = '',
+    en = '',
+    zh = '',
+    more = '',
+    roots = '',
+    topic = '',
+    band = '',
+  ] = line.split('\t')
+  return {
+    spelling,
+    ipaUk,
+    ipaUs,
+    senses: parts(senses).map((sense) => {
+      const end = sense.indexOf('. ')
+      return { pos: sense.slice(0, end + 1), zh: sense.slice(end + 2) }
+    }),
+    example: { en, zh },
+    collocations: parts(more).map(pair),
+    roots,
+    topic,
+    band: Number(band),
+  }
+}
+
+/** The words of a file: its lines but the heading. */
+export const readWords = (text: string): ContentWord[] =>
+  text
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map(readWord)

@@ -1,0 +1,123 @@
+import { formsOf, holds, wordsOf } from '../../study/src/forms.ts'
+import { COLUMNS, type ContentWord, type LevelName, readWord } from './word.ts'
+
+type Say = (what: string) => void
+
+const POS = new Set('n. v. adj. adv. prep. conj. pron. num. art. aux. int. det. phr. abbr.'.split(' '))
+export const TOPICS = new Set(
+  (
+    'people family body food animals nature weather time school home clothes colours numbers travel city work sport ' +
+    'health feelings actions qualities society science technology arts media economy law environment thought language function'
+  ).split(' '),
+)
+
+/** What an IPA transcription of English is written with here: the sounds, stress marks and spaces. */
+const SOUNDS = {
+  uk: /^(?:tʃ|dʒ|[pbtdkɡfvθðszʃʒhmnŋlrjw]|iː|ɑː|ɔː|uː|ɜː|eɪ|aɪ|ɔɪ|əʊ|aʊ|ɪə|eə|ʊə|[ɪeæɒʊʌəiu]|[ˈˌ ])+$/u,
+  us: /^(?:tʃ|dʒ|[pbtdkɡfvθðszʃʒhmnŋlrjw]|iː|ɑː|ɔː|uː|ɜː|eɪ|aɪ|ɔɪ|oʊ|aʊ|[ɪeæʊʌəiu]|[ˈˌ ])+$/u,
+}
+const VOWELS = /(?:iː|ɑː|ɔː|uː|ɜː|[eaɔ]ɪ|[əoa]ʊ|[ɪeʊ]ə|[ɪeæɒʊʌəiu])/gu
+/** Words of an example: [fewest, most] by level. */
+const LENGTHS: Record<LevelName, [number, number]> = {
+  primary: [3, 12],
+  junior: [4, 16],
+  senior: [5, 22],
+  university: [6, 28],
+}
+const CHINESE = /\p{Script=Han}/u
+const SENTENCE = /^["'‘“]?[A-Z0-9].*[.?!]["'’”]?$/
+
+function sounds(word: ContentWord, say: Say) {
+  for (const [which, ipa] of [
+    ['uk', word.ipaUk],
+    ['us', word.ipaUs],
+  ] as const) {
+    if (!SOUNDS[which].test(ipa)) say(`${which} is not IPA as written here: ${ipa}`)
+    const vowels = ipa.split(' ').map((part) => [part, part.match(VOWELS)?.length ?? 0] as const)
+    if (vowels.some(([part, count]) => count > 1 && !part.includes('ˈ')) && !word.spelling.includes(' '))
+      say(`${which} has ${vowels[0]?.[1]} vowels and no stress: ${ipa}`)
+    if (vowels.some(([, count]) => count === 0) && !/^[A-Z]+$/.test(word.spelling))
+      say(`${which} has no vowel: ${ipa}`)
+  }
+  if (/[^iːɪeæɑɒɔʊuʌɜəao]r(?:$| )/u.test(word.ipaUk) || /[ːəʊɪ]r$/u.test(word.ipaUk))
+    say(`uk ends in r: ${word.ipaUk}`)
+}
+
+function meanings(word: ContentWord, say: Say) {
+  if (word.senses.length === 0) say('no sense')
+  for (const { pos, zh } of word.senses) {
+    if (!POS.has(pos)) say(`no part of speech: ${pos} ${zh}`)
+    if (!CHINESE.test(zh)) say(`no Chinese in a sense: ${zh}`)
+    if (/[,;]/.test(zh)) say(`punctuation of a sense is ，；: ${zh}`)
+  }
+  const uses = word.senses.map(({ pos }) => pos)
+  if (new Set(uses).size !== uses.length) say('a part of speech twice')
+}
+
+function example(word: ContentWord, level: LevelName, say: Say) {
+  const { en, zh } = word.example
+  const count = wordsOf(en).length
+  const [fewest, most] = LENGTHS[level]
+  if (!holds(en, word.spelling)) say(`its example lacks it: ${en}`)
+  if (!SENTENCE.test(en)) say(`its example is no sentence: ${en}`)
+  if (count < fewest || count > most) say(`its example has ${count} words, not ${fewest} to ${most}: ${en}`)
+  if (/[^\x20-\x7EÀ-ÿ’‘“”–£€°]/.test(en)) say(`a foreign character in its example: ${en}`)
+  if (!CHINESE.test(zh) || !/[。？！”…]$/.test(zh)) say(`its translation is no Chinese sentence: ${zh}`)
+  if (/[,;?!]/.test(zh)) say(`half-width punctuation in its translation: ${zh}`)
+}
+
+function collocations(word: ContentWord, say: Say) {
+  if (word.collocations.length > 4) say('more than 4 collocations')
+  for (const { en, zh } of word.collocations) {
+    if (!holds(en, word.spelling)) say(`a collocation lacks it: ${en}`)
+    if (wordsOf(en).length < 2) say(`a collocation of one word: ${en}`)
+    if (!CHINESE.test(zh)) say(`a collocation without Chinese: ${en}`)
+  }
+}
+
+export const problemsOfHeading = (heading: string): string[] =>
+  heading === COLUMNS.join('\t') ? [] : [`its heading is ${heading}`]
+
+/** What is wrong with a line of a word file, by its own. */
+export function problemsOfLine(line: string, level: LevelName): string[] {
+  const problems: string[] = []
+  const word = readWord(line)
+  const say: Say = (what) => problems.push(`${word.spelling}: ${what}`)
+  const fields = line.split('\t')
+  if (fields.length !== COLUMNS.length) {
+    say(`${fields.length} fields, not ${COLUMNS.length}`)
+    return problems
+  }
+  if (fields.some((field) => field !== field.trim() || / {2}/.test(field))) say('spaces to spare')
+  if (!/^[A-Za-zÀ-ÿ]+(?:[ '-][A-Za-zÀ-ÿ]+)*$/.test(word.spelling)) say('not a headword')
+  if (!TOPICS.has(word.topic)) say(`no topic: ${word.topic}`)
+  if (![1, 2, 3].includes(word.band)) say(`no band: ${fields.at(-1)}`)
+  if (word.roots !== '' && !CHINESE.test(word.roots)) say(`roots without Chinese: ${word.roots}`)
+  sounds(word, say)
+  meanings(word, say)
+  example(word, level, say)
+  collocations(word, say)
+  return problems
+}
+
+/** Every form of the headwords given, in lower case: what a text of their level may be made of. */
+export function vocabularyOf(headwords: Iterable<string>): Set<string> {
+  const known = new Set<string>()
+  for (const headword of headwords)
+    for (const form of formsOf(headword)) for (const part of wordsOf(form)) known.add(part.toLowerCase())
+  return known
+}
+
+/** Words of a text that the vocabulary lacks; names (capital letters inside a sentence) and numbers are nobody's. */
+export function strangersIn(text: string, known: ReadonlySet<string>): string[] {
+  const sentences = text.split(/(?<=[.?!]["'’”]?)\s+/)
+  return sentences.flatMap((sentence) =>
+    wordsOf(sentence).filter((word, i) => {
+      const name = i > 0 && /^[A-Z]/.test(word)
+      const plain = word.toLowerCase()
+      const bare = plain.replace(/'(?:s|ll|d|ve|re|m)?$/, '')
+      const parts = plain.split('-')
+      return !name && !known.has(plain) && !known.has(bare) && !parts.every((part) => known.has(part))
+    }),
+  )
+}

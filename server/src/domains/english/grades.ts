@@ -1,0 +1,20 @@
+const NAMES = [
+  '三年级',
+  '四年级',
+  '五年级',
+  '六年级',
+  '七年级',
+  '八年级',
+  '九年级',
+  '高一',
+  '高二',
+  '高三',
+  '大一',
+  '大二',
+  '大三',
+  '大四',
+]
+const FIRST = 3
+
+/** 3–16 as a pupil says it. */
+export const gradeName = (grade: number): string => NAMES[grade - FIRST] ?? ''

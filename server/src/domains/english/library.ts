@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { StudyCloze, StudySentence, StudyWord } from '@shangxue/contract/english'
+import type { Level } from '@shangxue/contract/users'
+import type { Static } from 'typebox'
+import { type Library as Content, readLibrary } from '../../../../content/english/library.ts'
+import { LEVEL_NAMES, type LevelName } from '../../../../content/english/word.ts'
+
+export type Word = Static<typeof StudyWord> & { readonly level: Level; readonly grade: number }
+export type Sentence = Static<typeof StudySentence> & { readonly level: Level }
+export type Cloze = Static<typeof StudyCloze> & { readonly level: Level }
+
+/** What is written for learners, read once: the same for every tenant and for guests. */
+export interface Library {
+  readonly version: string
+  readonly words: ReadonlyMap<number, Word>
+  readonly sentences: ReadonlyMap<number, Sentence>
+  readonly cloze: ReadonlyMap<number, Cloze>
+}
+
+const BITS = 47
+/**
+ * A number that stays with an item for good: what a learner remembers of it hangs on it. It comes from what names the
+ * item (`word junior apple`), so that neither another order nor another machine changes it.
+ */
+export const itemId = (...name: string[]): number =>
+  1 + Number(createHash('sha256').update(name.join('\0')).digest().readBigUInt64BE() >> BigInt(64 - BITS))
+
+function byId<T extends { id: number }>(items: T[]): ReadonlyMap<number, T> {
+  const map = new Map(items.map((item) => [item.id, item]))
+  if (map.size !== items.length) throw new Error('two items of the content share a number')
+  return map
+}
+
+const levelOf = (name: LevelName): Level => LEVEL_NAMES[name]
+
+function libraryOf(content: Content): Omit<Library, 'version'> {
+  const confusables = new Map<string, Content['confusables']>()
+  for (const one of content.confusables)
+    for (const word of one.words) confusables.set(word, [...(confusables.get(word) ?? []), one])
+  return {
+    words: byId(
+      content.words.map(({ level, ipaUk, ipaUs, ...word }) => ({
+        ...word,
+        id: itemId('word', level, word.spelling),
+        level: levelOf(level),
+        ipa_uk: ipaUk,
+        ipa_us: ipaUs,
+        confusables: confusables.get(word.spelling) ?? [],
+      })),
+    ),
+    sentences: byId(
+      content.sentences.map(({ level, ...sentence }) => ({
+        ...sentence,
+        id: itemId('sentence', sentence.en),
+        level: levelOf(level),
+      })),
+    ),
+    cloze: byId(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
+  }
+}
+
+/** Reads `content/english`. */
+export function openLibrary(folder: string): Library {
+  const content = readLibrary(folder)
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
+  return { version, ...libraryOf(content) }
+}
