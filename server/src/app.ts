@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import type { Library } from './domains/english/library.ts'
+import { englishRoutes } from './domains/english/routes.ts'
 import { gradingJobs } from './domains/exams/open-grading.ts'
 import { examRoutes } from './domains/exams/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
@@ -57,6 +59,7 @@ export interface AppParts {
   readonly storage: Storage
   readonly ai: Ai
   readonly reader: PageReader
+  readonly library: Library
   /** Signs tokens; the same on every server of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
@@ -132,5 +135,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   examRoutes(serving, parts)
   wrongQuestionRoutes(serving, parts)
   wrongQuestionPdfRoutes(serving, parts)
+  englishRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

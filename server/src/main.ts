@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
+import { openLibrary } from './domains/english/library.ts'
 import { submitOverdue } from './domains/exams/overdue.ts'
 import { nightly } from './nightly.ts'
 import { createDatabase } from './platform/database/database.ts'
@@ -58,6 +59,7 @@ async function main() {
     secret,
     ai,
     reader,
+    library: openLibrary(here('../../content/english')),
     demoHint: DEMO_HINT,
   })
   nightly(jobs, database, storage)

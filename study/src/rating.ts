@@ -27,8 +27,9 @@ export function rate({ right, revealed, hints, earlier, ms, letters }: Attempt):
 /** As typed and as sought: case, width, spaces at the ends, accents, curly apostrophes make no difference. */
 export const plainly = (text: string): string =>
   text
-    .normalize('NFKC')
     .replace(/[’‘`´]/g, "'")
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()

@@ -9,12 +9,14 @@ import { createAi } from '../adapters/ai/ai.ts'
 import type { Ai } from '../adapters/ai/port.ts'
 import type { PageReader } from '../adapters/ocr/reading.ts'
 import { buildApp } from '../app.ts'
+import type { Library } from '../domains/english/library.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
 import { openTestDatabase } from './database.ts'
+import { aLibrary } from './library.ts'
 import { scriptedReader } from './scripted-reader.ts'
 
 export const PASSWORD = 'correct-horse-7'
@@ -70,6 +72,7 @@ export interface HarnessOptions {
   /** The embedded engine where none is given. */
   ai?: Ai
   reader?: PageReader
+  library?: Library
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -92,6 +95,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     storage,
     ai: options.ai ?? createAi(null, console),
     reader: options.reader ?? scriptedReader(),
+    library: options.library ?? aLibrary(),
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,

@@ -83,9 +83,18 @@ describe('every endpoint', () => {
         .sort(),
     ).toEqual([
       'GET /api/auth/setup',
+      // guests may use everything that is there to learn English
+      'GET /api/english-study/cloze-passages',
+      'GET /api/english-study/library',
+      'GET /api/english-study/sentences',
+      'GET /api/english-study/words',
       'POST /api/auth/login',
       'POST /api/auth/refresh',
       'POST /api/auth/setup',
+      'POST /api/english-study/get-cloze-explanation',
+      'POST /api/english-study/get-dictation-explanation',
+      'POST /api/english-study/get-translation-explanation',
+      'POST /api/english-study/get-word-explanation',
     ])
   })
   test('there is no route under /api that the contract does not declare', () => {

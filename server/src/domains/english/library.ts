@@ -33,11 +33,12 @@ function byId<T extends { id: number }>(items: T[]): ReadonlyMap<number, T> {
 
 const levelOf = (name: LevelName): Level => LEVEL_NAMES[name]
 
-function libraryOf(content: Content): Omit<Library, 'version'> {
+export function libraryOf(content: Content): Library {
   const confusables = new Map<string, Content['confusables']>()
   for (const one of content.confusables)
     for (const word of one.words) confusables.set(word, [...(confusables.get(word) ?? []), one])
   return {
+    version: createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12),
     words: byId(
       content.words.map(({ level, ipaUk, ipaUs, ...word }) => ({
         ...word,
@@ -59,9 +60,5 @@ function libraryOf(content: Content): Omit<Library, 'version'> {
   }
 }
 
-/** Reads `content/english`. */
-export function openLibrary(folder: string): Library {
-  const content = readLibrary(folder)
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
-  return { version, ...libraryOf(content) }
-}
+/** Reads the folder `content/english`. */
+export const openLibrary = (folder: string): Library => libraryOf(readLibrary(folder))

@@ -1,0 +1,66 @@
+import type { Library as Content } from '../../../content/english/library.ts'
+import { type Library, libraryOf } from '../domains/english/library.ts'
+
+type WordGiven = Partial<Content['words'][number]> & { spelling: string }
+
+export const aWord = (given: WordGiven): Content['words'][number] => ({
+  ipaUk: 'tɛst',
+  ipaUs: 'tɛst',
+  senses: [{ pos: 'n.', zh: '测试' }],
+  example: { en: `Here is ${given.spelling}.`, zh: '这里有一个。' },
+  collocations: [],
+  roots: '',
+  topic: 'school',
+  band: 1,
+  level: 'junior',
+  grade: 7,
+  ...given,
+})
+
+const APPLE = aWord({
+  spelling: 'apple',
+  ipaUk: 'ˈæpl',
+  ipaUs: 'ˈæpl',
+  senses: [{ pos: 'n.', zh: '苹果' }],
+  level: 'primary',
+  grade: 3,
+})
+
+/** A small library for tests: as much of each kind as there are kinds. */
+export const aLibrary = (given: Partial<Content> = {}): Library =>
+  libraryOf({
+    words: [APPLE, aWord({ spelling: 'quiet' }), aWord({ spelling: 'quite' })],
+    sentences: [
+      {
+        level: 'junior',
+        grade: 7,
+        en: 'It is quite quiet here.',
+        zh: '这里相当安静。',
+        cue: 'quite 修饰形容词，放在前面',
+        also: ['It is very quiet here.'],
+        phrases: [{ en: 'quite quiet', zh: '相当安静' }],
+      },
+    ],
+    cloze: [
+      {
+        id: 'junior-quiet',
+        level: '初中',
+        grade: 7,
+        title: 'Quiet',
+        topic: 'school',
+        text: 'The library is __1__.',
+        translation: '图书馆很安静。',
+        gaps: [
+          {
+            answer: 'quiet',
+            options: ['quite', 'quiet', 'quit', 'quilt'],
+            point: '词义辨析',
+            explanation: '图书馆应当安静，quite 是“相当”的意思。',
+          },
+        ],
+      },
+    ],
+    reading: [],
+    confusables: [{ words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }],
+    ...given,
+  })
