@@ -11,6 +11,7 @@ import * as pricing from './pricing.ts'
 import * as session from './session.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
+import * as study from './study.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
 import * as wrongQuestions from './wrong-questions.ts'
@@ -40,4 +41,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exams,
   wrongQuestions,
   english,
+  study,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

@@ -28,6 +28,7 @@ import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { countExport, documentExport, transferExport } from './domains/stock/paper-exports.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
+import { studyRoutes } from './domains/study/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
 import { userImportSpec } from './domains/users/import.ts'
@@ -136,5 +137,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   wrongQuestionRoutes(serving, parts)
   wrongQuestionPdfRoutes(serving, parts)
   englishRoutes(serving, parts)
+  studyRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

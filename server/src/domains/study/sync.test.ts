@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@shangxue/contract/endpoint'
+import { syncStudy } from '@shangxue/contract/study'
+import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
+import { schedulerOf } from '@shangxue/study/memory'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+type Sync = Input<typeof syncStudy>
+type SentAnswer = Sync['answers'][number]
+
+let h: Harness
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+
+const answer = (over: Partial<SentAnswer> = {}): SentAnswer => ({
+  id: randomUUID(),
+  at: '2026-11-20T08:00:00.000Z',
+  zone: 'Asia/Shanghai',
+  kind: 'word',
+  item: 7,
+  skill: 'recognise',
+  rated: 'good',
+  ms: 2_000,
+  ...over,
+})
+const undo = ({ id }: SentAnswer) => ({ id: randomUUID(), at: '2026-11-20T09:00:00.000Z', undone: id })
+
+const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
+  const { status, data } = await h.call(
+    syncStudy,
+    { cursor: 0, answers: [], undos: [], ...sent },
+    { token: user.token },
+  )
+  expect(status).toBe(200)
+  return data
+}
+const kept = async (user: TestUser) =>
+  (await h.database.pool.query('select id from study_answer where user_id = $1', [user.userId])).rows.length
+
+/** What the learner knows, by subject, as a device that knows nothing would fetch it. */
+async function everything(user: TestUser) {
+  const memories = new Map<string, unknown>()
+  let cursor = 0
+  for (let more = true; more; ) {
+    const page = await sync(user, { cursor })
+    for (const { memory, ...subject } of page.memories) memories.set(keyOf(subject), memory)
+    cursor = page.cursor
+    more = page.more
+  }
+  return memories
+}
+
+describe('answers from a device', () => {
+  test('are kept once, however often they are sent', async () => {
+    const user = await h.signedIn()
+    const sent = { answers: [answer(), answer({ item: 8 })] }
+    const first = await sync(user, sent)
+    expect(first.memories).toHaveLength(2)
+    const again = await sync(user, { ...sent, cursor: first.cursor })
+    expect(again).toMatchObject({ cursor: first.cursor, memories: [], days: [], more: false })
+    expect(await kept(user)).toBe(2)
+  })
+
+  test('sent twenty times at once are kept once', async () => {
+    const user = await h.signedIn()
+    const sent = { answers: [answer()] }
+    await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
+    expect(await kept(user)).toBe(1)
+    const { days } = await sync(user)
+    expect(days).toEqual([{ day: '2026-11-20', answers: 1, right: 1, fresh: 1, ms: 2_000 }])
+  })
+
+  test('of two devices that reviewed the same word offline become one history', async () => {
+    const user = await h.signedIn()
+    const monday = answer({ at: '2026-11-16T08:00:00.000Z' })
+    const wednesday = answer({ at: '2026-11-18T08:00:00.000Z', rated: 'again' })
+    const friday = answer({ at: '2026-11-20T08:00:00.000Z' })
+    await sync(user, { answers: [friday] })
+    await sync(user, { answers: [monday, wednesday] })
+    const events = [monday, wednesday, friday].map((one) => ({ ...one, type: 'answer' }) as Answer)
+    expect(await everything(user)).toEqual(memoriesOf(events, schedulerOf()))
+    const { days } = await sync(user)
+    expect(days.map(({ day, fresh }) => [day, fresh])).toEqual([
+      ['2026-11-16', 1],
+      ['2026-11-18', 0],
+      ['2026-11-20', 0],
+    ])
+  })
+
+  test('whatever they are and in whatever portions they come, leave what the study engine says', async () => {
+    const some = fc.array(
+      fc.record({
+        item: fc.integer({ min: 1, max: 3 }),
+        skill: fc.constantFrom('recognise' as const, 'spell' as const),
+        rated: fc.constantFrom('again' as const, 'hard' as const, 'good' as const, 'easy' as const),
+        minute: fc.integer({ min: 0, max: 80_000 }),
+        portion: fc.integer({ min: 0, max: 2 }),
+        undone: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(some, async (given) => {
+        const user = await h.signedIn()
+        const made = given.map(({ minute, portion, undone, ...one }) => ({
+          portion,
+          undone,
+          answer: answer({ ...one, at: new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString() }),
+        }))
+        for (const portion of [2, 0, 1]) {
+          const answers = made.filter((one) => one.portion === portion).map((one) => one.answer)
+          // undone by another device, which may be heard of before the answer
+          const undos = made.filter((one) => one.undone && (one.portion + 1) % 3 === portion)
+          await sync(user, { answers, undos: undos.map((one) => undo(one.answer)) })
+        }
+        const standing = made.filter((one) => !one.undone).map((one) => one.answer)
+        const expected = memoriesOf(
+          standing.map((one) => ({ ...one, type: 'answer' }) as Answer),
+          schedulerOf(),
+        )
+        const found = await everything(user)
+        for (const [key, memory] of found) expect(memory, key).toEqual(expected.get(key) ?? null)
+        for (const key of expected.keys()) expect(found.has(key)).toBe(true)
+        const { days } = await sync(user)
+        expect(days.reduce((sum, day) => sum + day.answers, 0)).toBe(standing.length)
+        expect(days.reduce((sum, day) => sum + day.fresh, 0)).toBe(
+          new Set(standing.map(({ item }) => item)).size,
+        )
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('of a clock that runs ahead count as given now', async () => {
+    const user = await h.signedIn()
+    const { memories } = await sync(user, { answers: [answer({ at: '2031-01-01T00:00:00.000Z' })] })
+    expect((memories[0]?.memory?.lastDay ?? '9999') <= new Date().toISOString().slice(0, 10)).toBe(true)
+  })
+
+  test('are of the learner’s day at 23:59, 00:01, 03:59 and 04:01, and after travelling', async () => {
+    const user = await h.signedIn()
+    const at = (wall: string, zone = 'Asia/Shanghai', offset = '+08:00') =>
+      answer({ at: new Date(`${wall}${offset}`).toISOString(), zone })
+    const { days } = await sync(user, {
+      answers: [
+        at('2026-11-10T23:59'),
+        at('2026-11-11T00:01'),
+        at('2026-11-11T03:59'),
+        at('2026-11-11T04:01'),
+        at('2026-11-12T03:00', 'Europe/London', '+00:00'),
+      ],
+    })
+    expect(days.map(({ day, answers }) => [day, answers])).toEqual([
+      ['2026-11-10', 3],
+      ['2026-11-11', 2],
+    ])
+  })
+
+  test('naming a zone that does not exist are of the day at home', async () => {
+    const user = await h.signedIn()
+    const { days } = await sync(user, {
+      answers: [answer({ at: '2026-11-10T20:30:00.000Z', zone: 'Mars/Olympus' })],
+    })
+    expect(days).toMatchObject([{ day: '2026-11-11' }])
+  })
+})
+
+describe('an undo', () => {
+  test('takes the answer out of the memory and the day', async () => {
+    const user = await h.signedIn()
+    const slip = answer({ rated: 'again' })
+    await sync(user, { answers: [slip] })
+    const after = await sync(user, { undos: [undo(slip)] })
+    expect(after.memories).toEqual([{ kind: 'word', item: 7, skill: 'recognise', memory: null }])
+    expect(after.days).toMatchObject([{ answers: 0, fresh: 0, ms: 0 }])
+    expect(await kept(user)).toBe(1)
+  })
+
+  test('heard of before its answer still takes it back', async () => {
+    const user = await h.signedIn()
+    const slip = answer()
+    await sync(user, { undos: [undo(slip)] })
+    const after = await sync(user, { answers: [slip] })
+    expect(after.memories).toMatchObject([{ memory: null }])
+  })
+
+  test('of another learner’s answer changes nothing of theirs', async () => {
+    const [user, other] = [await h.signedIn(), await h.signedIn()]
+    const theirs = answer()
+    await sync(other, { answers: [theirs] })
+    await sync(user, { undos: [undo(theirs)] })
+    expect((await sync(other)).memories).toMatchObject([{ memory: { reps: 1 } }])
+  })
+})
+
+describe('a cursor', () => {
+  test('brings only what has changed since', async () => {
+    const user = await h.signedIn()
+    const { cursor } = await sync(user, { answers: [answer(), answer({ item: 8 })] })
+    const next = await sync(user, { cursor, answers: [answer({ item: 9 })] })
+    expect(next.memories.map(({ item }) => item)).toEqual([9])
+    expect((await sync(user, { cursor: next.cursor })).memories).toEqual([])
+    expect((await sync(user)).memories).toHaveLength(3)
+  })
+
+  test('leads through a long history in portions, with nothing left out', async () => {
+    const user = await h.signedIn()
+    for (let portion = 0; portion < 5; portion++)
+      await sync(user, {
+        cursor: Number.MAX_SAFE_INTEGER,
+        answers: Array.from({ length: 400 }, (_, i) => answer({ item: 1 + portion * 400 + i })),
+      })
+    expect((await sync(user)).more).toBe(true)
+    expect((await everything(user)).size).toBe(2_000)
+  })
+
+  test('is each learner’s own: nobody sees what another learnt', async () => {
+    const [user, other] = [await h.signedIn(), await h.signedIn()]
+    await sync(user, { answers: [answer()] })
+    expect(await sync(other)).toMatchObject({ memories: [], days: [] })
+  })
+})
+
+test.each([
+  ['no identifier', { id: 'x' }],
+  ['a time that is none', { at: 'yesterday' }],
+  ['a kind that is none', { kind: 'phone' as never }],
+  ['a rating that is none', { rated: 'perfect' as never }],
+  ['a time spent below zero', { ms: -1 }],
+  ['a day that is none', { due: '20261120' }],
+])('an answer with %s is refused, and nothing of its call is kept', async (_what, over) => {
+  const user = await h.signedIn()
+  const sent = { cursor: 0, answers: [answer(), answer(over)], undos: [] }
+  const refused = await h.call(syncStudy, sent, { token: user.token })
+  expect(refused.status).toBe(400)
+  expect(await kept(user)).toBe(0)
+})
