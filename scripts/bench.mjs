@@ -12,12 +12,14 @@ const BENCHES = {
   exams: 'bench/exams.ts',
   analysis: 'bench/analysis.ts',
   papers: 'bench/papers.ts',
+  srs: 'bench/srs.ts',
+  assessment: 'bench/assessment.ts',
 }
 const [asked = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
 await install()
-// papers go through the source
-if (asked !== 'papers') {
+// these go through the source
+if (!['papers', 'srs', 'assessment'].includes(asked)) {
   const { build } = await import('./build.mjs')
   await build()
 }

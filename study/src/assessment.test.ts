@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AssessmentItem,
+  chance,
+  estimate,
+  information,
+  isEnough,
+  nextItem,
+  type Response,
+  verdict,
+} from './assessment.ts'
+
+const pool: AssessmentItem[] = Array.from({ length: 14 * 30 }, (_, i) => ({
+  id: i + 1,
+  grade: 3 + Math.floor(i / 30),
+  band: 1 + (i % 3),
+}))
+const item = (grade: number, id = grade): AssessmentItem => ({ id, grade, band: 2 })
+const answers = (right: boolean, ...grades: number[]): Response[] =>
+  grades.map((grade, i) => ({ item: item(grade, i + 1), right, unknown: !right }))
+
+/** Sits the whole test as someone who knows exactly the words up to a grade. */
+function sit(knows: number, seed = 1) {
+  let state = seed
+  const dice = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  const responses: Response[] = []
+  for (;;) {
+    const now = estimate(responses)
+    const next = isEnough(responses, now) ? undefined : nextItem(pool, responses, now.ability, dice)
+    if (!next) return { responses, now, found: verdict(now) }
+    const right = next.grade <= knows
+    responses.push({ item: next, right, unknown: !right })
+  }
+}
+
+describe('who knows the words up to a grade', () => {
+  test.each([
+    [4, 0],
+    [8, 1],
+    [11, 2],
+    [15, 3],
+  ])('%i is placed at its level', (grade, level) => {
+    const { found, responses } = sit(grade)
+    expect(found.level).toBe(level)
+    expect(Math.abs(found.grade - grade)).toBeLessThanOrEqual(1)
+    expect(responses.length).toBeGreaterThanOrEqual(12)
+    expect(responses.length).toBeLessThanOrEqual(30)
+  })
+
+  test('is asked no word twice', () => {
+    const { responses } = sit(8)
+    expect(new Set(responses.map(({ item: { id } }) => id)).size).toBe(responses.length)
+  })
+
+  test('is asked other words than the next learner', () => {
+    const ids = (seed: number) => sit(8, seed).responses.map(({ item: { id } }) => id)
+    expect(ids(1)).not.toEqual(ids(2))
+  })
+})
+
+test('nothing and everything known are placed at the ends', () => {
+  expect(sit(0).found).toEqual({ level: 0, grade: 3 })
+  expect(sit(99).found).toEqual({ level: 3, grade: 16 })
+})
+
+test('a right answer never lowers the estimate, a wrong one never raises it', () => {
+  const before = answers(true, 7, 8, 9)
+  for (const grade of [3, 9, 16]) {
+    const at = estimate(before).ability
+    const one = (right: boolean): Response => ({ item: item(grade, 99), right, unknown: false })
+    expect(estimate([...before, one(true)]).ability).toBeGreaterThanOrEqual(at)
+    expect(estimate([...before, one(false)]).ability).toBeLessThanOrEqual(at)
+  }
+})
+
+test('the chance of a right answer never falls below guessing, and rises with ability', () => {
+  const chances = [-7, -1, 0, 1, 7].map((ability) => chance(ability, item(9)))
+  expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+  expect(chances[0]).toBeGreaterThan(0.149)
+})
+
+test('a word near the learner’s ability tells most', () => {
+  expect(information(0, item(9))).toBeGreaterThan(information(0, item(4)))
+  expect(information(0, item(9))).toBeGreaterThan(information(0, item(15)))
+})
+
+test('the test goes on until twelve answers, whatever they were, and ends at thirty', () => {
+  const sure = { ability: 0, error: 0.1, levels: [0, 1, 0, 0] }
+  const unsure = { ability: 0, error: 0.9, levels: [0.3, 0.3, 0.2, 0.2] }
+  expect(isEnough(answers(true, ...Array(11).fill(8)), sure)).toBe(false)
+  expect(isEnough(answers(true, ...Array(12).fill(8)), sure)).toBe(true)
+  expect(isEnough(answers(true, ...Array(29).fill(8)), unsure)).toBe(false)
+  expect(isEnough(answers(true, ...Array(30).fill(8)), unsure)).toBe(true)
+})

@@ -1,0 +1,130 @@
+/**
+ * An adaptive test of vocabulary: three-parameter logistic items (Birnbaum 1968), ability estimated as the mean of its
+ * posterior on a grid (EAP, Bock & Mislevy 1982), each item chosen at random among the five most informative ones, so that no
+ * two learners sit the same test.
+ *
+ * Ability and difficulty share one scale: 0 is the middle of 九年级, one unit is a year and a half of school.
+ */
+export interface AssessmentItem {
+  readonly id: number
+  /** 3–16: 三年级 to 大四. */
+  readonly grade: number
+  /** 1–3 within the grade. */
+  readonly band: number
+}
+
+export interface Response {
+  readonly item: AssessmentItem
+  readonly right: boolean
+  /** 不认识 was said, so nothing was guessed. */
+  readonly unknown: boolean
+}
+
+export interface Estimate {
+  /** Ability and the standard deviation of its posterior. */
+  readonly ability: number
+  readonly error: number
+  /** Probability of each of the four levels, lowest first. */
+  readonly levels: readonly number[]
+}
+
+const CENTRE = 9.5
+const GRADES_PER_UNIT = 1.5
+/** How steeply knowing a word rises with ability: words of a grade are learnt within about three years. */
+const SLOPE = 1.2
+/** Who does not know a word of four options and does not say so is right by chance; most say so. */
+const GUESS = 0.15
+/** Where 初中, 高中 and 大学 begin, in grades. */
+const LEVEL_BEGINS = [6.5, 9.5, 12.5]
+const LEAST_ITEMS = 12
+const MOST_ITEMS = 30
+const SMALL_ERROR = 0.4
+const SURE_LEVEL = 0.95
+const AMONG = 5
+const PRIOR_DEVIATION = 2.7
+
+export const abilityOf = (grade: number): number => (grade - CENTRE) / GRADES_PER_UNIT
+export const gradeOf = (ability: number): number => ability * GRADES_PER_UNIT + CENTRE
+
+const difficultyOf = ({ grade, band }: AssessmentItem) => abilityOf(grade + (band - 2) / 3)
+
+/** Probability of a right answer. */
+export function chance(ability: number, item: AssessmentItem): number {
+  const known = 1 / (1 + Math.exp(-SLOPE * (ability - difficultyOf(item))))
+  return GUESS + (1 - GUESS) * known
+}
+
+const GRID = Array.from({ length: 141 }, (_, i) => -7 + i / 10)
+
+function posterior(responses: readonly Response[]): number[] {
+  const logs = GRID.map((ability) =>
+    responses.reduce(
+      (sum, { item, right, unknown }) => {
+        const p = chance(ability, item)
+        // saying 不认识 means not to know: what guessing would have added is left out
+        const wrong = unknown ? (1 - p) / (1 - GUESS) : 1 - p
+        return sum + Math.log(right ? p : wrong)
+      },
+      -((ability / PRIOR_DEVIATION) ** 2) / 2,
+    ),
+  )
+  const most = Math.max(...logs)
+  const weights = logs.map((log) => Math.exp(log - most))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => weight / total)
+}
+
+const levelAt = (ability: number) => LEVEL_BEGINS.filter((begins) => gradeOf(ability) >= begins).length
+
+/** What the answers so far tell. */
+export function estimate(responses: readonly Response[]): Estimate {
+  const weights = posterior(responses)
+  const mean = weights.reduce((sum, weight, i) => sum + weight * (GRID[i] ?? 0), 0)
+  const variance = weights.reduce((sum, weight, i) => sum + weight * ((GRID[i] ?? 0) - mean) ** 2, 0)
+  const levels = [0, 0, 0, 0]
+  for (const [i, weight] of weights.entries()) {
+    const level = levelAt(GRID[i] ?? 0)
+    levels[level] = (levels[level] ?? 0) + weight
+  }
+  return { ability: mean, error: Math.sqrt(variance), levels }
+}
+
+/** Fisher information of an item at an ability. */
+export function information(ability: number, item: AssessmentItem): number {
+  const p = chance(ability, item)
+  return (SLOPE * ((p - GUESS) / (1 - GUESS))) ** 2 * ((1 - p) / p)
+}
+
+/** Whether enough is known: after 12 items at the earliest, after 30 in any case. */
+export function isEnough(responses: readonly Response[], { error, levels }: Estimate): boolean {
+  if (responses.length < LEAST_ITEMS) return false
+  return responses.length >= MOST_ITEMS || error < SMALL_ERROR || Math.max(...levels) > SURE_LEVEL
+}
+
+/** The next item: one of the five most informative ones not asked yet; undefined when none is left. `dice` gives 0–1. */
+export function nextItem(
+  pool: readonly AssessmentItem[],
+  responses: readonly Response[],
+  ability: number,
+  dice: () => number,
+): AssessmentItem | undefined {
+  const asked = new Set(responses.map(({ item }) => item.id))
+  const best = pool
+    .filter(({ id }) => !asked.has(id))
+    .map((item) => ({ item, worth: information(ability, item) }))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, AMONG)
+  return best[Math.min(best.length - 1, Math.floor(dice() * best.length))]?.item
+}
+
+/** The level (0–3) and the grade (3–16) that an estimate stands for. */
+export function verdict({ ability, levels }: Estimate): { level: number; grade: number } {
+  const level = levels.indexOf(Math.max(...levels))
+  const [least = 3, most = 16] = [
+    [3, 6],
+    [7, 9],
+    [10, 12],
+    [13, 16],
+  ][level] as number[]
+  return { level, grade: Math.max(least, Math.min(most, Math.round(gradeOf(ability)))) }
+}

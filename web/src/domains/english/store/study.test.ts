@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { syncStudy } from '@shangxue/contract/study'
+import { type Answer, keyOf, memoriesOf, type StudyEvent } from '@shangxue/study/history'
+import { schedulerOf } from '@shangxue/study/memory'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+
+type Modules = {
+  study: typeof import('./study.ts')
+  sync: typeof import('./sync.ts')
+  state: typeof import('./state.ts')
+}
+const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
+const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
+const LAN = '甲/7'
+const BO = '甲/8'
+
+/** A server that keeps events by learner as the real one does, each once. */
+function scriptedServer() {
+  const kept = new Map<string, StudyEvent>()
+  const received: string[] = []
+  return {
+    kept,
+    received,
+    take(body: string) {
+      const { answers, undos } = JSON.parse(body)
+      const events: StudyEvent[] = [
+        ...answers.map((one: object) => ({ ...one, type: 'answer' })),
+        ...undos.map((one: object) => ({ ...one, type: 'undo' })),
+      ]
+      for (const event of events) {
+        received.push(event.id)
+        kept.set(event.id, event)
+      }
+      const memories = memoriesOf(kept.values(), schedulerOf())
+      return ok({
+        cursor: kept.size,
+        more: false,
+        weights: null,
+        days: [],
+        memories: [...memories].map(([key, memory]) => {
+          const [kind, item, skill] = key.split(' ')
+          return { kind, item: Number(item), skill, memory }
+        }),
+      })
+    },
+  }
+}
+
+let on: Modules
+let server: ReturnType<typeof scriptedServer>
+let script: (body: string) => Scripted | Promise<Scripted>
+let http: Awaited<ReturnType<typeof startTestServer>>
+
+/** The page is loaded anew; what the device keeps stays. */
+async function reload(owner: string) {
+  vi.resetModules()
+  on = {
+    study: await import('./study.ts'),
+    sync: await import('./sync.ts'),
+    state: await import('./state.ts'),
+  }
+  await on.study.openStudy(owner)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  server = scriptedServer()
+  script = (body) => server.take(body)
+  http = await startTestServer(({ url, body }) => {
+    expect(url).toBe(syncStudy.path)
+    return script(body)
+  })
+  await reload('guest')
+})
+afterEach(async () => {
+  await http.stop()
+  vi.unstubAllGlobals()
+})
+
+const shown = () => on.state.useStudy.getState()
+const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+
+describe('a guest', () => {
+  test('finds after a reload what was learnt, and nothing is sent', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_500)
+    const before = known(APPLE)
+    expect(before?.reps).toBe(1)
+    await on.sync.syncNow()
+    await reload('guest')
+    expect(known(APPLE)).toEqual(before)
+    expect([...shown().days.values()]).toMatchObject([{ answers: 1, right: 1, fresh: 1, ms: 1_500 }])
+    expect(server.received).toEqual([])
+  })
+
+  test('who signs in keeps everything, each answer exactly once', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.recordAnswer(PEAR, 'again', 1_000)
+    const before = [known(APPLE), known(PEAR)]
+    await on.study.openStudy(LAN)
+    expect(shown().waiting).toBe(2)
+    await on.sync.syncNow()
+    expect(server.received).toHaveLength(2)
+    expect(server.kept.size).toBe(2)
+    expect([known(APPLE), known(PEAR)]).toEqual(before)
+    expect(shown().waiting).toBe(0)
+    await reload(LAN)
+    await on.sync.syncNow()
+    expect(server.received).toHaveLength(2)
+    await on.study.openStudy('guest')
+    expect(shown().memories.size).toBe(0)
+  })
+
+  test('whose study was taken over leaves nothing for the next one who signs in', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.openStudy(LAN)
+    await on.study.openStudy('guest')
+    await on.study.openStudy(BO)
+    expect(shown().waiting).toBe(0)
+    expect(shown().memories.size).toBe(0)
+  })
+})
+
+describe('a learner', () => {
+  beforeEach(() => reload(LAN))
+
+  test('goes on without a network, and sends everything once it is back', async () => {
+    script = () => ({ instead: 'cut' })
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.sync.syncNow()
+    expect(shown().waiting).toBe(1)
+    await reload(LAN)
+    await on.study.recordAnswer(PEAR, 'good', 1_000)
+    script = (body) => server.take(body)
+    await on.sync.syncNow()
+    expect(server.kept.size).toBe(2)
+    expect(shown().waiting).toBe(0)
+  })
+
+  test('whose answer was received but not acknowledged sends it again under the same name', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    script = (body) => {
+      server.take(body)
+      return { instead: 'cut' }
+    }
+    await on.sync.syncNow()
+    script = (body) => server.take(body)
+    await on.sync.syncNow()
+    expect(server.received).toHaveLength(2)
+    expect(server.kept.size).toBe(1)
+    expect(known(APPLE)?.reps).toBe(1)
+  })
+
+  test('loses no answer given while others are on their way', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    let during: Promise<unknown> | undefined
+    script = async (body) => {
+      during ??= on.study.recordAnswer(PEAR, 'good', 1_000)
+      await during
+      return server.take(body)
+    }
+    await on.sync.syncNow()
+    expect(server.kept.size).toBe(2)
+    expect(shown().waiting).toBe(0)
+    expect(known(PEAR)?.reps).toBe(1)
+  })
+
+  test('takes an answer back: of the memory here at once, and of the server’s', async () => {
+    const slip = await on.study.recordAnswer(APPLE, 'again', 1_000)
+    await on.study.undoAnswer(slip)
+    expect(known(APPLE)).toBeUndefined()
+    await on.sync.syncNow()
+    expect(server.kept.size).toBe(2)
+    expect(known(APPLE)).toBeUndefined()
+  })
+
+  test('sees what another device did, with what waits here upon it', async () => {
+    const elsewhere: Answer = {
+      type: 'answer',
+      id: '00000000-0000-4000-8000-000000000001',
+      at: '2026-01-10T08:00:00.000Z',
+      zone: 'Asia/Shanghai',
+      ...APPLE,
+      rated: 'good',
+      ms: 1_000,
+    }
+    server.kept.set(elsewhere.id, elsewhere)
+    await on.sync.syncNow()
+    expect(known(APPLE)?.reps).toBe(1)
+    script = () => ({ instead: 'cut' })
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    expect(known(APPLE)?.reps).toBe(2)
+    await reload(LAN)
+    expect(known(APPLE)?.reps).toBe(2)
+  })
+
+  test('who follows another on this device neither sees nor sends what is the other’s', async () => {
+    script = () => ({ instead: 'cut' })
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.openStudy(BO)
+    expect(shown().memories.size).toBe(0)
+    script = (body) => server.take(body)
+    await on.sync.syncNow()
+    expect(server.received).toEqual([])
+    await on.study.openStudy(LAN)
+    await on.sync.syncNow()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('whose answer comes back after somebody else signed in changes nothing of theirs', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    script = async (body) => {
+      await on.study.openStudy(BO)
+      return server.take(body)
+    }
+    await on.sync.syncNow()
+    expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
+    expect(shown().memories.size).toBe(0)
+    await on.study.openStudy(LAN)
+    expect(shown().waiting).toBe(1)
+  })
+})
+
+test('a device that keeps nothing studies for as long as the page is open, and sends it', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  await reload('guest')
+  await on.study.recordAnswer(APPLE, 'good', 1_000)
+  await on.study.openStudy(LAN)
+  expect(known(APPLE)?.reps).toBe(1)
+  await on.sync.syncNow()
+  expect(server.kept.size).toBe(1)
+  expect(shown().waiting).toBe(0)
+  expect(known(APPLE)?.reps).toBe(1)
+})

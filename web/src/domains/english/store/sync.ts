@@ -1,0 +1,43 @@
+import { SYNC_EVENTS_MAX, syncStudy } from '@shangxue/contract/study'
+import type { StudyEvent } from '@shangxue/study/history'
+import { call } from '../../../lib/api/index.ts'
+import { GUEST, useStudy } from './state.ts'
+import { acknowledge, toSend } from './study.ts'
+
+const sent = (events: readonly StudyEvent[]) => ({
+  answers: events.flatMap((event) => {
+    if (event.type !== 'answer') return []
+    const { type: _type, ...answer } = event
+    return [answer]
+  }),
+  undos: events.flatMap((event) => {
+    if (event.type !== 'undo') return []
+    const { type: _type, ...undo } = event
+    return [undo]
+  }),
+})
+
+async function exchange(owner: string): Promise<void> {
+  for (let more = owner !== GUEST; more; ) {
+    const { cursor, events } = toSend(SYNC_EVENTS_MAX)
+    const answered = await call(syncStudy, { cursor, ...sent(events) }, { quiet: true })
+    // somebody else signed in meanwhile: it is the other's, and is sent again when they come back
+    if (useStudy.getState().owner !== owner) return
+    await acknowledge(events, answered)
+    more = answered.more || toSend(1).events.length > 0
+  }
+}
+
+const running = new Map<string, Promise<void>>()
+
+/** Sends what waits and fetches what other devices did. Without a network nothing is lost: it waits for the next time. */
+export function syncNow(): Promise<void> {
+  const { owner } = useStudy.getState()
+  const same = running.get(owner)
+  if (same) return same
+  const made = exchange(owner)
+    .catch(() => undefined)
+    .finally(() => running.delete(owner))
+  running.set(owner, made)
+  return made
+}
