@@ -2,4 +2,4 @@ import { bin, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
 await install()
-await run(bin('tsx'), ['content/papers/check.ts'])
+for (const file of ['content/papers/check.ts', 'content/english/check.ts']) await run(bin('tsx'), [file])

@@ -8,7 +8,8 @@ const CHECKS = [
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
   ['unused code', bin('knip'), []],
-  ['content', bin('tsx'), ['content/papers/check.ts']],
+  ['sample papers', bin('tsx'), ['content/papers/check.ts']],
+  ['english', bin('tsx'), ['content/english/check.ts']],
   ['migrations', process.execPath, ['scripts/drift.mjs']],
 ]
 const failed = []

@@ -47,6 +47,7 @@ describe('a text holds a headword', () => {
     ['It is seven o’clock.', "o'clock"],
     ['MAKING tea is easy.', 'make'],
     ['A well-known singer came.', 'well-known'],
+    ['These are high-frequency words.', 'frequency'],
     ['I read it (twice).', 'twice'],
   ])('%s: %s', (text, headword) => expect(holds(text, headword)).toBe(true))
 

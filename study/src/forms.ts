@@ -69,15 +69,17 @@ export function formsOf(headword: string): string[] {
 export const wordsOf = (text: string): string[] =>
   text.replaceAll('’', "'").match(/[A-Za-zÀ-ÿ]+(?:['-][A-Za-zÀ-ÿ]+)*/g) ?? []
 
-/** Whether a text holds a headword in any of its forms, as whole words, whatever the case. */
+/** Whether a text holds a headword in any of its forms, as whole words or as a part of `well-known`, whatever the case. */
 export function holds(text: string, headword: string): boolean {
-  const words = wordsOf(text.toLowerCase())
   const forms = new Set(
     formsOf(headword.toLowerCase().replaceAll('’', "'")).map((form) => wordsOf(form).join(' ').toLowerCase()),
   )
   const length = wordsOf(headword).length
-  return words.some((_word, i) => {
-    const here = words.slice(i, i + length).join(' ')
-    return forms.has(here) || forms.has(here.replace(/'s$/, ''))
+  return [text, text.replaceAll('-', ' ')].some((spelled) => {
+    const words = wordsOf(spelled.toLowerCase())
+    return words.some((_word, i) => {
+      const here = words.slice(i, i + length).join(' ')
+      return forms.has(here) || forms.has(here.replace(/'s$/, ''))
+    })
   })
 }

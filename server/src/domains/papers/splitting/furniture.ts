@@ -1,4 +1,5 @@
 import type { PageReading } from '../../../adapters/ocr/reading.ts'
+import type { Placed } from './figures.ts'
 import type { Row } from './rows.ts'
 
 /** Words of the boxes a pupil or a marker fills in. */
@@ -83,6 +84,23 @@ export function withoutFurniture(rows: Row[]): Row[] {
       return firstOf(key) === row && row.page === 1 && isTitleLike(text) ? [row] : []
     return [withoutLabelPieces(row)]
   })
+}
+
+/** Is this a cell, not read, of a row that belongs to the sheet: an ordinal in the table of points? */
+export function inFurniture({ kind, box }: Placed, onPages: Row[], written: Row[]): boolean {
+  if (kind !== 'illegible') return false
+  const kept = new Set(written.map((row) => row.box))
+  const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
+  return onPages.some(
+    (row) =>
+      !kept.has(row.box) &&
+      row.page === box.page &&
+      box.h < 2.5 * row.box.h &&
+      middle.y > row.box.y &&
+      middle.y < row.box.y + row.box.h &&
+      middle.x > row.box.x &&
+      middle.x < row.box.x + row.box.w,
+  )
 }
 
 const TITLE_WORDS =

@@ -102,6 +102,21 @@ test('a region on a page without questions belongs to none', () => {
   expect(unread).toMatchObject([{ kind: 'illegible', box: { page: 1 } }])
 })
 
+test('a cell of the table of points that could not be read is nobody’s loss', () => {
+  const sheet = pages([
+    cells('题号', '一', '', '三', '总分'),
+    '一、单项选择（共10分）',
+    ...choice(1),
+    ...choice(2),
+  ])
+  const table = sheet[0]?.lines[0]
+  if (!table) throw new Error('no table')
+  const unreadCell = { x: table.box.x + 0.36, y: table.box.y, w: 0.02, h: table.box.h }
+  const beside = { ...unreadCell, y: table.box.y - 0.05 }
+  sheet[0]?.regions.push({ kind: 'illegible', box: unreadCell }, { kind: 'illegible', box: beside })
+  expect(splitPaper(sheet).unread).toMatchObject([{ box: { y: beside.y } }])
+})
+
 test('rows read badly are flagged', () => {
   const sheet = pages([...choice(1), ...choice(2)])
   const worst = sheet[0]?.lines[2]

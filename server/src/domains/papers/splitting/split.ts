@@ -4,7 +4,7 @@ import { type Block, blocksOf, type Item } from './blocks.ts'
 import type { CheckReason, DraftSection, PaperDraft } from './draft.ts'
 import { draftOf } from './drafting.ts'
 import { doubtsOf, placeRegions } from './figures.ts'
-import { titleOf, withoutFurniture, withoutGrids } from './furniture.ts'
+import { inFurniture, titleOf, withoutFurniture, withoutGrids } from './furniture.ts'
 import { bracketItems, gapItems, unnumbered } from './gaps.ts'
 import { findHeads } from './heads.ts'
 import { numberQuestions } from './numbering.ts'
@@ -79,7 +79,9 @@ function answersFrom(
 
 /** Turns the readings of a paper's pages (and of its key, or its typed key) into a draft. Never invents text. */
 export function splitPaper(pages: PageReading[], key?: PageReading[] | string): PaperDraft {
-  const { body: printed, key: keyRows } = cutKey(withoutFurniture(rowsOf(pages)))
+  const onPages = rowsOf(pages)
+  const written = withoutFurniture(onPages)
+  const { body: printed, key: keyRows } = cutKey(written)
   const body = withoutGrids(printed)
   const named = titleOf(body, pages)
   const rows = body.filter((row) => !named.rows.includes(row))
@@ -115,7 +117,7 @@ export function splitPaper(pages: PageReading[], key?: PageReading[] | string): 
     sections,
     passages,
     questions,
-    unread: (regions.get(null) ?? []).map(({ box, kind }) => ({ box, kind })),
+    unread: (regions.get(null) ?? []).filter((region) => !inFurniture(region, onPages, written)),
   }
 }
 
