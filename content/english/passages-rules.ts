@@ -14,7 +14,7 @@ import { strangersIn, TOPICS } from './words-rules.ts'
 const CHINESE = /\p{Script=Han}/u
 const LETTERS = ['A', 'B', 'C', 'D'] as const
 /** 小学 三年级 is 3, 大四 is 16. */
-export const GRADES: Record<LevelName, readonly [number, number]> = {
+const GRADES: Record<LevelName, readonly [number, number]> = {
   primary: [3, 6],
   junior: [7, 9],
   senior: [10, 12],
@@ -30,7 +30,7 @@ const SIZES: Record<
   university: { cloze: [200, 380], gaps: [12, 15], reading: [340, 650] },
 }
 /** Share of a passage's words at or below its level. */
-export const IN_LEVEL = 0.95
+const IN_LEVEL = 0.95
 
 const nameOf = (level: string) =>
   (Object.keys(LEVEL_NAMES) as LevelName[]).find((name) => LEVEL_NAMES[name] === level)
@@ -70,7 +70,7 @@ function inLevel(text: string, known: ReadonlySet<string>, say: (what: string) =
 }
 
 /** The passage with its gaps filled. */
-export const filled = ({ text, gaps }: Pick<ContentCloze, 'text' | 'gaps'>): string =>
+const filled = ({ text, gaps }: Pick<ContentCloze, 'text' | 'gaps'>): string =>
   text.replace(/__(\d+)__/g, (_gap, number) => gaps[Number(number) - 1]?.answer ?? '')
 
 export function problemsOfCloze(cloze: ContentCloze, known: ReadonlySet<string>): string[] {

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { ContentCloze, ContentReading, ContentSentence } from './passages.ts'
+import {
+  problemsOfCloze,
+  problemsOfConfusable,
+  problemsOfReading,
+  problemsOfSentence,
+} from './passages-rules.ts'
+import { vocabularyOf } from './words-rules.ts'
+
+const known = vocabularyOf(
+  'a the my we our it he she be have go to in on at and but dog cat park school day walk run play see like happy big small tree under with every after morning friend home'.split(
+    ' ',
+  ),
+)
+const SENTENCE = 'We go to the park every day and play with my dog under the big tree.'
+const gap = (answer: string, options: string[]): ContentCloze['gaps'][number] => ({
+  answer,
+  options,
+  point: '词义辨析',
+  explanation: '上文说去公园，所以这里用这个词。',
+})
+const cloze = (over: Partial<ContentCloze> = {}): ContentCloze => ({
+  id: 'primary-the-park',
+  level: '小学',
+  grade: 4,
+  title: 'The Park',
+  topic: 'nature',
+  text: `We __1__ to the park. ${SENTENCE} ${SENTENCE} ${SENTENCE} My __2__ is happy. We __3__ home __4__ school __5__ day.`,
+  translation: '我们去公园。',
+  gaps: [
+    gap('go', ['go', 'see', 'like', 'have']),
+    gap('dog', ['tree', 'dog', 'park', 'day']),
+    gap('walk', ['like', 'see', 'walk', 'have']),
+    gap('after', ['under', 'on', 'with', 'after']),
+    gap('every', ['every', 'big', 'small', 'happy']),
+  ],
+  ...over,
+})
+const first = (over: Partial<ContentCloze['gaps'][number]>) => {
+  const [one, ...rest] = cloze().gaps
+  return cloze({ gaps: [{ ...(one as ContentCloze['gaps'][number]), ...over }, ...rest] })
+}
+
+describe('a cloze passage', () => {
+  test('that is good has no problems', () => expect(problemsOfCloze(cloze(), known)).toEqual([]))
+  test.each([
+    ['of no level', cloze({ level: '幼儿园' as never }), 'no level'],
+    ['of another level than its id', cloze({ id: 'junior-the-park' }), 'its id does not begin'],
+    ['of a grade of another level', cloze({ grade: 8 }), 'grade 8'],
+    ['about no topic', cloze({ topic: 'parks' }), 'no topic'],
+    [
+      'whose gaps are not numbered',
+      cloze({ text: cloze().text.replace('__3__', '__7__') }),
+      'gaps 1,2,7,4,5',
+    ],
+    ['without translation', cloze({ translation: '' }), 'no translation'],
+    ['with other paragraphs translated', cloze({ translation: '我们。\n\n公园。' }), 'other paragraphs'],
+    ['with an answer that is no option', first({ answer: 'run' }), 'not exactly one'],
+    ['with three options', first({ options: ['go', 'see', 'like'] }), '3 options'],
+    ['with an option twice', first({ options: ['go', 'see', 'see', 'have'] }), 'see twice'],
+    ['with a gap that tests nothing', first({ point: '拼写' as never }), 'no point'],
+    ['with a gap not explained', first({ explanation: '因为' }), 'no explanation'],
+    ['too short', cloze({ text: 'We __1__ to __2__ and __3__ it __4__ a __5__.' }), 'words'],
+    [
+      'with words far beyond its level',
+      cloze({ text: cloze().text.replaceAll('park', 'observatory').replaceAll('big tree', 'telescope') }),
+      'of its level',
+    ],
+    [
+      'whose answers are mostly A',
+      cloze({
+        gaps: cloze().gaps.map((one) => ({
+          ...one,
+          options: [one.answer, ...one.options.filter((o) => o !== one.answer)],
+        })),
+      }),
+      'are A',
+    ],
+  ])('%s is told', (_what, given, told) => expect(problemsOfCloze(given, known).join('\n')).toContain(told))
+})
+
+const reading = (over: Partial<ContentReading> = {}): ContentReading => ({
+  id: 'primary-my-dog',
+  level: '小学',
+  grade: 5,
+  title: 'My Dog',
+  topic: 'animals',
+  genre: '记叙文',
+  paragraphs: [Array(4).fill(SENTENCE).join(' '), 'My dog has an umbrella.'],
+  glossary: [{ word: 'umbrella', zh: '雨伞' }],
+  questions: (['A', 'B', 'C'] as const).map((answer) => ({
+    skill: 'detail',
+    stem: 'What has the dog?',
+    options: ['An umbrella.', 'A tree.', 'A park.', 'A cat.'],
+    answer,
+    evidence: 'My dog has an umbrella.',
+    explanation: '最后一段说狗有一把伞。',
+  })),
+  ...over,
+})
+const asking = (over: Partial<ContentReading['questions'][number]>) =>
+  reading({ questions: reading().questions.map((one, i) => (i === 0 ? { ...one, ...over } : one)) })
+
+describe('a reading passage', () => {
+  test('that is good has no problems', () => expect(problemsOfReading(reading(), known)).toEqual([]))
+  test.each([
+    ['of no genre', reading({ genre: '诗' as never }), 'no genre'],
+    ['with two questions', reading({ questions: reading().questions.slice(1) }), '2 questions'],
+    [
+      'with a gloss of a word that it lacks',
+      reading({ glossary: [{ word: 'raincoat', zh: '雨衣' }] }),
+      'not in the text',
+    ],
+    ['with an unexplained stem', asking({ explanation: '' }), 'no explanation'],
+    [
+      'with evidence from nowhere',
+      asking({ evidence: 'My cat has an umbrella.' }),
+      'evidence is not in the text',
+    ],
+    [
+      'with evidence over two paragraphs',
+      asking({ evidence: 'tree. My dog has' }),
+      'evidence is not in the text',
+    ],
+    [
+      'with an option twice',
+      asking({ options: ['A tree.', 'a tree.', 'A park.', 'A cat.'] }),
+      'an option twice',
+    ],
+    ['with an empty option', asking({ options: ['', 'A tree.', 'A park.', 'A cat.'] }), 'an empty option'],
+    ['with an answer E', asking({ answer: 'E' as never }), 'the answer is E'],
+    ['of no skill', asking({ skill: 'guessing' as never }), 'no skill'],
+    [
+      'whose answers are all A',
+      reading({ questions: reading().questions.map((one) => ({ ...one, answer: 'A' as const })) }),
+      'are A',
+    ],
+  ])('%s is told', (_what, given, told) => expect(problemsOfReading(given, known).join('\n')).toContain(told))
+})
+
+const sentence = (over: Partial<ContentSentence> = {}): ContentSentence => ({
+  en: 'We go to the park every day.',
+  zh: '我们每天去公园。',
+  grade: 3,
+  cue: '一般现在时表示习惯',
+  also: ['Every day we go to the park.'],
+  phrases: [{ en: 'every day', zh: '每天' }],
+  ...over,
+})
+
+describe('a sentence', () => {
+  test('that is good has no problems', () =>
+    expect(problemsOfSentence(sentence(), 'primary', known)).toEqual([]))
+  test.each([
+    ['without an end', { en: 'We go to the park' }, 'no sentence'],
+    ['translated into nothing', { zh: '' }, 'no Chinese sentence'],
+    ['of another level’s grade', { grade: 10 }, 'grade 10'],
+    ['without its grammar', { cue: '' }, 'no grammar cue'],
+    [
+      'with itself as another translation',
+      { also: ['we go to the park every day.'] },
+      'no other translation',
+    ],
+    ['with a phrase without Chinese', { phrases: [{ en: 'every day', zh: '' }] }, 'no phrase'],
+    ['with two words beyond its level', { en: 'We observe telescopes every day.' }, 'beyond the level'],
+  ])('%s is told', (_what, over, told) =>
+    expect(problemsOfSentence(sentence(over), 'primary', known).join('\n')).toContain(told),
+  )
+})
+
+test('words taken for each other are two headwords at least, and explained', () => {
+  const headwords = new Set(['quiet', 'quite'])
+  const given = { words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }
+  expect(problemsOfConfusable(given, headwords)).toEqual([])
+  expect(problemsOfConfusable({ ...given, words: ['quiet'] }, headwords)).toHaveLength(1)
+  expect(problemsOfConfusable({ ...given, words: ['quiet', 'quit'] }, headwords)).toHaveLength(1)
+  expect(problemsOfConfusable({ ...given, explanation: '' }, headwords)).toHaveLength(1)
+})
