@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf } from './schema.ts'
+import { LEVELS } from './users.ts'
 
 export const STUDY_KINDS = ['word', 'sentence', 'cloze'] as const
 export const STUDY_SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
@@ -82,5 +83,34 @@ export const syncStudy = endpoint({
     days: Type.Array(StudyDay),
     /** The learner's own FSRS parameters, once there are enough reviews to fit them. */
     weights: Nullable(Type.Array(Type.Number())),
+  }),
+})
+
+/** So many answers make a placement test at least, and at most. */
+export const PLACEMENT_LEAST = 12
+export const PLACEMENT_MOST = 30
+
+/** 水平测评: which meaning was chosen for each word asked; the server grades it and places the learner. */
+export const submitPlacement = endpoint({
+  method: 'POST',
+  path: '/api/english-study/placement',
+  summary: 'Grades a placement test and keeps the level and grade that it finds',
+  permission: 'login',
+  input: Type.Object({
+    answers: Type.Array(
+      Type.Object({
+        word_id: Id,
+        /** The word whose meaning was chosen; null for 不认识. */
+        chosen: Nullable(Id),
+      }),
+      { minItems: PLACEMENT_LEAST, maxItems: PLACEMENT_MOST },
+    ),
+  }),
+  output: Type.Object({
+    assessed_level: OneOf(LEVELS),
+    assessed_grade: Type.String(),
+    right: Type.Integer(),
+    /** Of the four levels, lowest first. */
+    probabilities: Type.Array(Type.Number()),
   }),
 })

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/english'
+import { submitPlacement } from '@shangxue/contract/study'
 import { LEVELS } from '@shangxue/contract/users'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -7,13 +8,14 @@ import { explainCloze, explainDictation, explainTranslation, explainWord } from 
 import { createExplanations } from './explanations.ts'
 import { gradeName } from './grades.ts'
 import type { Library } from './library.ts'
+import { place } from './placement.ts'
 
 interface EnglishParts {
   readonly database: Database
   readonly library: Library
 }
 
-export function englishRoutes({ servePublic }: Server, { database, library }: EnglishParts): void {
+export function englishRoutes({ serve, servePublic }: Server, { database, library }: EnglishParts): void {
   const { version } = library
   const words = [...library.words.values()]
   const sentences = [...library.sentences.values()]
@@ -48,6 +50,8 @@ export function englishRoutes({ servePublic }: Server, { database, library }: En
     version,
     list: cloze.filter((passage) => passage.level === level),
   }))
+
+  serve(submitPlacement, ({ db, actor }, input) => place(db, actor, input, library))
 
   servePublic(contract.getWordExplanation, (_context, { word_id: id }) => {
     const word = known(library.words.get(id))
