@@ -48,3 +48,9 @@ export const EXAM_GRACE_SECONDS = 30
 export const PAPER_HISTORY_LIMIT = 20
 export const REVIEW_QUESTION_COUNT = 10
 export const REVIEW_TIMEOUT_MS = 180_000
+
+/** What is spoken at once, in characters. */
+export const SPEECH_TEXT_MAX = 600
+/** How `generate-volcano-tts` speaks unless asked otherwise. */
+export const DEFAULT_VOICE_TYPE = 'BV001_streaming'
+export const DEFAULT_VOLUME = 0.8

@@ -79,6 +79,14 @@ export const ERRORS = {
   not_your_question: { code: 42240, status: 422, msg: '题目不属于这场考试，请刷新后重试' },
   wrong_questions_gone: { code: 40410, status: 404, msg: '错题数据不存在，请刷新页面重试' },
 
+  speech_text: {
+    code: 40010,
+    status: 400,
+    msg: '朗读内容应为1至{most}个字，请修改后重试',
+  },
+  bad_range: { code: 41600, status: 416, msg: '请求的音频范围不正确，请重新播放' },
+  speech_unavailable: { code: 50310, status: 503, msg: '服务器暂时不能朗读，将使用设备自带的语音' },
+
   bad_file: { code: 42200, status: 422, msg: '{reason}' },
   import_has_errors: { code: 42201, status: 422, msg: '还有{count}行数据有问题，请修改表格后重新上传' },
   import_not_ready: { code: 42202, status: 409, msg: '文件还没有检查完成，请稍候' },

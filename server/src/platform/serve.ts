@@ -13,6 +13,7 @@ import { isPermission } from '@shangxue/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
+import { type LastingFile, sendLasting } from './http/lasting-file.ts'
 import { describeInvalid } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
 import { Refusal } from './refusal.ts'
@@ -152,6 +153,16 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
     /** For anyone; it opens what it needs itself. */
     servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
       register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
+    },
+
+    /** Answers anyone with bytes that stay as they are: whole, in part, or not again. */
+    servePublicFile<E extends Endpoint>(
+      e: E,
+      handle: (context: PublicContext, input: Input<E>) => Promise<LastingFile>,
+    ) {
+      register(e, async (request, reply, input) =>
+        sendLasting(request, reply, await handle({ request }, input)),
+      )
     },
 
     /** For handlers that wait for something slow: no transaction stays open meanwhile. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { YEAR_SECONDS } from './lasting-file.ts'
 
-const YEAR_SECONDS = 31_536_000
 /** Built by the web: for each route the files that its first paint needs. */
 type RouteChunks = Record<string, string[]>
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { rangeOf } from './range.ts'
+
+const NONE = 'unsatisfiable'
+test.each([
+  ['bytes=0-0', { first: 0, last: 0 }],
+  ['bytes=2-', { first: 2, last: 9 }],
+  ['bytes=2-4', { first: 2, last: 4 }],
+  ['bytes=2-99', { first: 2, last: 9 }],
+  ['bytes=-3', { first: 7, last: 9 }],
+  ['bytes=-99', { first: 0, last: 9 }],
+  ['bytes=10-', NONE],
+  ['bytes=99999999999999999999-', NONE],
+  ['bytes=-0', NONE],
+  // all of it is a right answer to what is not understood
+  [undefined, undefined],
+  ['', undefined],
+  ['bytes=-', undefined],
+  ['bytes=4-2', undefined],
+  ['bytes=0-1,4-5', undefined],
+  ['lines=0-1', undefined],
+  ['bytes=a-b', undefined],
+] as const)('%s of ten bytes', (header, range) => {
+  expect(rangeOf(header, 10)).toEqual(range)
+})
+
+test('nothing can be had of nothing', () => {
+  expect(rangeOf('bytes=0-', 0)).toBe(NONE)
+  expect(rangeOf('bytes=-1', 0)).toBe(NONE)
+})
