@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from './storage.ts'
 
-/** Speaks as much of S3 as a bucket needs: put, get, head and delete of an object, refusing unsigned requests. */
+/** Speaks as much of S3 as a bucket needs: put, get, head and delete of an object and lists, refusing unsigned requests. */
 function startBucket(): Promise<{ server: Server; url: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -18,6 +18,8 @@ function startBucket(): Promise<{ server: Server; url: string; objects: Map<stri
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
     if (request.method === 'PUT') objects.set(key, unchunked(Buffer.concat(chunks), request.headers))
     if (request.method === 'DELETE') objects.delete(key)
+    const asked = new URL(request.url ?? '', 'http://bucket').searchParams
+    if (asked.has('list-type')) return response.writeHead(200).end(listOf(objects, key, asked))
     const found = objects.get(key)
     if (request.method === 'PUT') return response.writeHead(200).end()
     if (request.method === 'DELETE') return response.writeHead(204).end()
@@ -26,7 +28,7 @@ function startBucket(): Promise<{ server: Server; url: string; objects: Map<stri
         .writeHead(404, { 'content-type': 'application/xml' })
         .end('<Error><Code>NoSuchKey</Code></Error>')
     return response
-      .writeHead(200, { 'content-length': found.length })
+      .writeHead(200, { 'content-length': found.length, 'last-modified': new Date().toUTCString() })
       .end(request.method === 'HEAD' ? undefined : found)
   })
   return new Promise((resolve) =>
@@ -34,6 +36,22 @@ function startBucket(): Promise<{ server: Server; url: string; objects: Map<stri
       resolve({ server, objects, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
     ),
   )
+}
+
+/** One object to a page, so that every list has several. */
+function listOf(objects: Map<string, Buffer>, bucket: string, asked: URLSearchParams): string {
+  const root = `${bucket.replace(/\/$/, '')}/`
+  const all = [...objects].map(([path, body]) => ({ key: path.slice(root.length), size: body.length }))
+  const found = all.filter(({ key }) => key.startsWith(asked.get('prefix') ?? ''))
+  const at = Number(asked.get('continuation-token') ?? 0)
+  const contents = found
+    .slice(at, at + 1)
+    .map(
+      ({ key, size }) =>
+        `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+    )
+  const more = at + 1 < found.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
 }
 
 /** The client may send a body in signed chunks: size in hex, CRLF, bytes, CRLF. */
@@ -74,8 +92,24 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)
     const key = await storage.put(bytes)
     expect(Buffer.compare(Buffer.from(await storage.get(key)), Buffer.from(bytes))).toBe(0)
+    expect(await storage.find(key)).toHaveLength(70_000)
     await storage.remove(key)
     await expect(storage.get(key)).rejects.toThrow()
+    expect(await storage.find(key)).toBeUndefined()
+  })
+
+  test('puts under a key that it is given, over what lies there, and lists what lies in a folder', async () => {
+    const storage = await open[kind]()
+    for (const size of [10, 20]) await storage.putAs('audio/ab/one', new Uint8Array(size))
+    await storage.putAs('audio/cd/two', Uint8Array.of(1))
+    await storage.putAs('elsewhere/three', Uint8Array.of(1))
+    const listed: Record<string, number> = {}
+    for await (const { key, bytes, writtenAt } of storage.list('audio')) {
+      listed[key] = bytes
+      expect(writtenAt).toBeInstanceOf(Date)
+    }
+    expect(listed).toEqual({ 'audio/ab/one': 20, 'audio/cd/two': 1 })
+    for await (const file of storage.list('nothing')) expect(file).toBeUndefined()
   })
 
   test('takes and gives a stream', async () => {

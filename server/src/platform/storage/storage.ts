@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../../config.ts'
 
-/** Files by key. A key is made here, never from a user's file name. */
+export interface StoredFile {
+  readonly key: string
+  readonly bytes: number
+  readonly writtenAt: Date
+}
+
+/** Files by key. A key is made by the server, never from a user's file name. */
 export interface Storage {
   put(bytes: Uint8Array): Promise<string>
+  /** Writes under a key of the caller's making; whoever reads it gets all or nothing. */
+  putAs(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array>
+  /** As `get`; undefined where there is nothing. */
+  find(key: string): Promise<Uint8Array | undefined>
   remove(key: string): Promise<void>
   /** A key that nothing lies under yet. */
   freshKey(): string
@@ -20,14 +30,15 @@ export interface Storage {
   write(key: string, content: Readable): Promise<void>
   /** The content as a stream; undefined where there is none. */
   read(key: string): Promise<Readable | undefined>
+  /** All that lies in a folder, in no order. */
+  list(folder: string): AsyncIterable<StoredFile>
 }
 
 /** A folder by default, an S3-compatible bucket where one is configured. */
 export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  const root = join(config.dataDir, 'files')
   const disk = new Disk(
-    config.s3
-      ? await s3Driver(config.s3)
-      : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }),
+    config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: root, visibility: 'private' }),
   )
   const freshKey = () => {
     const id = randomUUID()
@@ -40,7 +51,16 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
       await disk.put(key, bytes)
       return key
     },
+    putAs: (key, bytes) => (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes)),
     get: async (key) => disk.getBytes(key),
+    async find(key) {
+      try {
+        return await disk.getBytes(key)
+      } catch (error) {
+        if (await disk.exists(key)) throw error
+        return undefined
+      }
+    },
     remove: (key) => disk.delete(key),
     async write(key, content) {
       try {
@@ -52,7 +72,38 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
       }
     },
     read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
+    list: (folder) => filesIn(disk, folder),
   }
+}
+
+/** A file that is being written is seen by nobody. What a crash leaves behind is listed with the rest. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function* filesIn(disk: Disk, folder: string): AsyncIterable<StoredFile> {
+  let page: string | undefined
+  do {
+    const listed = await disk.listAll(`${folder}/`, {
+      recursive: true,
+      ...(page === undefined ? {} : { paginationToken: page }),
+    })
+    for (const file of listed.objects) {
+      // the sizes of a bucket's list are lost on the way (flydrive-js/core#16); who lists may meet who removes
+      const facts = file.isFile ? await disk.getMetaData(file.key).catch(() => undefined) : undefined
+      if (file.isFile && facts)
+        yield { key: file.key, bytes: facts.contentLength, writtenAt: facts.lastModified }
+    }
+    page = listed.paginationToken
+  } while (page !== undefined)
 }
 
 /** A bucket wants to know the length first: the stream waits in a file meanwhile. */
