@@ -31,6 +31,7 @@ async function buildServer() {
       main: 'server/src/main.ts',
       'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
       'page-worker': 'server/src/adapters/ocr/page-worker.ts',
+      'speech-worker': 'server/src/adapters/speech/embedded/speech-worker.ts',
       'pdf-worker': 'server/src/adapters/intake/pdf-worker.ts',
       'spreadsheet-worker': 'server/src/platform/spreadsheet/spreadsheet-worker.ts',
       'pdf-writer-worker': 'server/src/platform/pdf/pdf-writer-worker.ts',

@@ -26,6 +26,8 @@ describe('the configuration', () => {
     ['AI_BASE_URL', 'api.example.com/v1'],
     ['AI_BASE_URL', 'ftp://api.example.com'],
     ['AI_API_KEY', 'a key without an address'],
+    ['SPEECH_MODEL', 'a model without an address'],
+    ['VOLCANO_TTS_TOKEN', 'a token without an app'],
   ])('refuses %s=%s, naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
     expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -55,6 +57,38 @@ describe('the configuration', () => {
     ['AI_PRICES', '-1,5'],
   ])('refuses an AI server with %s=%s, naming it', (name, value) => {
     expect(() => readConfig({ ...AI, [name]: value })).toThrow(name)
+  })
+  const SPEECH = { SPEECH_BASE_URL: 'https://api.example.com/v1', SPEECH_MODEL: 'tts', SPEECH_VOICE: 'nova' }
+  const VOLCANO = { VOLCANO_TTS_APP_ID: 'app', VOLCANO_TTS_TOKEN: 't', VOLCANO_TTS_CLUSTER: 'volcano_tts' }
+  test('takes one service that speaks', () => {
+    expect(readConfig({}).speech).toBeUndefined()
+    expect(readConfig(SPEECH).speech).toEqual({
+      protocol: 'openai',
+      baseUrl: 'https://api.example.com/v1',
+      apiKey: undefined,
+      model: 'tts',
+      voice: 'nova',
+    })
+    expect(readConfig(VOLCANO).speech).toEqual({
+      protocol: 'volcano',
+      url: 'https://openspeech.bytedance.com/api/v1/tts',
+      appId: 'app',
+      token: 't',
+      cluster: 'volcano_tts',
+    })
+  })
+  test.each([
+    ['SPEECH_MODEL', { ...SPEECH, SPEECH_MODEL: '' }],
+    ['SPEECH_VOICE', { ...SPEECH, SPEECH_VOICE: '' }],
+    ['SPEECH_BASE_URL', { ...SPEECH, SPEECH_BASE_URL: 'https://user:hunter2@api.example.com' }],
+    ['VOLCANO_TTS_TOKEN', { ...VOLCANO, VOLCANO_TTS_TOKEN: '' }],
+    ['VOLCANO_TTS_CLUSTER', { ...VOLCANO, VOLCANO_TTS_CLUSTER: '' }],
+    ['VOLCANO_TTS_URL', { ...VOLCANO, VOLCANO_TTS_URL: 'openspeech.example.com' }],
+    ['VOLCANO_TTS_APP_ID and SPEECH_BASE_URL', { ...VOLCANO, ...SPEECH }],
+  ])('refuses a service that speaks for its %s, naming it', (name, env) => {
+    expect(() => readConfig(env)).toThrow(BadSetting)
+    expect(() => readConfig(env)).toThrow(name)
+    expect(() => readConfig(env)).not.toThrow('hunter2')
   })
   test('never repeats credentials of an AI address', () => {
     const address = 'https://user:hunter2@api.example.com'

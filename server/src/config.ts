@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SpeechConfig } from './adapters/speech/speech.ts'
 
 export interface Config {
   readonly production: boolean
@@ -14,6 +15,8 @@ export interface Config {
   readonly s3: { bucket: string; region: string; endpoint: string | undefined } | undefined
   /** A server of the OpenAI protocol; without it the embedded engine does what rules can. */
   readonly ai: AiConfig | undefined
+  /** A service that speaks; without it, and where it fails, the embedded engine does. */
+  readonly speech: SpeechConfig | undefined
   /** Requests a minute that one address may send; a shop shares one address. */
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -51,19 +54,28 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, values: string[], fallback:
   return text
 }
 
+/** Refuses settings that mean nothing without another one. */
+function noneOf(env: NodeJS.ProcessEnv, names: string[], without: string): void {
+  const lonely = names.find((name) => env[name])
+  if (lonely) throw new BadSetting(`${lonely} needs ${without} beside it`)
+}
+
+function requireAddress(name: string, address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
+    throw new BadSetting(`${name} must be an http:// or https:// address without credentials or query`)
+}
+
 /** Dear rather than cheap: a budget is to hold whatever the model. */
 const AI_PRICES = '400,1600'
 
 function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_VISION_MODEL: visionModel } = env
   if (!baseUrl) {
-    const lonely = ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL'].find((name) => env[name])
-    if (lonely) throw new BadSetting(`${lonely} needs AI_BASE_URL beside it`)
+    noneOf(env, ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL'], 'AI_BASE_URL')
     return undefined
   }
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
-    throw new BadSetting('AI_BASE_URL must be an http:// or https:// address without credentials or query')
+  requireAddress('AI_BASE_URL', baseUrl)
   if (!model) throw new BadSetting('AI_BASE_URL needs AI_MODEL beside it')
   const prices = /^(\d{1,7}),(\d{1,7})$/.exec(env.AI_PRICES || AI_PRICES)
   if (!prices)
@@ -77,6 +89,30 @@ function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
     visionModel: visionModel || undefined,
     price: { input: Number(prices[1]), output: Number(prices[2]) },
   }
+}
+
+const VOLCANO_URL = 'https://openspeech.bytedance.com/api/v1/tts'
+
+function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
+  const { VOLCANO_TTS_APP_ID: appId, SPEECH_BASE_URL: baseUrl } = env
+  if (!appId)
+    noneOf(env, ['VOLCANO_TTS_TOKEN', 'VOLCANO_TTS_CLUSTER', 'VOLCANO_TTS_URL'], 'VOLCANO_TTS_APP_ID')
+  if (!baseUrl) noneOf(env, ['SPEECH_API_KEY', 'SPEECH_MODEL', 'SPEECH_VOICE'], 'SPEECH_BASE_URL')
+  if (appId && baseUrl) throw new BadSetting('VOLCANO_TTS_APP_ID and SPEECH_BASE_URL: only one of them')
+  if (appId) {
+    const { VOLCANO_TTS_TOKEN: token, VOLCANO_TTS_CLUSTER: cluster } = env
+    const url = env.VOLCANO_TTS_URL || VOLCANO_URL
+    if (!token) throw new BadSetting('VOLCANO_TTS_APP_ID needs VOLCANO_TTS_TOKEN beside it')
+    if (!cluster) throw new BadSetting('VOLCANO_TTS_APP_ID needs VOLCANO_TTS_CLUSTER beside it')
+    requireAddress('VOLCANO_TTS_URL', url)
+    return { protocol: 'volcano', url, appId, token, cluster }
+  }
+  if (!baseUrl) return undefined
+  const { SPEECH_MODEL: model, SPEECH_VOICE: voice } = env
+  requireAddress('SPEECH_BASE_URL', baseUrl)
+  if (!model) throw new BadSetting('SPEECH_BASE_URL needs SPEECH_MODEL beside it')
+  if (!voice) throw new BadSetting('SPEECH_BASE_URL needs SPEECH_VOICE beside it')
+  return { protocol: 'openai', baseUrl, apiKey: env.SPEECH_API_KEY || undefined, model, voice }
 }
 
 /** Reads every setting from the environment; README lists them. */
@@ -99,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION || 'auto', endpoint: env.S3_ENDPOINT || undefined }
       : undefined,
     ai: aiConfig(env),
+    speech: speechConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import { looksLikeMp3 } from '../mp3.ts'
+import type { SpeechEngine, Utterance } from '../port.ts'
+import { type EmbeddedSpeechOptions, embeddedSpeech } from './engine.ts'
+
+const processes: number[] = []
+const made: SpeechEngine[] = []
+function another(options: EmbeddedSpeechOptions = {}): SpeechEngine {
+  const engine = embeddedSpeech({ onProcess: (pid) => processes.push(pid), ...options })
+  made.push(engine)
+  return engine
+}
+const engine = another({ idleMs: 600_000 })
+afterAll(() => Promise.all(made.map((each) => each.close())))
+
+const english: Utterance = { text: 'river', language: 'en', voice: null, speed: 1, volume: 1 }
+const say = (wish: Partial<Utterance>, by = engine, signal = AbortSignal.timeout(25_000)) =>
+  by.speak({ ...english, ...wish }, signal)
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const lastProcess = () => processes.at(-1) ?? 0
+const killed = (pid: number) => {
+  process.kill(pid, 'SIGKILL')
+  return expect.poll(() => isAlive(pid)).toBe(false)
+}
+
+test('speaks mp3 that begins with a frame and is longer for a longer text', async () => {
+  const word = await say({})
+  const sentence = await say({ text: 'The teacher asked the students to read the passage carefully.' })
+  expect(word[0]).toBe(0xff)
+  for (const mp3 of [word, sentence]) expect(looksLikeMp3(mp3)).toBe(true)
+  expect(sentence.length).toBeGreaterThan(word.length * 2)
+})
+
+test('speaks Chinese, longer for a longer text', async () => {
+  const short = await say({ text: '你好', language: 'zh' })
+  const long = await say({ text: '同学们请认真阅读下面的短文，然后回答问题。', language: 'zh' })
+  expect(looksLikeMp3(short)).toBe(true)
+  expect(long.length).toBeGreaterThan(short.length * 3)
+})
+
+test('a slower pace takes longer, and another voice and loudness sound different', async () => {
+  const usual = Buffer.from(await say({}))
+  const slow = await say({ speed: 0.5 })
+  expect(slow.length).toBeGreaterThan(usual.length)
+  for (const wish of [{ voice: 'en-gb' }, { volume: 0.3 }])
+    expect(usual.equals(await say(wish)), JSON.stringify(wish)).toBe(false)
+  expect(engine.voiceOf({ ...english, voice: 'BV001_streaming' })).toBe('en-us')
+})
+
+test.each([
+  ['options and commands of a shell', '-x --help; $(ls) "q"', 'river'],
+  ['markup', '<speak><break time="9s"/>hi</speak>', 'hi'],
+  ['phonemes in brackets', '[[h@l@U]] hi', 'hello hi'],
+  ['control characters that set the pace', '\u0001450S a river that is long', 'a river that is long'],
+])('%s are spoken, not interpreted', async (_, text, less) => {
+  const [spoken, shorter] = [await say({ text }), await say({ text: less })]
+  expect(spoken.length).toBeGreaterThan(shorter.length)
+})
+
+test('what is killed amid an utterance fails that one and is replaced for the next', async () => {
+  await say({})
+  const before = lastProcess()
+  const cut = say({ text: 'words that nobody will hear '.repeat(20) })
+  const outcome = expect(cut).rejects.toMatchObject({ reason: 'failed' })
+  await killed(before)
+  await outcome
+  expect(looksLikeMp3(await say({}))).toBe(true)
+  expect(lastProcess()).not.toBe(before)
+})
+
+test('an utterance that takes too long ends the process', async () => {
+  const hasty = another({ utteranceMs: 1 })
+  await expect(say({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
+  await expect.poll(() => isAlive(lastProcess())).toBe(false)
+})
+
+test('the process goes when it is idle and comes back for the next', async () => {
+  const brief = another({ idleMs: 1 })
+  await say({}, brief)
+  const first = lastProcess()
+  await expect.poll(() => isAlive(first)).toBe(false)
+  await say({}, brief)
+  expect(lastProcess()).not.toBe(first)
+})
+
+test('more than may wait are told so at once, and a wait ends with its call', async () => {
+  const narrow = another({ waitingMost: 1, idleMs: 600_000 })
+  const hasty = new AbortController()
+  const first = say({}, narrow)
+  const second = say({}, narrow, hasty.signal)
+  const gaveUp = expect(second).rejects.toMatchObject({ reason: 'timed_out' })
+  await expect(say({}, narrow)).rejects.toMatchObject({ reason: 'busy' })
+  hasty.abort()
+  await gaveUp
+  expect(looksLikeMp3(await first)).toBe(true)
+  expect(looksLikeMp3(await say({}, narrow))).toBe(true)
+})
+
+test('says so where the program is not installed, and starts nothing', async () => {
+  const before = processes.length
+  await expect(say({}, another({ installed: () => false }))).rejects.toMatchObject({
+    reason: 'not_installed',
+  })
+  expect(processes.length).toBe(before)
+})

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import { looksLikeMp3 } from '../mp3.ts'
+import { type SpeechEngine, SpeechFailure, type Utterance } from '../port.ts'
+import { waitingLine } from '../waiting-line.ts'
+import { type SpeakerProcess, startSpeakerProcess } from './speaker-process.ts'
+
+export interface EmbeddedSpeechOptions {
+  /** Utterances that may wait; further ones fail with `busy`. */
+  waitingMost?: number
+  /** An utterance that takes longer ends the process. */
+  utteranceMs?: number
+  /** How long the process outlives its last utterance. */
+  idleMs?: number
+  /** Whether the program is there: it is an optional dependency. */
+  installed?: () => boolean
+  /** Told about each process that is started. */
+  onProcess?: (pid: number) => void
+}
+
+/**
+ * eSpeak NG in a process of its own, which starts with the first utterance, is replaced when it dies and ends when it
+ * has been idle. Needs no network.
+ */
+export function embeddedSpeech({
+  waitingMost = 40,
+  utteranceMs = 10_000,
+  idleMs = 60_000,
+  installed = espeakInstalled,
+  onProcess,
+}: EmbeddedSpeechOptions = {}): SpeechEngine {
+  const line = waitingLine(1, waitingMost)
+  let current: SpeakerProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let closed = false
+
+  function processToUse(): SpeakerProcess {
+    if (current?.alive) return current
+    current = startSpeakerProcess()
+    if (current.pid !== undefined) onProcess?.(current.pid)
+    return current
+  }
+
+  async function say(utterance: Utterance): Promise<Uint8Array> {
+    if (closed) throw new SpeechFailure('failed', 'the engine is closed')
+    clearTimeout(idle)
+    try {
+      const { text, speed, volume } = utterance
+      const mp3 = await processToUse().speak({ text, voice: voiceOf(utterance), speed, volume }, utteranceMs)
+      if (!looksLikeMp3(mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')
+      return mp3
+    } finally {
+      idle = setTimeout(() => current?.stop(), idleMs)
+      idle.unref()
+    }
+  }
+
+  return {
+    name: 'espeak-ng',
+    voiceOf,
+    async speak(utterance, signal) {
+      if (!installed()) throw new SpeechFailure('not_installed', 'espeak-ng is not installed')
+      return line(() => say(utterance), signal)
+    },
+    async close() {
+      closed = true
+      clearTimeout(idle)
+      await current?.stop()
+    },
+  }
+}
+
+function voiceOf({ language, voice }: Utterance): string {
+  if (language === 'zh') return 'cmn'
+  return voice === 'en-gb' ? 'en-gb' : 'en-us'
+}
+
+function espeakInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('espeak-ng')
+    return true
+  } catch {
+    return false
+  }
+}

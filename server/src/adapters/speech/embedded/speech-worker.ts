@@ -1,0 +1,27 @@
+// The process that speaks: its memory and the program's licence stay out of the server.
+import os from 'node:os'
+import { createEspeak } from './espeak.ts'
+import type { SpeakAnswer, SpeakRequest } from './messages.ts'
+
+/** Behind the server, but not last of all: somebody is listening. */
+const NICE = 5
+
+let espeak: ReturnType<typeof createEspeak> | undefined
+
+async function answer(request: SpeakRequest): Promise<SpeakAnswer> {
+  try {
+    espeak ??= createEspeak()
+    const speak = await espeak
+    return { mp3: await speak(request) }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+os.setPriority(NICE)
+process.on('message', async (request: SpeakRequest) => {
+  const outcome = await answer(request)
+  process.send?.(outcome)
+})
+// the server is gone, or has nothing more to say
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,21 @@
+// The package has no types of its own: as much of it as is used here.
+declare module 'espeak-ng' {
+  interface Files {
+    writeFile(path: string, content: string): void
+    readFile(path: string): Uint8Array
+  }
+  export interface EspeakRun {
+    readonly FS: Files
+  }
+  /** Runs the command line program once, in memory of its own. */
+  export default function espeak(options: {
+    arguments: string[]
+    preRun: ((run: EspeakRun) => void)[]
+    print(line: string): void
+    printErr(line: string): void
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      ready: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ): object
+  }): Promise<EspeakRun>
+}

@@ -1,0 +1,23 @@
+import type { Voice } from './engine.ts'
+import { post } from './post.ts'
+
+export interface OpenAiSpeech {
+  readonly baseUrl: string
+  readonly apiKey: string | undefined
+  readonly model: string
+  readonly voice: string
+}
+
+/** Any server of the OpenAI protocol for speech. It has no volume. */
+export function openAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): Voice {
+  const url = `${baseUrl.replace(/\/+$/, '')}/audio/speech`
+  const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
+  return {
+    // another server's model of that name speaks otherwise
+    name: `openai-compatible ${new URL(url).host} ${model}`,
+    // names of voices differ from server to server
+    voiceOf: () => voice,
+    ask: ({ text, speed }, signal) =>
+      post(url, headers, { model, input: text, voice, speed, response_format: 'mp3' }, signal),
+  }
+}

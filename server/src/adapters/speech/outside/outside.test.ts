@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SpeechEngine, Utterance } from '../port.ts'
+import * as reply from '../testing/speech-server.ts'
+import { type OutsideOptions, outsideSpeech } from './engine.ts'
+import { openAiVoice } from './openai-compatible.ts'
+import { volcanoVoice } from './volcano.ts'
+
+let server: Awaited<ReturnType<typeof reply.startSpeechServer>>
+beforeAll(async () => {
+  server = await reply.startSpeechServer()
+})
+afterAll(() => server.close())
+
+const wish: Utterance = { text: 'river', language: 'en', voice: 'zh_female_x', speed: 1.5, volume: 0 }
+const say = (engine: SpeechEngine) => engine.speak(wish, AbortSignal.timeout(20_000))
+
+const OPENAI = { apiKey: 'key', model: 'tts-1', voice: 'nova' }
+const ENGINES = {
+  volcano: (options?: OutsideOptions) =>
+    outsideSpeech(
+      volcanoVoice({
+        url: `${server.url}/api/v1/tts`,
+        appId: 'app',
+        token: 'secret',
+        cluster: 'volcano_tts',
+      }),
+      options,
+    ),
+  openai: (options?: OutsideOptions) =>
+    outsideSpeech(openAiVoice({ baseUrl: `${server.url}/v1/`, ...OPENAI }), options),
+}
+const RIGHT = {
+  volcano: reply.volcano({ reqid: 'x', code: 3000, data: reply.MP3.toString('base64') }),
+  openai: reply.bytes(reply.MP3),
+}
+
+describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
+  beforeEach(() => server.replies(RIGHT[protocol]))
+
+  test('gives the audio as it came', async () => {
+    expect(Buffer.from(await say(ENGINES[protocol]()))).toEqual(reply.MP3)
+  })
+
+  test.each([
+    ['an error of the server', reply.status(500), 'failed'],
+    ['too many requests', reply.status(429), 'failed'],
+    ['a refused key', reply.status(401), 'failed'],
+    ['a refused text', reply.status(400), 'refused'],
+    ['a redirect', reply.status(302, { location: '/elsewhere' }), 'failed'],
+    ['a broken connection', reply.breaksOff, 'failed'],
+    ['a page instead of audio', reply.bytes(Buffer.from('<html>hello, this is a page</html>')), 'failed'],
+    ['an empty answer', reply.bytes(Buffer.alloc(0)), 'failed'],
+    ['a huge answer', reply.huge, 'failed'],
+  ] as const)('fails on %s', async (_, bad, reason) => {
+    server.replies(bad)
+    await expect(say(ENGINES[protocol]())).rejects.toMatchObject({ reason })
+  })
+
+  test.each([
+    ['no answer', reply.hangs],
+    ['half an answer', reply.stalls],
+  ])('waits no longer than it may for %s', async (_, slow) => {
+    server.replies(slow)
+    await expect(say(ENGINES[protocol]({ answerMs: 50 }))).rejects.toMatchObject({ reason: 'timed_out' })
+  })
+
+  test('is left alone for a while after it failed, and asked again afterwards', async () => {
+    server.replies(reply.status(503))
+    const engine = ENGINES[protocol]()
+    await expect(say(engine)).rejects.toMatchObject({ reason: 'failed' })
+    await expect(say(engine)).rejects.toMatchObject({ reason: 'resting' })
+    expect(server.requests).toHaveLength(1)
+    const patient = ENGINES[protocol]({ restMs: 0 })
+    await expect(say(patient)).rejects.toMatchObject({ reason: 'failed' })
+    server.replies(RIGHT[protocol])
+    expect(await say(patient)).toBeDefined()
+  })
+
+  test('a text that is refused does not keep it from being asked for the next', async () => {
+    const engine = ENGINES[protocol]()
+    server.replies(reply.status(400))
+    await expect(say(engine)).rejects.toMatchObject({ reason: 'refused' })
+    server.replies(RIGHT[protocol])
+    expect(await say(engine)).toBeDefined()
+  })
+})
+
+test('an OpenAI-compatible server is asked in its own words, with the voice that is configured', async () => {
+  server.replies(RIGHT.openai)
+  await say(ENGINES.openai())
+  expect(server.requests).toEqual([
+    {
+      path: '/v1/audio/speech',
+      authorization: 'Bearer key',
+      body: { model: 'tts-1', input: 'river', voice: 'nova', speed: 1.5, response_format: 'mp3' },
+    },
+  ])
+})
+
+test('Volcano is asked in its own words', async () => {
+  server.replies(RIGHT.volcano)
+  await say(ENGINES.volcano())
+  expect(server.requests).toMatchObject([
+    {
+      path: '/api/v1/tts',
+      authorization: 'Bearer;secret',
+      body: {
+        app: { appid: 'app', token: 'secret', cluster: 'volcano_tts' },
+        audio: { voice_type: 'zh_female_x', encoding: 'mp3', speed_ratio: 1.5, volume_ratio: 0.1 },
+        request: { text: 'river', text_type: 'plain', operation: 'query' },
+      },
+    },
+  ])
+  const plain = { ...wish, voice: 'en-gb' }
+  expect(ENGINES.volcano().voiceOf(plain)).toBe('BV001_streaming')
+})
+
+test.each([
+  ['a passing trouble', { code: 3005, message: 'busy' }, 'failed'],
+  ['a voice that it does not have', { code: 3050, message: 'no voice' }, 'refused'],
+  ['success without audio', { code: 3000 }, 'failed'],
+  ['audio that is none', { code: 3000, data: 'aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ=' }, 'failed'],
+  ['a refused key', { code: 3001, message: 'no access' }, 'failed'],
+  ['null', null, 'failed'],
+] as const)('Volcano that answers %s has not spoken', async (_, answer, reason) => {
+  server.replies(reply.bytes(Buffer.from(JSON.stringify(answer)), 'application/json'))
+  await expect(say(ENGINES.volcano())).rejects.toMatchObject({ reason })
+})

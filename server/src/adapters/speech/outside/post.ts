@@ -1,0 +1,50 @@
+import { SpeechFailure } from '../port.ts'
+
+/** Ten minutes of speech at 64 kbps; no utterance is as long. */
+const MOST_BYTES = 8_000_000
+/** The next text may fare better; with any other status it would not. */
+const OF_THE_TEXT = new Set([400, 413, 422])
+
+/** One request with a JSON body; every way of failing is a SpeechFailure. */
+export async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: object,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      // a redirect would carry the key elsewhere
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    })
+    if (response.ok) return await bodyOf(response)
+    await response.body?.cancel().catch(() => undefined)
+    throw new SpeechFailure(
+      OF_THE_TEXT.has(response.status) ? 'refused' : 'failed',
+      `status ${response.status}`,
+    )
+  } catch (error) {
+    if (error instanceof SpeechFailure) throw error
+    throw new SpeechFailure(signal.aborted ? 'timed_out' : 'failed', codeOf(error))
+  }
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new SpeechFailure('failed', 'the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed'
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_VOICE_TYPE } from '@shangxue/contract/constants'
+import { SpeechFailure, type Utterance } from '../port.ts'
+import type { Voice } from './engine.ts'
+import { post } from './post.ts'
+
+export interface VolcanoSpeech {
+  readonly url: string
+  readonly appId: string
+  readonly token: string
+  readonly cluster: string
+}
+
+const SUCCEEDED = 3_000
+/** Too long, not to be spoken, a voice that it does not have: the next text may fare better. */
+const OF_THE_TEXT = new Set([3_010, 3_011, 3_050])
+const LEAST_VOLUME = 0.1
+/** BV001_streaming, zh_female_…: unlike the names of other engines. */
+const VOICE_TYPE = /^[A-Za-z]\w*_\w+$/
+
+/** Volcano's (Bytedance openspeech) synthesis in one request. */
+export function volcanoVoice({ url, appId, token, cluster }: VolcanoSpeech): Voice {
+  const voiceOf = ({ voice }: Utterance) =>
+    voice !== null && VOICE_TYPE.test(voice) ? voice : DEFAULT_VOICE_TYPE
+  return {
+    name: 'volcano',
+    voiceOf,
+    async ask(utterance, signal) {
+      const { text, speed, volume } = utterance
+      const body = {
+        app: { appid: appId, token, cluster },
+        user: { uid: 'shangxue' },
+        audio: {
+          voice_type: voiceOf(utterance),
+          encoding: 'mp3',
+          speed_ratio: speed,
+          volume_ratio: Math.max(LEAST_VOLUME, volume),
+        },
+        request: { reqid: crypto.randomUUID(), text, text_type: 'plain', operation: 'query' },
+      }
+      // the semicolon is the protocol's
+      return audioIn(await post(url, { authorization: `Bearer;${token}` }, body, signal))
+    },
+  }
+}
+
+function audioIn(answer: Buffer): Buffer {
+  let wire: { code?: unknown; data?: unknown } | null
+  try {
+    wire = JSON.parse(answer.toString('utf8'))
+  } catch {
+    throw new SpeechFailure('failed', 'the answer is no JSON')
+  }
+  const code = wire?.code
+  if (code !== SUCCEEDED)
+    throw new SpeechFailure(OF_THE_TEXT.has(Number(code)) ? 'refused' : 'failed', `code ${Number(code)}`)
+  if (typeof wire?.data !== 'string') throw new SpeechFailure('failed', 'the answer holds no audio')
+  return Buffer.from(wire.data, 'base64')
+}

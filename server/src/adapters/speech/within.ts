@@ -1,0 +1,21 @@
+/**
+ * Runs with a signal that says so after `ms`, or when the outer one does. A timer of its own: what `AbortSignal.any`
+ * makes of `AbortSignal.timeout` can be collected before it fires (nodejs/node#57736).
+ */
+export async function within<T>(
+  ms: number,
+  run: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  const timer = setTimeout(end, ms)
+  if (outer?.aborted) end()
+  outer?.addEventListener('abort', end, { once: true })
+  try {
+    return await run(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', end)
+  }
+}
