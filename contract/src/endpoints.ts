@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
 import * as session from './session.ts'
+import * as speech from './speech.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
@@ -42,4 +43,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wrongQuestions,
   english,
   study,
+  speech,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

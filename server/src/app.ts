@@ -5,6 +5,7 @@ import { priceImport, stockImport, userImport } from '@shangxue/contract/imports
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ai } from './adapters/ai/port.ts'
 import type { PageReader } from './adapters/ocr/reading.ts'
+import type { SpeechEngine } from './adapters/speech/port.ts'
 import type { Config } from './config.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
@@ -22,6 +23,7 @@ import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
 import { createPasswords } from './domains/session/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
+import { speechRoutes } from './domains/speech/routes.ts'
 import { stockActionRoutes } from './domains/stock/actions/routes.ts'
 import { deviceExport } from './domains/stock/device-export.ts'
 import { stockExport } from './domains/stock/export.ts'
@@ -61,6 +63,8 @@ export interface AppParts {
   readonly ai: Ai
   readonly reader: PageReader
   readonly library: Library
+  /** In the order in which they are asked. */
+  readonly speech: readonly SpeechEngine[]
   /** Signs tokens; the same on every server of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
@@ -114,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessionRoutes(serving, { database, access, tokens, passwords }, parts.demoHint)
     userAdminRoutes(serving, { access, passwords })
     domainRoutes(serving, parts)
+    speechRoutes(serving, { ...parts, engines: parts.speech, log: app.log })
   })
   analysisJobs(parts, app.log)
   gradingJobs(parts, app.log)

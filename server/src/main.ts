@@ -4,6 +4,7 @@ import { createAi } from './adapters/ai/ai.ts'
 import { createBudget } from './adapters/ai/budget.ts'
 import { openAiCompatible } from './adapters/ai/openai-compatible/engine.ts'
 import { createPageReader } from './adapters/ocr/page-reader.ts'
+import { createSpeechEngines } from './adapters/speech/speech.ts'
 import { announce, setupCode } from './announce.ts'
 import { buildApp } from './app.ts'
 import { BadSetting, readConfig } from './config.ts'
@@ -51,6 +52,7 @@ async function main() {
     openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiTerms }))
   const ai = createAi(model ?? null, console)
   const reader = createPageReader()
+  const speech = createSpeechEngines(config.speech)
   const app = await buildApp({
     config,
     database,
@@ -60,6 +62,7 @@ async function main() {
     ai,
     reader,
     library: openLibrary(here('../../content/english')),
+    speech,
     demoHint: DEMO_HINT,
   })
   nightly(jobs, database, storage)
@@ -83,6 +86,7 @@ async function main() {
     clearTimeout(deadline)
     await jobs.stop()
     await reader.close()
+    for (const engine of speech) await engine.close()
     await opened.close()
     process.exit(0)
   }

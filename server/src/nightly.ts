@@ -1,6 +1,7 @@
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { forgetDroppedPages } from './domains/papers/delete.ts'
 import { forgetOldSignIns } from './domains/session/tidy.ts'
+import { forgetOldAudio } from './domains/speech/tidy.ts'
 import type { Database } from './platform/database/database.ts'
 import { forgetOldExports } from './platform/exports/tidy.ts'
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
@@ -18,4 +19,5 @@ export function nightly(jobs: Jobs, database: Database, storage: Storage): void 
   tidy('forget-old-notifications', '40 4 * * *', () => forgetOldNotifications(database))
   tidy('forget-old-sign-ins', '50 4 * * *', () => forgetOldSignIns(database))
   tidy('forget-dropped-pages', '0 5 * * *', () => forgetDroppedPages(database, storage))
+  tidy('forget-old-audio', '10 5 * * *', () => forgetOldAudio(storage))
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAi } from '../adapters/ai/ai.ts'
 import type { Ai } from '../adapters/ai/port.ts'
 import type { PageReader } from '../adapters/ocr/reading.ts'
+import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { buildApp } from '../app.ts'
 import type { Library } from '../domains/english/library.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
@@ -18,6 +19,7 @@ import { aTenant, aUser } from './builders.ts'
 import { openTestDatabase } from './database.ts'
 import { aLibrary } from './library.ts'
 import { scriptedReader } from './scripted-reader.ts'
+import { scriptedSpeech } from './scripted-speech.ts'
 
 export const PASSWORD = 'correct-horse-7'
 export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
@@ -73,6 +75,7 @@ export interface HarnessOptions {
   ai?: Ai
   reader?: PageReader
   library?: Library
+  speech?: readonly SpeechEngine[]
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -96,6 +99,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ai: options.ai ?? createAi(null, console),
     reader: options.reader ?? scriptedReader(),
     library: options.library ?? aLibrary(),
+    speech: options.speech ?? [scriptedSpeech()],
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,

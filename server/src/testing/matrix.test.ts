@@ -87,7 +87,9 @@ describe('every endpoint', () => {
       'GET /api/english-study/cloze-passages',
       'GET /api/english-study/library',
       'GET /api/english-study/sentences',
+      'GET /api/english-study/tts',
       'GET /api/english-study/words',
+      'GET /api/speech/audio/:hash.mp3',
       'POST /api/auth/login',
       'POST /api/auth/refresh',
       'POST /api/auth/setup',
@@ -95,6 +97,8 @@ describe('every endpoint', () => {
       'POST /api/english-study/get-dictation-explanation',
       'POST /api/english-study/get-translation-explanation',
       'POST /api/english-study/get-word-explanation',
+      'POST /api/english-study/tts-anna',
+      'POST /api/reward/generate-volcano-tts',
     ])
   })
   test('there is no route under /api that the contract does not declare', () => {

@@ -75,6 +75,9 @@ const FIELD_NAMES: Record<string, string> = {
   wrong_question_ids: '错题',
   question_count: '题目数量',
   paper_title: '试卷标题',
+  lang: '语言',
+  speed: '语速',
+  volume: '音量',
 }
 
 /** One Chinese sentence for a validation failure, naming the field. */

@@ -1,0 +1,124 @@
+import { getSpeech } from '@shangxue/contract/speech'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embeddedSpeech } from '../../adapters/speech/embedded/engine.ts'
+import { looksLikeMp3 } from '../../adapters/speech/mp3.ts'
+import { outsideSpeech } from '../../adapters/speech/outside/engine.ts'
+import { openAiVoice } from '../../adapters/speech/outside/openai-compatible.ts'
+import { type SpeechEngine, SpeechFailure } from '../../adapters/speech/port.ts'
+import * as service from '../../adapters/speech/testing/speech-server.ts'
+import { waitingLine } from '../../adapters/speech/waiting-line.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { scriptedSpeech } from '../../testing/scripted-speech.ts'
+
+const processes: number[] = []
+const embedded = embeddedSpeech({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
+let server: Awaited<ReturnType<typeof service.startSpeechServer>>
+const opened: Harness[] = []
+beforeAll(async () => {
+  server = await service.startSpeechServer()
+})
+afterAll(async () => {
+  await embedded.close()
+  await Promise.all(opened.map((h) => h.close()))
+  await server.close()
+})
+
+async function serverWith(...speech: SpeechEngine[]): Promise<Harness> {
+  const h = await startHarness({ speech })
+  opened.push(h)
+  return h
+}
+const get = (h: Harness, text: string) =>
+  h.app.inject({ method: 'GET', url: `${getSpeech.path}?${new URLSearchParams({ text })}` })
+
+test('the embedded engine speaks through the call, in both languages and whatever the text looks like', async () => {
+  const h = await serverWith(embedded)
+  for (const text of ['river', '你好', '-x --help; $(ls) "q"', '<b>[[markup]]</b>'])
+    expect(looksLikeMp3((await get(h, text)).rawPayload), text).toBe(true)
+})
+
+test('a process that is killed amid an utterance costs that one only', async () => {
+  let killing = false
+  const fragile: SpeechEngine = {
+    ...embedded,
+    speak(utterance, signal) {
+      const speaking = embedded.speak(utterance, signal)
+      if (killing) process.kill(processes.at(-1) ?? 0, 'SIGKILL')
+      return speaking
+    },
+  }
+  const h = await serverWith(fragile)
+  await get(h, 'before')
+  killing = true
+  expect((await get(h, 'words that nobody will hear '.repeat(20))).statusCode).toBe(503)
+  killing = false
+  const next = await get(h, 'after')
+  expect(next.statusCode).toBe(200)
+  expect(looksLikeMp3(next.rawPayload)).toBe(true)
+})
+
+test.each([
+  ['slow', service.hangs],
+  ['broken', service.breaksOff],
+  ['refusing', service.status(401)],
+  ['talking of something else', service.bytes(Buffer.from('<html>this is no audio at all</html>'))],
+  ['endless', service.huge],
+])('where the service is %s the next engine speaks, and the answer is kept shortly', async (_, bad) => {
+  const second = scriptedSpeech()
+  const voice = openAiVoice({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'm', voice: 'v' })
+  const h = await serverWith(outsideSpeech(voice, { answerMs: 1_500, restMs: 0 }), second)
+  server.replies(bad)
+  const standIn = await get(h, 'river')
+  expect([standIn.statusCode, standIn.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  expect(second.said).toHaveLength(1)
+
+  server.replies(service.bytes(service.MP3))
+  const wished = await get(h, 'river')
+  expect(wished.rawPayload).toEqual(service.MP3)
+  expect(wished.headers['cache-control']).toContain('immutable')
+  await get(h, 'river')
+  expect(server.requests).toHaveLength(1)
+  expect(second.said).toHaveLength(1)
+})
+
+test('a slow service leaves the embedded engine time enough', async () => {
+  const voice = openAiVoice({ baseUrl: `${server.url}/v1`, apiKey: undefined, model: 'm', voice: 'v' })
+  const h = await serverWith(outsideSpeech(voice, { answerMs: 20 }), embedded)
+  server.replies(service.stalls)
+  expect(looksLikeMp3((await get(h, 'river')).rawPayload)).toBe(true)
+})
+
+test('of 60 texts at once 41 are spoken, the others are told so while those wait, and /health answers', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((opened) => {
+    open = opened
+  })
+  const line = waitingLine(1, 40)
+  const narrow: SpeechEngine = {
+    ...scriptedSpeech(),
+    speak: (_utterance, signal) => line(() => gate.then(() => service.MP3), signal),
+  }
+  const h = await serverWith(narrow)
+  let refused = 0
+  const answers = Array.from({ length: 60 }, async (_, i) => {
+    const { statusCode } = await get(h, `flood ${i}`)
+    if (statusCode === 503) refused++
+    return statusCode
+  })
+  await expect.poll(() => refused).toBe(19)
+  expect((await h.app.inject('/health')).statusCode).toBe(200)
+  open()
+  const statuses = await Promise.all(answers)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(41)
+})
+
+test('without any engine that speaks the caller is told to use the own voice of the device', async () => {
+  const none = embeddedSpeech({ installed: () => false })
+  const failing = scriptedSpeech(async () => {
+    throw new SpeechFailure('failed')
+  })
+  const h = await serverWith(failing, none)
+  const answer = await get(h, 'river')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().msg).toContain('设备自带的语音')
+})

@@ -1,0 +1,55 @@
+import { SPEECH_TEXT_MAX } from '@shangxue/contract/constants'
+import * as contract from '@shangxue/contract/speech'
+import type { Utterance } from '../../adapters/speech/port.ts'
+import { type LastingFile, YEAR_SECONDS } from '../../platform/http/lasting-file.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/serve.ts'
+import { createSpeaking, type SpeakingParts, type Spoken } from './speaking.ts'
+
+/** A stand-in's audio is kept shortly: the voice that was wished for may be back. */
+const STAND_IN_SECONDS = 300
+
+export function speechRoutes({ servePublic, servePublicFile }: Server, parts: SpeakingParts): void {
+  const speaking = createSpeaking(parts)
+
+  servePublicFile(contract.getSpeech, async ({ request }, { text, lang }) =>
+    fileOf(await speaking.speak(utterance(text, lang), request.ip)),
+  )
+  servePublicFile(contract.speakAnna, async ({ request }, { text, options = {} }) =>
+    fileOf(await speaking.speak(utterance(text, 'en', options), request.ip)),
+  )
+  servePublic(
+    contract.generateVolcanoSpeech,
+    async ({ request }, { text, voice_type: voice, speed, volume }) => {
+      const wish = utterance(text, 'en', { voice, speed, volume })
+      const { hash } = await speaking.speak(wish, request.ip)
+      return { audio_url: contract.getSpokenAudio.path.replace(':hash', hash) }
+    },
+  )
+  servePublicFile(contract.getSpokenAudio, async (_context, { hash }) => {
+    const bytes = await speaking.kept(hash)
+    if (!bytes) throw new Refusal('not_found')
+    return fileOf({ hash, bytes, asWished: true })
+  })
+}
+
+const fileOf = ({ hash, bytes, asWished }: Spoken): LastingFile => ({
+  bytes,
+  mediaType: contract.getSpeech.produces ?? '',
+  tag: hash,
+  keepSeconds: asWished ? YEAR_SECONDS : STAND_IN_SECONDS,
+})
+
+/** Refuses `speech_text`. Whatever language was asked for, Chinese characters are Chinese. */
+function utterance(
+  given: unknown,
+  asked: Utterance['language'],
+  { voice = null, speed = 1, volume = 1 }: Partial<Utterance> = {},
+): Utterance {
+  const text = typeof given === 'string' ? given.trim() : ''
+  const characters = [...text].length
+  if (characters < 1 || characters > SPEECH_TEXT_MAX)
+    throw new Refusal('speech_text', { most: SPEECH_TEXT_MAX })
+  const language = /\p{Script=Han}/u.test(text) ? 'zh' : asked
+  return { text, language, voice, speed, volume }
+}

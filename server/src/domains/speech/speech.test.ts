@@ -1,0 +1,202 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { generateVolcanoSpeech, getSpeech, getSpokenAudio, speakAnna } from '@shangxue/contract/speech'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { SpeechFailure } from '../../adapters/speech/port.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type ScriptedSpeech, scriptedSpeech } from '../../testing/scripted-speech.ts'
+
+const opened: Harness[] = []
+async function serverWith(...speech: ScriptedSpeech[]): Promise<Harness> {
+  const h = await startHarness({ speech })
+  opened.push(h)
+  return h
+}
+afterAll(() => Promise.all(opened.map((h) => h.close())))
+
+const engine = scriptedSpeech()
+const h = await serverWith(engine)
+beforeEach(() => void engine.said.splice(0))
+
+let words = 0
+/** A text that was not spoken before. */
+const fresh = () => `word number ${words++}`
+const mp3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(50)])
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** GET with headers, to see those of the answer. */
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  h.app.inject({ method: 'GET', url, headers, remoteAddress })
+const tts = (text: string) => `${getSpeech.path}?${new URLSearchParams({ text })}`
+
+describe('what is said', () => {
+  test('Chinese characters are Chinese, whatever was asked for; else the asked language', async () => {
+    await h.call(getSpeech, { text: '  river  ' })
+    await h.call(getSpeech, { text: 'river 河流', lang: 'en' })
+    await h.call(getSpeech, { text: 'OK', lang: 'zh' })
+    expect(engine.said.map(({ text, language }) => [text, language])).toEqual([
+      ['river', 'en'],
+      ['river 河流', 'zh'],
+      ['OK', 'zh'],
+    ])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['a blank text', ' \n\u3000'],
+    ['601 characters', '字'.repeat(601)],
+    ['a number', 7],
+    ['null', null],
+    ['a list', ['river']],
+  ])('refuses %s, naming the limit', async (_, text) => {
+    for (const e of [speakAnna, generateVolcanoSpeech]) {
+      const answer = await h.call(e, { text } as never)
+      expect(answer).toMatchObject({ status: 400, code: ERRORS.speech_text.code })
+      expect(answer.msg).toContain('600')
+    }
+    expect(engine.said).toEqual([])
+  })
+
+  test('600 characters are not too many, however many bytes they take, nor spaces around them', async () => {
+    expect(await h.call(speakAnna, { text: ` ${'😀'.repeat(600)} ` })).toMatchObject({ status: 200 })
+    expect(await h.call(getSpeech, { text: 'x'.repeat(601) })).toMatchObject({ status: 400 })
+    expect(await h.call(getSpeech, { lang: 'fr' as never, text: 'x' })).toMatchObject({ status: 400 })
+  })
+
+  test('voice, pace and loudness are wishes within bounds; what else is asked is ignored', async () => {
+    const text = fresh()
+    const options = { voice: 'en-gb', speed: 0.5, volume: 0, pitch: 9 }
+    expect(await h.call(speakAnna, { text, options })).toMatchObject({ status: 200 })
+    expect(await h.call(speakAnna, { text, options: {} })).toMatchObject({ status: 200 })
+    expect(engine.said).toEqual([
+      { text, language: 'en', voice: 'en-gb', speed: 0.5, volume: 0 },
+      { text, language: 'en', voice: null, speed: 1, volume: 1 },
+    ])
+    for (const wrong of [{ speed: 0.4 }, { speed: 2.1 }, { volume: 1.1 }, { volume: -1 }, { speed: '1' }])
+      expect(await h.call(speakAnna, { text, options: wrong as never })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('what was spoken before', () => {
+  test('is not spoken again, by whichever call, and another way of saying it is', async () => {
+    const text = fresh()
+    const first = await h.call(getSpeech, { text })
+    const second = await h.call(getSpeech, { text })
+    await h.call(speakAnna, { text, options: { speed: 1 } })
+    expect(Buffer.from(second.data)).toEqual(Buffer.from(first.data))
+    expect(engine.said).toHaveLength(1)
+    for (const options of [{ speed: 1.5 }, { volume: 0.5 }, { voice: 'other' }])
+      await h.call(speakAnna, { text, options })
+    expect(engine.said).toHaveLength(4)
+  })
+
+  test('is spoken once for 20 who ask at once', async () => {
+    const text = fresh()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => h.call(getSpeech, { text })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(engine.said).toHaveLength(1)
+  })
+
+  test('may be kept for a year, and asking again costs no bytes', async () => {
+    const url = tts(fresh())
+    const whole = await get(url)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'cache-control': YEAR,
+      'accept-ranges': 'bytes',
+    })
+    const etag = String(whole.headers.etag)
+    for (const known of [etag, `"other", W/${etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known })
+      expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag])
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('is given in parts', async () => {
+    const url = tts(fresh())
+    const { rawPayload: whole, headers } = await get(url)
+    const part = await get(url, { range: 'bytes=4-9', 'if-range': String(headers.etag) })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 4-9/${whole.length}`)
+    expect(part.rawPayload).toEqual(whole.subarray(4, 10))
+    expect((await get(url, { range: 'bytes=4-9', 'if-range': '"older"' })).rawPayload).toEqual(whole)
+    const beyond = await get(url, { range: `bytes=${whole.length}-` })
+    expect(beyond.json()).toMatchObject({ code: ERRORS.bad_range.code })
+    expect(beyond.statusCode).toBe(416)
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`)
+    expect(beyond.headers['cache-control']).toBeUndefined()
+  })
+})
+
+describe('an address of audio', () => {
+  test('is answered with the defaults, and gives the audio to anyone', async () => {
+    const text = fresh()
+    const { data } = await h.call(generateVolcanoSpeech, { text })
+    expect(engine.said).toMatchObject([{ voice: 'BV001_streaming', speed: 1, volume: 0.8 }])
+    expect(data.audio_url).toMatch(/^\/api\/speech\/audio\/[0-9a-f]{64}\.mp3$/)
+    const audio = await get(data.audio_url)
+    expect(audio.statusCode).toBe(200)
+    expect(audio.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'cache-control': YEAR })
+    expect((await get(data.audio_url, { range: 'bytes=-5' })).rawPayload).toEqual(Buffer.from(text.slice(-5)))
+    expect(await h.call(generateVolcanoSpeech, { text, audio_format: 'wav' as never })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test.each(['0'.repeat(64), 'abc', '..%2f..%2fsecret'])(
+    'that was never given is not found: %s',
+    async (hash) => {
+      expect(await h.call(getSpokenAudio, { hash })).toMatchObject({
+        status: 404,
+        code: ERRORS.not_found.code,
+      })
+    },
+  )
+})
+
+describe('a caller', () => {
+  test('may have 60 new texts a minute; what is known stays free, and others are not held to it', async () => {
+    h.advance(60_000)
+    const from = (text: string, address: string) => get(tts(text), {}, address)
+    const known = fresh()
+    await from(known, '10.0.0.1')
+    for (let i = 0; i < 59; i++) expect((await from(fresh(), '10.0.0.1')).statusCode).toBe(200)
+    const refused = await from(fresh(), '10.0.0.1')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, ERRORS.too_many_requests.code])
+    expect((await from(known, '10.0.0.1')).statusCode).toBe(200)
+    expect((await from(fresh(), '10.0.0.2')).statusCode).toBe(200)
+    h.advance(60_000)
+    expect((await from(fresh(), '10.0.0.1')).statusCode).toBe(200)
+  })
+
+  test('who is refused finds nothing kept of it: the engine is asked again, and nothing is counted', async () => {
+    let refusing = true
+    const moody = scriptedSpeech(async () => {
+      if (refusing) throw new SpeechFailure('failed', 'not today')
+      return mp3
+    })
+    const server = await serverWith(moody)
+    for (let i = 0; i < 61; i++)
+      expect(await server.call(getSpeech, { text: 'river' })).toMatchObject({
+        status: 503,
+        code: ERRORS.speech_unavailable.code,
+      })
+    refusing = false
+    expect(await server.call(getSpeech, { text: 'river' })).toMatchObject({ status: 200 })
+    expect(moody.said).toHaveLength(62)
+  })
+
+  test.each([
+    ['not_installed', ERRORS.speech_unavailable],
+    ['busy', ERRORS.busy],
+    ['timed_out', ERRORS.timed_out],
+  ] as const)('is told %s in Chinese', async (reason, { status, code, msg }) => {
+    const server = await serverWith(
+      scriptedSpeech(async () => {
+        throw new SpeechFailure(reason)
+      }),
+    )
+    expect(await server.call(generateVolcanoSpeech, { text: 'river' })).toMatchObject({ status, code, msg })
+  })
+})
