@@ -43,23 +43,6 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object | For
   return answer.data
 }
 
-/** Children of the server, which read pages, with the most memory they ever held. */
-function readers(): { pid: string; peakMb: number }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== server.pid) return []
-        const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
-        return [{ pid, peakMb: Number(peak ?? 0) / 1024 }]
-      } catch {
-        // it has ended meanwhile
-        return []
-      }
-    })
-}
-
 const login = { yonghuming: 'xuesheng', mima: 'demo-2026', shujuku: '演示数据库' }
 token = (await call<{ token: string }>('POST', 'auth/login', login)).token
 const facts = { title: '十页', subject: '英语', level: '初中', grade: '', duration_minutes: 0 }
@@ -80,7 +63,7 @@ const watch = (async () => {
     const begun = performance.now()
     await fetch(`${server.url}/health`).then((response) => response.text())
     times.push(performance.now() - begun)
-    if (times.length % 25 === 0) peakMb = Math.max(peakMb, ...readers().map((one) => one.peakMb))
+    if (times.length % 25 === 0) peakMb = Math.max(peakMb, ...server.children().map((one) => one.peakMb))
     await after(EVERY_MS)
   }
 })()
@@ -96,9 +79,9 @@ watching = false
 await watch
 
 const idleSince = performance.now()
-while (readers().length > 0 && performance.now() - idleSince < GONE_WITHIN_MS) await after(500)
+while (server.children().length > 0 && performance.now() - idleSince < GONE_WITHIN_MS) await after(500)
 const goneAfter = (performance.now() - idleSince) / 1000
-const left = readers().length
+const left = server.children().length
 times.sort((a, b) => a - b)
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
 console.log(`${PAGES} pages: ${state.status} in ${seconds.toFixed(1)} s`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 export const freePort = (): Promise<number> =>
@@ -15,6 +15,8 @@ export interface Running {
   readonly pid: number
   readonly readyMs: number
   residentMb(): number
+  /** Processes that it has started, with the most memory they ever held. */
+  children(): { pid: string; peakMb: number }[]
   stop(): Promise<void>
   /** SIGKILL: what a power cut does. */
   kill(): void
@@ -49,6 +51,7 @@ export async function startProcess(
     readyMs,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    children: () => childrenOf(child.pid ?? 0),
     kill: () => void child.kill('SIGKILL'),
     stop: () =>
       new Promise((resolve) => {
@@ -56,4 +59,20 @@ export async function startProcess(
         child.kill('SIGTERM')
       }),
   }
+}
+
+function childrenOf(parent: number): { pid: string; peakMb: number }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== parent) return []
+        const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
+        return [{ pid, peakMb: Number(peak ?? 0) / 1024 }]
+      } catch {
+        // it has ended meanwhile
+        return []
+      }
+    })
 }

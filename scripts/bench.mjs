@@ -14,6 +14,7 @@ const BENCHES = {
   papers: 'bench/papers.ts',
   srs: 'bench/srs.ts',
   assessment: 'bench/assessment.ts',
+  speech: 'bench/speech.ts',
 }
 const [asked = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
