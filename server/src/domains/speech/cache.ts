@@ -16,14 +16,45 @@ export function hashOf(engine: SpeechEngine, utterance: Utterance): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
+/** Audio asked for last stays in memory up to so much: a class asks for the same words. */
+const RECENT_BYTES = 32 * 1024 * 1024
+
+function recentAudio() {
+  const kept = new Map<string, Uint8Array>()
+  let bytes = 0
+  const drop = (hash: string) => {
+    bytes -= kept.get(hash)?.byteLength ?? 0
+    kept.delete(hash)
+  }
+  return {
+    get: (hash: string) => kept.get(hash),
+    keep(hash: string, audio: Uint8Array): Uint8Array {
+      drop(hash)
+      kept.set(hash, audio)
+      bytes += audio.byteLength
+      for (const oldest of kept.keys()) {
+        if (bytes <= RECENT_BYTES) break
+        drop(oldest)
+      }
+      return audio
+    },
+  }
+}
+
 /** What was spoken before. */
-export const audioCache = (storage: Storage) => ({
-  /** Undefined where nothing lies under the hash, or where it is none. */
-  async get(hash: string): Promise<Uint8Array | undefined> {
-    if (!HASH.test(hash)) return undefined
-    const bytes = await storage.find(keyOf(hash))
-    // a power cut may have kept the name of a file and lost what was in it
-    return bytes && looksLikeMp3(bytes) ? bytes : undefined
-  },
-  put: (hash: string, bytes: Uint8Array) => storage.putAs(keyOf(hash), bytes),
-})
+export function audioCache(storage: Storage) {
+  const recent = recentAudio()
+  return {
+    /** Undefined where nothing lies under the hash, or where it is none. */
+    async get(hash: string): Promise<Uint8Array | undefined> {
+      if (!HASH.test(hash)) return undefined
+      const bytes = recent.get(hash) ?? (await storage.find(keyOf(hash)))
+      // a power cut may have kept the name of a file and lost what was in it
+      return bytes && looksLikeMp3(bytes) ? recent.keep(hash, bytes) : undefined
+    },
+    async put(hash: string, bytes: Uint8Array): Promise<void> {
+      await storage.putAs(keyOf(hash), bytes)
+      recent.keep(hash, bytes)
+    },
+  }
+}

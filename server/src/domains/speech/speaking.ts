@@ -1,8 +1,8 @@
 import { getSpeech } from '@shangxue/contract/speech'
 import { type SpeechEngine, SpeechFailure, type Utterance } from '../../adapters/speech/port.ts'
-import { within } from '../../adapters/speech/within.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { within } from '../../platform/within.ts'
 import { createAllowance } from './allowance.ts'
 import { audioCache, hashOf } from './cache.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Check, Clean, Errors } from 'typebox/value'
+import { within } from '../../../platform/within.ts'
 import type { Budget, Reservation, Tokens } from '../budget.ts'
 import type { Call } from '../port.ts'
 import { ModelFailure } from './failure.ts'
@@ -56,11 +57,14 @@ export function createConversation(server: ModelServer, budget: Budget, timeoutM
     )
   }
 
-  return async function ask<S extends TSchema, T>(call: Call, wish: Ask<S, T>): Promise<T> {
+  async function tried<S extends TSchema, T>(
+    call: Call,
+    wish: Ask<S, T>,
+    ms: number,
+    end: AbortSignal,
+  ): Promise<T> {
     const { model, maxTokens } = wish
-    const time = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
-    const endsAt = performance.now() + (call.timeoutMs ?? timeoutMs)
-    const end = call.signal ? AbortSignal.any([time, call.signal]) : time
+    const endsAt = performance.now() + ms
     const messages = opening(wish)
     for (let tries = 1; ; tries++) {
       try {
@@ -68,7 +72,7 @@ export function createConversation(server: ModelServer, budget: Budget, timeoutM
         return understood(completion, wish, messages)
       } catch (error) {
         call.signal?.throwIfAborted()
-        if (time.aborted) throw new ModelFailure('timeout')
+        if (end.aborted) throw new ModelFailure('timeout')
         if (!(error instanceof ModelFailure)) throw error
         const plain = error.message === BAD_REQUEST && !withoutJsonMode.has(model)
         if (plain) withoutJsonMode.add(model)
@@ -79,6 +83,11 @@ export function createConversation(server: ModelServer, budget: Budget, timeoutM
         await pausing(pause, end)
       }
     }
+  }
+
+  return <S extends TSchema, T>(call: Call, wish: Ask<S, T>): Promise<T> => {
+    const ms = call.timeoutMs ?? timeoutMs
+    return within(ms, (end) => tried(call, wish, ms, end), call.signal)
   }
 }
 

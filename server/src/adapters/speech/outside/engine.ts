@@ -1,7 +1,7 @@
+import { within } from '../../../platform/within.ts'
 import { looksLikeMp3 } from '../mp3.ts'
 import { type SpeechEngine, SpeechFailure, type Utterance } from '../port.ts'
 import { waitingLine } from '../waiting-line.ts'
-import { within } from '../within.ts'
 
 /** How one protocol is spoken. */
 export interface Voice {
