@@ -1,5 +1,5 @@
 import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study'
-import { dayOf, isZone } from '@shangxue/study/day'
+import { dayOf, isDay, isZone } from '@shangxue/study/day'
 import { type Answer, inOrder, keyOf, memoryAfter, type Subject } from '@shangxue/study/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/memory'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -11,6 +11,9 @@ import { studyAnswers, studyDays, studyMemories, studyUndos } from './tables.ts'
 type Sent = Static<typeof StudyAnswer>
 type SentUndo = Static<typeof StudyUndo>
 type Row = typeof studyAnswers.$inferSelect
+
+/** What a device without a clock sets out from; no answer is older. */
+const EARLIEST_MS = Date.UTC(2020, 0, 1)
 
 /** Where the zone that a device names is none, the learner is taken to be at home. */
 const HOME = 'Asia/Shanghai'
@@ -24,9 +27,12 @@ export async function keep(
   now: Date,
 ): Promise<Row[]> {
   const owner = { tenantId, userId }
-  const rows = answers.map(({ item, rated, zone: named, at: said, due = null, ...answer }) => {
-    // a clock that runs ahead must not put an answer after all others for good
-    const at = new Date(Math.min(Date.parse(said), now.getTime()))
+  // a clock that runs ahead must not put an answer after all others for good
+  const instantOf = (said: string) =>
+    new Date(Math.max(EARLIEST_MS, Math.min(Date.parse(said), now.getTime())))
+  const rows = answers.map(({ item, rated, zone: named, at: said, due: chosen, ...answer }) => {
+    const at = instantOf(said)
+    const due = chosen && isDay(chosen) ? chosen : null
     const zone = isZone(named) ? named : HOME
     return {
       ...owner,
@@ -45,7 +51,7 @@ export async function keep(
     undos.length > 0
       ? await db
           .insert(studyUndos)
-          .values(undos.map(({ undone, at }) => ({ ...owner, answerId: undone, at: new Date(at) })))
+          .values(undos.map(({ undone, at }) => ({ ...owner, answerId: undone, at: instantOf(at) })))
           .onConflictDoNothing()
           .returning()
       : []

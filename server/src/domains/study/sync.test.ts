@@ -160,6 +160,19 @@ describe('answers from a device', () => {
     ])
   })
 
+  test('of a clock that was reset long ago, and due on no day, are kept all the same', async () => {
+    const user = await h.signedIn()
+    const { days, memories } = await sync(user, {
+      answers: [
+        answer({ at: '0000-01-01T00:00:00.000Z', due: '2026-99-99' }),
+        answer({ item: 8, at: '1970-01-01T00:00:00.000Z' }),
+      ],
+      undos: [{ id: randomUUID(), at: '0000-01-01T00:00:00.000Z', undone: randomUUID() }],
+    })
+    expect(days.map(({ day, answers }) => [day, answers])).toEqual([['2020-01-01', 2]])
+    expect(memories).toHaveLength(2)
+  })
+
   test('naming a zone that does not exist are of the day at home', async () => {
     const user = await h.signedIn()
     const { days } = await sync(user, {
