@@ -2,6 +2,8 @@ import { type Endpoint, endpoint } from '@shangxue/contract/endpoint'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import { errors } from './http/errors.ts'
+import { validation } from './http/validation.ts'
 import { server } from './serve.ts'
 
 const declared = endpoint({
@@ -24,6 +26,38 @@ test.each([undefined, '', 'everyone', 'cost-view-2'])(
     )
   },
 )
+
+const noting = endpoint({
+  method: 'POST',
+  path: '/api/open/note',
+  summary: 'A note',
+  permission: 'public',
+  idempotent: false,
+  input: Type.Object({ text: Type.String({ maxLength: 9 }), tags: Type.Optional(Type.Array(Type.String())) }),
+  output: Type.Object({ given: Type.String() }),
+})
+async function noted(url: string, payload: object | string) {
+  const app = Fastify()
+  await app.register(errors)
+  await app.register(validation)
+  server(app, {} as never).servePublic(noting, async (_context, input) => ({ given: JSON.stringify(input) }))
+  return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
+}
+
+test('what stands in the address of a call with a body is not taken for its input', async () => {
+  const answer = await noted('/api/open/note?tags=x&text=another', { text: 'mine' })
+  expect(JSON.parse(answer.json().data.given)).toEqual({ text: 'mine' })
+})
+
+test.each([
+  ['in a value', '{"text":"\\ud83d"}'],
+  ['within a list', '{"text":"a","tags":["b","\\udc00"]}'],
+])('half of a character %s is refused, a whole one is not', async (_where, payload) => {
+  const refused = await noted('/api/open/note', payload)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().msg).toContain('无法保存的字符')
+  expect((await noted('/api/open/note', '{"text":"\\ud83d\\ude00 𠮷"}')).statusCode).toBe(200)
+})
 
 test('an endpoint that states its permission can', () => {
   expect(() => registering().serve(declared, async () => ({}))).not.toThrow()

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
 import { type LastingFile, sendLasting } from './http/lasting-file.ts'
-import { describeInvalid } from './http/validation.ts'
+import { describeInvalid, holdsHalfCharacter } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { Access, Actor } from './session/access.ts'
@@ -97,12 +97,14 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
         request.actor = await access.authenticate(request)
         if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
       },
-      handler: (request, reply) =>
-        handler(request, reply, {
-          ...(request.query as object),
-          ...(e.upload ? {} : (request.body as object)),
-          ...(request.params as object),
-        } as Input<E>),
+      handler: (request, reply) => {
+        // only what was validated: a query beside a body was not
+        const given = carriesQuery(e) ? request.query : e.upload ? {} : request.body
+        const input = { ...(given as object), ...(request.params as object) } as Input<E>
+        if (holdsHalfCharacter(input))
+          throw new Refusal('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
+        return handler(request, reply, input)
+      },
     })
   }
 

@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/exams'
-import { deletePaper, withdrawPaper } from '@shangxue/contract/papers'
+import { deletePaper, getPaperDetail, withdrawPaper } from '@shangxue/contract/papers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import {
@@ -130,9 +130,13 @@ describe('an attempt', () => {
     const attempt_id = await begun()
     must(await h.call(withdrawPaper, { paper_id: paper.paperId }, as(teacher)))
     must(await h.call(deletePaper, { paper_id: paper.paperId }, as(teacher)))
-    expect(await h.call(contract.startExam, { paper_id: paper.paperId }, as(pupil))).toMatchObject({
-      status: 404,
-    })
+    const open = { paper_id: paper.paperId }
+    const again = must(await h.call(contract.startExam, open, as(pupil)))
+    expect(again).toMatchObject({ attempt_id, resumed: true })
+    expect(await h.call(getPaperDetail, open, as(pupil))).toMatchObject({ status: 200 })
+    const other = await h.signedIn({ tenantId: teacher.tenantId })
+    for (const call of [contract.startExam, getPaperDetail])
+      expect(await h.call(call, open, as(other)), call.path).toMatchObject({ status: 404 })
     must(
       await h.call(
         contract.saveAnswer,
@@ -142,6 +146,8 @@ describe('an attempt', () => {
     )
     expect(must(await h.call(contract.submitExam, { attempt_id }, as(pupil))).score).toBe(2)
     expect((await resultOf(h, pupil, attempt_id)).paper_info.deleted).toBe(true)
+    for (const call of [contract.startExam, getPaperDetail])
+      expect(await h.call(call, open, as(pupil)), call.path).toMatchObject({ status: 404 })
   })
 
   test('does not exist for others; its result does for the paper’s owner', async () => {

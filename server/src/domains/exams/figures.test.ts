@@ -164,5 +164,10 @@ describe('of attempts', () => {
     expect(await list({ subject: '数学' })).toEqual([second])
     expect(await list({ end_date: '2020-01-01' })).toEqual([])
     expect(await list({ start_date: '2020-01-01', limit: 1, page: 2 })).toEqual([first])
+    for (const start_date of ['2026-99-99', '0000-01-01'])
+      expect(await h.call(getUserExamHistory, { start_date }, { token: learner.token })).toMatchObject({
+        status: 400,
+        msg: '日期不正确，请重新选择',
+      })
   })
 })

@@ -137,6 +137,32 @@ describe('blanks', () => {
     expect(isRight(body, 'c; b')).toBe(true)
     expect(isRight(body, 'd; b')).toBe(false)
   })
+  test('a key of one word for each blank of the text is graded word by word, wherever they were written', () => {
+    const body = aBlank('has gone', { content: 'He ____ ____ to Beijing.', max_score: 2 })
+    for (const said of ['has;gone', 'has gone', 'has gone;', 'Has；Gone'])
+      expect(isRight(body, said), said).toBe(true)
+    expect(halves(body, written('has;went'))).toBe(2)
+    expect(isRight(aBlank('has gone', { content: 'He ____ to Beijing.' }), 'has gone')).toBe(true)
+    const other = aBlank('has gone', { content: 'He ____ ____ it.', alternatives: ['is going'] })
+    expect(isRight(other, 'is;going')).toBe(true)
+    // boxes follow the key where the text has other blanks
+    expect(isRight(aBlank('a; b', { content: '____, ____, ____' }), 'a;b')).toBe(true)
+    expect(isRight(aBlank('a;;b', { content: '____ ____' }), 'a;b')).toBe(true)
+  })
+  test('a verse that holds 或 is one answer', () => {
+    expect(isRight(aBlank('而或长烟一空'), '而')).toBe(false)
+    expect(isRight(aBlank('而或长烟一空'), '而或长烟一空')).toBe(true)
+    expect(isRight(aBlank('或多或少'), '多')).toBe(false)
+  })
+  test('where a sign is asked for, another one is wrong, whatever its width', () => {
+    for (const other of ['。', '...', '？', '!']) expect(isRight(aBlank('，'), other), other).toBe(false)
+    expect(isRight(aBlank('！'), '。')).toBe(false)
+    expect(isRight(aBlank('、'), '，')).toBe(false)
+    expect(isRight(aBlank('！'), '!')).toBe(true)
+    expect(isRight(aBlank('＞'), '>')).toBe(true)
+    expect(isRight(aBlank('5'), '5!')).toBe(false)
+    expect(isRight(aBlank('Hello'), 'Hello!')).toBe(true)
+  })
   test('writing beyond the blanks earns less than writing nothing there', () => {
     const body = aBlank('a; b', { max_score: 2 })
     expect(grade(body, written('a; b; c'), 'partial')).toMatchObject({ correct: false, scoreHalves: 2 })
@@ -155,6 +181,10 @@ describe('numbers', () => {
         expect(isRight(body, String(value + 0.01))).toBe(false)
       }),
     )
+  })
+  test('large ones are as exact as small ones', () => {
+    expect(isRight(aBlank('3050000060'), '3050000063')).toBe(false)
+    expect(isRight(aBlank('3050000060'), '3,050,000,060')).toBe(true)
   })
   test('fractions, percents and thousands are numbers', () => {
     expect(isRight(aBlank('3/4'), '0.75')).toBe(true)

@@ -1,4 +1,5 @@
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import { answersOf } from '../papers/service.ts'
 import { blankAnswers, sameAnswer } from './blanks.ts'
 
 export interface GivenAnswer {
@@ -72,11 +73,18 @@ function gradeMultiple(body: QuestionBody, keys: readonly string[], rule: Multip
   return { correct: false, scoreHalves, feedback: `少选了${right.length - keys.length}项` }
 }
 
+/** What was written in each of several blanks; all of it in the first one counts as one word for each. */
+function answersIn(answer: string, blanks: number): string[] {
+  const given = answer.split(/[;；\n]/)
+  const alone = given.slice(1).every((rest) => rest.trim() === '')
+  return (alone && answersOf(given[0] ?? '', blanks)) || given
+}
+
 /** Each blank counts its share; what does not divide into halves goes to the whole. */
 function gradeBlanks(body: QuestionBody, answer: string): Grade {
   const full = body.max_score * 2
   const wanted = blankAnswers(body)
-  const given = wanted.length === 1 ? [answer] : answer.split(/[;；\n]/)
+  const given = wanted.length === 1 ? [answer] : answersIn(answer, wanted.length)
   const hits = wanted.map((right, i) => right.some((one) => sameAnswer(one, given[i] ?? '', body.tolerance)))
   // what was written beyond the blanks takes as much as a wrong blank
   const beyond = given.slice(wanted.length).filter((rest) => rest.trim() !== '').length

@@ -18,10 +18,11 @@ export async function start(
   paperId: number,
   deviceInfo: unknown,
 ): Promise<{ row: AttemptRow; resumed: boolean }> {
-  const paper = await readablePaper(db, actor, paperId)
   const before = await openAttempt(db, actor, paperId)
   const still = before && (await settled(db, jobs, before))
+  // what was begun goes on, though its paper is no longer shared
   if (still && isOpen(still)) return { row: still, resumed: true }
+  const paper = await readablePaper(db, actor, paperId)
   if (paper.edition === null)
     throw new Refusal('paper_not_ready', { reason: '试卷还没有发布，请先核对题目并发布' })
   const made = await insertAttempt(db, actor, { paperId, edition: paper.edition }, deviceInfo)

@@ -24,7 +24,11 @@ export const mean = (values: readonly number[]): number | null =>
 function grouped<A extends GradedAnswer>(given: readonly A[], namesOf: (answer: A) => readonly string[]) {
   const groups = new Map<string, A[]>()
   for (const answer of given)
-    for (const name of new Set(namesOf(answer))) groups.set(name, [...(groups.get(name) ?? []), answer])
+    for (const name of new Set(namesOf(answer))) {
+      const group = groups.get(name)
+      if (group) group.push(answer)
+      else groups.set(name, [answer])
+    }
   return [...groups].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b, 'zh'))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -15,13 +15,18 @@ export function requireSelf(actor: Actor, named: { username?: string; user_id?: 
   if (other) throw new Refusal('forbidden')
 }
 
-/** A paper of one's own or shared in the database. Others' papers do not exist. */
+/** An exam that was begun goes on, though its paper was withdrawn or deleted meanwhile. */
+const beingTaken = ({ userId }: Who) => sql`exists (select from exam_attempt t
+  where t.tenant_id = ${papers.tenantId} and t.paper_id = ${papers.id} and t.user_id = ${userId}
+    and t.status in ('in_progress', 'paused'))`
+
+/** A paper of one's own, shared in the database, or being taken. Others' papers do not exist. */
 export async function readablePaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
   const visible = or(eq(papers.ownerId, actor.userId), eq(papers.shared, true))
   const [paper] = await db
     .select()
     .from(papers)
-    .where(and(eq(papers.id, paperId), isNull(papers.deletedAt), visible))
+    .where(and(eq(papers.id, paperId), or(and(isNull(papers.deletedAt), visible), beingTaken(actor))))
   if (!paper) throw new Refusal('not_found')
   return paper
 }

@@ -40,10 +40,29 @@ export function requireSound(body: QuestionBody): QuestionBody {
   return body
 }
 
-/** How many things are to be filled in. */
-export function blanksOf({ type, standard_answer: answer, content }: QuestionBody): number {
+const MOST_BLANKS = 20
+const drawnIn = (content: string) =>
+  Math.min(content.match(/_{2,}|（\s*）|\(\s*\)/g)?.length ?? 0, MOST_BLANKS)
+
+/** A text as the answers of so many blanks: divided by `;`, or one word for each; undefined when it is neither. */
+export function answersOf(text: string, blanks: number): string[] | undefined {
+  const divided = text
+    .split(/[;；]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (divided.length === blanks) return divided
+  const words = text.trim().split(/\s+/)
+  return divided.length === 1 && words.length === blanks ? words : undefined
+}
+
+/**
+ * How many things are to be filled in: as many as the key has answers. A key of several words for as many blanks in the
+ * text (每空一词) has one word for each; a question without a key goes by its text.
+ */
+export function blanksOf({ type, standard_answer: key, content }: QuestionBody): number {
   if (type !== 'fill_blank') return 1
-  const said = answer.split(/[;；]/).length
-  const drawn = content.match(/_{2,}|（\s*）|\(\s*\)/g)?.length ?? 0
-  return Math.max(1, said, Math.min(drawn, 20))
+  const drawn = drawnIn(content)
+  const said = key.split(/[;；]/).filter((part) => part.trim() !== '').length
+  if (said === 0) return Math.max(1, drawn)
+  return drawn > 1 && answersOf(key, drawn) ? drawn : said
 }

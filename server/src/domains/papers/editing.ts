@@ -129,7 +129,10 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
 
     async split({ question_id, version, at }: Input<typeof splitQuestion>): Promise<Changed[]> {
       const row = await current(question_id, version)
-      const [head, tail] = [row.body.content.slice(0, at).trim(), row.body.content.slice(at).trim()]
+      const { content } = row.body
+      // never between the halves of one character
+      const cut = /[\udc00-\udfff]/.test(content[at] ?? '') ? at + 1 : at
+      const [head, tail] = [content.slice(0, cut).trim(), content.slice(cut).trim()]
       if (head === '' || tail === '')
         throw new Refusal('invalid_input', { field: '请把光标放在题目中间再拆分' })
       const position = await placeAfter(row.id)

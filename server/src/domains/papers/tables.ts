@@ -65,6 +65,7 @@ export const papers = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.ownerId], foreignColumns: [users.tenantId, users.id] }),
     index('paper_of_owner').on(t.tenantId, t.ownerId, t.id),
+    index('paper_analyzing').on(t.tenantId, t.id).where(sql`${t.status} = 'analyzing'`),
     index('paper_shared').on(t.tenantId, t.id).where(sql`${t.shared} and ${t.deletedAt} is null`),
     check('paper_status', sql`${t.status} in ('pending', 'analyzing', 'completed', 'failed')`),
     check('paper_shared_is_published', sql`not ${t.shared} or ${t.edition} is not null`),
@@ -170,7 +171,7 @@ export const questions = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.paperId], foreignColumns: [papers.tenantId, papers.id] }),
-    index('question_of_paper').on(t.tenantId, t.paperId, t.position).where(sql`${t.removedAt} is null`),
+    index('question_of_paper').on(t.tenantId, t.paperId, t.position),
   ],
 )
 
@@ -193,6 +194,7 @@ export const questionVersions = pgTable(
     primaryKey({ columns: [t.tenantId, t.questionId, t.version] }),
     foreignKey({ columns: [t.tenantId, t.questionId], foreignColumns: [questions.tenantId, questions.id] }),
     index('question_version_bank').on(t.tenantId, t.subject, t.level),
+    index('question_version_of_paper').on(t.tenantId, t.paperId),
   ],
 )
 

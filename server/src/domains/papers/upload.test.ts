@@ -44,6 +44,11 @@ const pagesOf = async (id = paper_id) =>
   must(await h.call(contract.getPaperDetail, { paper_id: id }, as())).pages
 
 describe('a file', () => {
+  test('with more beside it than a form of ours has is refused unread', async () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`more${i}`, 'x']))
+    expect(await upload(photo, many as Fields)).toMatchObject({ status: 413 })
+    expect(await pagesOf()).toEqual([])
+  })
   test('whole, without a paper, begins one that is called like it', async () => {
     const file = { name: '期末试卷.jpg', bytes: photo }
     const made = must(await h.call(contract.uploadPaperImages, {}, { ...as(), file }))

@@ -52,6 +52,10 @@ export async function candidatesFor(
     where p.deleted_at is null and p.kind = 'uploaded' and (p.owner_id = ${userId} or p.shared)
       and v.body->'knowledge_points' ?| ${sql.param(points)}::text[]
       and v.question_id <> all(${sql.param(sources.map(({ questionId }) => questionId))}::bigint[])
+      -- its answer is told with the review paper's result
+      and not exists (select 1 from exam_answer x join exam_attempt t on t.id = x.attempt_id
+        where x.question_id = v.question_id and t.user_id = ${userId}
+          and t.status in ('in_progress', 'paused', 'submitted'))
     order by v.question_id limit ${MOST}`)
   return rows
 }

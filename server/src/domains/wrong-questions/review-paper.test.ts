@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors'
-import { getExamQuestions, startExam } from '@shangxue/contract/exams'
+import { getExamQuestions, startExam, submitExam } from '@shangxue/contract/exams'
 import { addQuestion, getPaperDetail, listPapers, publishPaper } from '@shangxue/contract/papers'
 import * as contract from '@shangxue/contract/wrong-questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -152,6 +152,46 @@ test('a right answer to a variant counts for its original, a wrong one enters th
   expect((await resultOf(h, pupil, attempt)).question_details).toMatchObject([
     { label: '1', standard_answer: 'went' },
   ])
+})
+
+test('an original forgotten and its variant known leave what both say, in the order in which they were asked', async () => {
+  vary = variantOf
+  const made = must(await generate({ question_count: 4 }))
+  const { questions } = await questionsOf(made.paper_id)
+  const original = paper.questionIds[1] ?? 0
+  const said = questions.map(({ question_id, question_type: type }) => {
+    if (question_id === original) return 'goes'
+    return type === 'fill_blank' ? 'went' : ['B']
+  })
+  await taken(
+    h,
+    pupil,
+    { paperId: made.paper_id, questionIds: questions.map((one) => one.question_id) },
+    said,
+  )
+  const { rows } = await h.database.pool.query(
+    `select w.reps, w.lapses, w.due_at <= now() + interval '36 hours' as soon,
+       array(select r.correct from wrong_question_review r where r.wrong_question_id = w.id order by r.id) as answers
+     from wrong_question w where w.user_id = $1 and w.question_id = $2`,
+    [pupil.userId, original],
+  )
+  expect(rows).toEqual([{ reps: 2, lapses: 0, soon: true, answers: [false, true] }])
+})
+
+test('what is being taken is not told by a review paper', async () => {
+  const other = await bank(3)
+  const { attempt_id } = must(await h.call(startExam, { paper_id: other.paperId }, as()))
+  const wrong_question_ids = await wrongIds()
+  const wish = { wrong_question_ids, generation_mode: 'similar', include_original: false, question_count: 10 }
+  const related = async () => {
+    const answer = await generate(wish)
+    if (answer.status !== 200) return []
+    const { questions } = await questionsOf(answer.data.paper_id)
+    return questions.map(({ question_id }) => question_id).filter((id) => other.questionIds.includes(id))
+  }
+  expect(await related()).toEqual([])
+  must(await h.call(submitExam, { attempt_id }, as()))
+  expect(await related()).toHaveLength(3)
 })
 
 test('how far it is can be asked by who has it built, until it is done', async () => {

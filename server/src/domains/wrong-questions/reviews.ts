@@ -20,8 +20,8 @@ export interface ReviewAnswer {
 /** Right answers on so many days, one of them to a variant, master a question. */
 const MASTERED_DAYS = 3
 
-/** Logs an answer to a question of the book and moves its memory on. The row is locked. */
-export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): Promise<void> {
+/** Logs an answer to a question of the book and moves its memory on; answers the row as it is then. The row is locked. */
+export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): Promise<WrongRow> {
   const { correct, at, zone, timeSpent, source } = answer
   const rating = answer.rating ?? (correct ? 'good' : 'again')
   await db.insert(wrongQuestionReviews).values({
@@ -36,14 +36,12 @@ export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): P
   })
   const { mastered } = (await masteries(db, [row.id]))(row.id)
   const memory = review(memoryOf(row), rating, at, zone)
+  const masteredAt = correct && mastered ? (row.masteredAt ?? at) : null
   await db
     .update(wrongQuestions)
-    .set({
-      ...memory,
-      reviewCount: sql`${wrongQuestions.reviewCount} + 1`,
-      masteredAt: correct && mastered ? (row.masteredAt ?? at) : null,
-    })
+    .set({ ...memory, reviewCount: sql`${wrongQuestions.reviewCount} + 1`, masteredAt })
     .where(eq(wrongQuestions.id, row.id))
+  return { ...row, ...memory, masteredAt }
 }
 
 function memoryOf(row: WrongRow): Memory | null {

@@ -40,12 +40,23 @@ export async function recordResult(
   ])
   const wrong = given.filter((one) => !one.right)
   await enter(db, attempt, wrong, at)
-  for (const one of given) {
+  // an original and its variant may both be asked: the second goes on from what the first left
+  const rows = new Map(book.map((row) => [row.id, row]))
+  const reviewed = async (row: WrongRow | undefined, one: JudgedAnswer, source: 'exam' | 'variant') => {
+    if (!row) return
     const { timeSpent, right: correct } = one
-    const own = book.find((row) => row.questionId === one.questionId && row.version === one.version)
-    if (own) await keepReview(db, own, { correct, at, zone, timeSpent, source: 'exam' })
-    const original = book.findLast((row) => row.questionId === one.standsFor)
-    if (original) await keepReview(db, original, { correct, at, zone, timeSpent, source: 'variant' })
+    rows.set(row.id, await keepReview(db, row, { correct, at, zone, timeSpent, source }))
+  }
+  for (const one of given) {
+    const own = [...rows.values()].find(
+      (row) => row.questionId === one.questionId && row.version === one.version,
+    )
+    await reviewed(own, one, 'exam')
+    await reviewed(
+      [...rows.values()].findLast((row) => row.questionId === one.standsFor),
+      one,
+      'variant',
+    )
   }
 }
 

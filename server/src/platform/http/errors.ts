@@ -7,6 +7,8 @@ import { describeInvalid } from './validation.ts'
 const STATEMENT_TIMEOUT = '57014'
 /** Characters that no text or JSON of PostgreSQL holds, such as U+0000. */
 const NOT_STORABLE = /^(22021|22P05)$/
+/** A date or time that the calendar does not have. */
+const NO_DATE = /^(22007|22008)$/
 /** No connection came free, or there is nobody to connect to. */
 const DATABASE_AWAY =
   /timeout exceeded when trying to connect|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
@@ -33,6 +35,7 @@ function translated(error: FastifyError, request: string): Refusal {
   if (error.validation) return new Refusal('invalid_input', { field: describeInvalid(error.validation) })
   const state = sqlState(error) ?? ''
   if (state === STATEMENT_TIMEOUT) return new Refusal('timed_out')
+  if (NO_DATE.test(state)) return new Refusal('invalid_input', { field: '日期不正确，请重新选择' })
   if (NOT_STORABLE.test(state))
     return new Refusal('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
   if (error.statusCode === 413) return new Refusal('too_large')

@@ -22,6 +22,12 @@ export const validation = fp(
   { name: 'validation' },
 )
 
+/** Half of a character outside the first plane, as a text cut in its middle ends with: nothing can store it. */
+export function holdsHalfCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalfCharacter)
+}
+
 const PHRASES: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => '不能为空',
   type: () => '格式不正确',
