@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/server.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
+import type { UnsavedAnswers } from './saving/kept.ts'
 import { createSaver } from './saving/saver.ts'
 import { attempt } from './testing/exam-server.ts'
 
@@ -22,12 +24,12 @@ afterEach(async () => {
   await server.stop()
 })
 
-function handIn() {
+function handIn(unsaved: UnsavedAnswers = {}) {
   const nothing = () => undefined
   const saver = createSaver({
     attemptId: 12,
     answers: [],
-    unsaved: {},
+    unsaved,
     onOver: nothing,
     onPaused: nothing,
     onServerNow: nothing,
@@ -82,3 +84,25 @@ test('after the grace answers that could not be sent no longer hold up handing i
   expect(await atDeadline(clock.now() - 31_000)).toBeNull()
   expect(onDone).toHaveBeenCalledOnce()
 })
+
+const withAnswer = {
+  101: { seq: 2, marked: false, time_spent: 5, answer: { user_answer: 'went', selected_options: [] } },
+}
+
+test.each([
+  [
+    'paused on another device',
+    refusal(409, ERRORS.exam_paused.code, '考试已暂停，请先继续考试'),
+    '请继续考试后再交卷',
+  ],
+  ['refused', refusal(422, 42240, '题目不属于这场考试，请刷新后重试'), '请修改后再交卷'],
+])(
+  'with an answer that could not be saved because it was %s nothing is handed in',
+  async (_why, refused, told) => {
+    answer = (call) => (call.endsWith('/submit-exam') ? ok(attempt({ status: 'submitted' })) : refused)
+    const { now, onDone } = handIn(withAnswer)
+    expect(await now()).toBe(`还有 1 题没有保存，${told}`)
+    expect(submitted()).toBe(0)
+    expect(onDone).not.toHaveBeenCalled()
+  },
+)

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { forgetKept } from './saving/kept.ts'
+import { unsavedAnswers } from './saving/ledger.ts'
 import type { Saver } from './saving/saver.ts'
 
 const AGAIN_MS = 2_000
@@ -42,9 +43,12 @@ export function createHandIn({ attemptId, saver, clock, onDone }: Given) {
 
   /** What is unsaved goes first. Answers what hinders, in words. */
   async function attempt(): Promise<string | null> {
-    if (!(await saver.retry()) && saver.store.getState().offline) {
-      const count = Object.keys(saver.store.getState().ledger.unsaved).length
-      return `还有 ${count} 题没有保存到服务器，请检查网络后再交卷`
+    if (!(await saver.retry())) {
+      const { ledger, offline, trouble } = saver.store.getState()
+      const count = unsavedAnswers(ledger)
+      if (offline) return `还有 ${count} 题没有保存到服务器，请检查网络后再交卷`
+      // refused, or the exam was paused elsewhere: handing in would lose them
+      if (count > 0) return `还有 ${count} 题没有保存，请${trouble ? '修改' : '继续考试'}后再交卷`
     }
     try {
       await submit()

@@ -9,6 +9,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import { askAttempt, type Opened } from './open-exam.ts'
+import { unsavedAnswers } from './saving/ledger.ts'
 import { createSaver, type Saver } from './saving/saver.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
@@ -43,7 +44,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
       onServerNow: clock.sync,
       onPaused: () => void look(),
       onOver: () => {
-        const late = Object.keys(saver.store.getState().ledger.unsaved).length
+        const late = unsavedAnswers(saver.store.getState().ledger)
         if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
         void finish()
       },
@@ -74,13 +75,15 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     return () => document.removeEventListener('visibilitychange', onChange)
   }, [look])
 
-  const pausing = useCall(pauseExam, { stale: [getPaperDetail] })
-  const resuming = useCall(resumeExam, { stale: [getPaperDetail] })
+  const pausing = useCall(pauseExam)
+  const resuming = useCall(resumeExam)
   const moved = (work: Promise<typeof attempt>) =>
     work.then(
       (now) => {
         clock.sync(now.server_now)
         setAttempt(now)
+        // the clock runs: nobody waits for the paper to be read again
+        void cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
       },
       () => undefined, // said already
     )
@@ -99,6 +102,9 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
       await saver.flush()
       await moved(pausing.mutateAsync({ attempt_id: attemptId }))
     },
-    resume: () => moved(resuming.mutateAsync({ attempt_id: attemptId })),
+    async resume() {
+      await moved(resuming.mutateAsync({ attempt_id: attemptId }))
+      void saver.flush()
+    },
   }
 }

@@ -1,7 +1,15 @@
 import { type TouchEvent, useRef } from 'react'
 
 const FAR_PX = 64
-const TYPING = 'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr'
+/** What moves by itself: the caret, a divider, a picture enlarged. */
+const OWN = 'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr, dialog'
+
+/** A long formula, a table: what can be moved to the side is. */
+function scrollsAcross(from: Element, within: Element): boolean {
+  for (let at: Element | null = from; at && at !== within; at = at.parentElement)
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+  return false
+}
 
 /** A swipe to the side, told from scrolling and from moving the caret. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
@@ -9,7 +17,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   return {
     onTouchStart(event: TouchEvent) {
       const touch = event.touches.length === 1 ? event.touches[0] : undefined
-      const busy = (event.target as Element).closest?.(TYPING)
+      const target = event.target as Element
+      const busy = target.closest(OWN) ?? scrollsAcross(target, event.currentTarget)
       from.current = touch && !busy ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchEnd(event: TouchEvent) {

@@ -9,6 +9,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { Opened } from '../open-exam.ts'
+import { unsavedAnswers } from '../saving/ledger.ts'
 import { useTextSize } from '../text-size.ts'
 import { useRunning } from '../use-running.ts'
 import { useSwipe } from '../use-swipe.ts'
@@ -23,6 +24,8 @@ import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
 
 type Overlay = 'sheet' | 'menu' | 'hand-in'
+/** How long a pupil who leaves waits for what is on its way. */
+const PATIENCE_MS = 1_000
 
 /** An exam that is being taken, one question at a time. */
 export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boolean }) {
@@ -49,9 +52,12 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
   const swipe = useSwipe((by) => pick(at + by))
 
   const leave = async () => {
+    await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
+    const waiting = unsavedAnswers(saver.store.getState().ledger)
+    const kept = waiting > 0 ? `还有 ${waiting} 题只存在本机，联网后重新打开考试才会保存` : '答案已保存'
     const yes = await confirm({
       title: '离开考试？',
-      message: running.deadline === null ? '答案已保存，可以再回来作答' : '答案已保存，但计时不会停',
+      message: running.deadline === null ? `${kept}，可以再回来作答` : `${kept}，但计时不会停`,
       confirmLabel: '离开',
       cancelLabel: '继续作答',
     })
@@ -110,15 +116,7 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
         </Notice>
       )}
       <div className={classes(styles.content, styles[size])} {...swipe}>
-        {question && (
-          <QuestionPane
-            key={question.question_id}
-            exam={exam}
-            question={question}
-            saver={saver}
-            disabled={closing}
-          />
-        )}
+        {question && <QuestionPane exam={exam} question={question} saver={saver} disabled={closing} />}
       </div>
       <Sheet
         open={overlay === 'sheet'}

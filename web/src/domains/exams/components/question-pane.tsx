@@ -32,7 +32,7 @@ export function QuestionPane({ exam, question, saver, disabled }: QuestionPanePr
         <p className={styles.section}>{[section.title, section.text].filter(Boolean).join('　')}</p>
       )}
       {passage && <PassageSplit key={passage.id} title={passage.title} text={passage.text} />}
-      <Card>
+      <Card key={id}>
         <div className={styles.question}>
           <div className={styles.head}>
             <h2 className={styles.label}>第 {label} 题</h2>

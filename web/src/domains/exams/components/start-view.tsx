@@ -1,5 +1,6 @@
 import { EXAM_STATUS_NAMES, type ExamStatus, startExam } from '@shangxue/contract/exams'
 import { getPaperDetail } from '@shangxue/contract/papers'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Answer as AnswerOf, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -22,13 +23,18 @@ interface StartViewProps {
 export function StartView({ detail, onStarted }: StartViewProps) {
   const { paper, multiple_rule, attempts } = detail
   const userName = useSession((session) => session.userName)
-  const start = useCall(startExam, { stale: [getPaperDetail], quiet: true })
+  const start = useCall(startExam, { quiet: true })
+  const cache = useQueryClient()
   const open = paper.open_attempt_id !== null
   const begin = async () => {
     const device = { userAgent: navigator.userAgent, width: window.innerWidth }
     const input = { paper_id: paper.paper_id, username: userName || undefined, device_info: device }
     await start.mutateAsync(input).then(
-      ({ attempt_id }) => onStarted(attempt_id),
+      ({ attempt_id }) => {
+        // the clock runs: nobody waits for the paper to be read again
+        void cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+        onStarted(attempt_id)
+      },
       () => undefined, // shown below
     )
   }

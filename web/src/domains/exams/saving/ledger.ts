@@ -117,6 +117,10 @@ export function sending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   return { ...ledger, entries }
 }
 
+/** How many answers the server does not have yet; time alone is none. */
+export const unsavedAnswers = ({ unsaved }: Ledger): number =>
+  Object.values(unsaved).filter(({ answer }) => answer !== undefined).length
+
 /** Saves that said nothing are none. */
 export function dropped(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   const left = Object.entries(ledger.unsaved).filter(([key, { seq }]) => sent[key]?.seq !== seq)

@@ -192,7 +192,8 @@ export function createSaver(given: Given) {
       do {
         again = false
         well = await round()
-      } while (well && again && !stopped)
+        // what was changed on the way out still goes
+      } while (well && again)
       return well && Object.keys(getState().ledger.unsaved).length === 0
     } finally {
       setState({ busy: false })

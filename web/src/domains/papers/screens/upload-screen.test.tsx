@@ -297,6 +297,35 @@ describe('before anything is sent', () => {
     await add('试卷相册', photo('broken.jpg'))
     expect(await screen.findByText('broken.jpg：这张图片打不开，请换成JPG或PNG照片')).toBeTruthy()
   })
+  test('a photo that cannot be read is named, and the others are taken', async () => {
+    open()
+    const cloud = photo('cloud.jpg')
+    vi.spyOn(cloud, 'slice').mockImplementation(() => {
+      throw new DOMException('not here', 'NotReadableError')
+    })
+    await add('试卷相册', cloud, photo('here.jpg'))
+    expect(await screen.findByText('cloud.jpg：读不出这个文件，请先下载到手机再选')).toBeTruthy()
+    expect(await screen.findByText('here.jpg')).toBeTruthy()
+  })
+  test('nothing can be sent while a photo is being made ready', async () => {
+    let decoded = () => {}
+    const slow = new Promise<void>((resolve) => {
+      decoded = resolve
+    })
+    const now = globalThis.Image
+    vi.stubGlobal(
+      'Image',
+      class extends now {
+        override decode = () => slow
+      },
+    )
+    open()
+    await add('试卷相册', photo('slow.jpg'))
+    const button = screen.getByRole('button', { name: '开始分析' })
+    expect(button.getAttribute('aria-busy') ?? String((button as HTMLButtonElement).disabled)).toBe('true')
+    decoded()
+    await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
+  })
   test('the twenty-first page is not taken', async () => {
     open()
     await add('试卷相册', ...Array.from({ length: 21 }, (_, at) => photo(`${at}.jpg`)))

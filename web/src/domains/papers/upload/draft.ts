@@ -47,6 +47,8 @@ interface State extends Draft {
   /** It was begun at an earlier visit. */
   readonly restored: boolean
   readonly running: boolean
+  /** Photos that are being made ready. */
+  readonly preparing: number
   /** Its screen is open, and shows what comes of it. */
   readonly watched: boolean
   /** The paper whose analysis has just been started. */
@@ -80,6 +82,7 @@ export const useUploadDraft = create<State>(() => ({
   identity: '',
   watched: false,
   handedOver: null,
+  preparing: 0,
   ...nothing('初中'),
 }))
 

@@ -141,7 +141,7 @@ async function handOver(signal: AbortSignal): Promise<number | null> {
  * under way does nothing.
  */
 export async function uploadAndAnalyze(): Promise<void> {
-  if (now().running) return
+  if (now().running || now().preparing > 0) return
   control = new AbortController()
   useUploadDraft.setState({ running: true, problem: null })
   try {

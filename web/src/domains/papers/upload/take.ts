@@ -7,6 +7,7 @@ import { NotAPicture, prepared } from './prepare.ts'
 
 const TOO_LARGE = errorMessage('too_large')
 const TOO_MANY = errorMessage('too_many_pages', { count: PAPER_PAGES_MAX })
+const UNREADABLE = '读不出这个文件，请先下载到手机再选'
 const NOT_A_PAPER = '只支持照片（JPG、PNG、WebP）和PDF，请换一个文件'
 
 async function takeOne(file: File, kind: PageKind): Promise<string | undefined> {
@@ -24,8 +25,22 @@ async function takeOne(file: File, kind: PageKind): Promise<string | undefined> 
   return undefined
 }
 
+/** Nothing is sent while a photo is being made ready: it would come too late. */
+async function preparing<T>(work: () => Promise<T>): Promise<T> {
+  const count = (by: number) => useUploadDraft.setState((before) => ({ preparing: before.preparing + by }))
+  count(1)
+  try {
+    return await work()
+  } finally {
+    count(-1)
+  }
+}
+
 /** Adds the files one after another; answers what was wrong with those that were not taken. */
-export async function takeFiles(files: readonly File[], kind: PageKind): Promise<string[]> {
+export const takeFiles = (files: readonly File[], kind: PageKind): Promise<string[]> =>
+  preparing(() => takeAll(files, kind))
+
+async function takeAll(files: readonly File[], kind: PageKind): Promise<string[]> {
   const problems: string[] = []
   for (const file of files) {
     if (useUploadDraft.getState().files.length >= PAPER_PAGES_MAX) {
@@ -36,8 +51,10 @@ export async function takeFiles(files: readonly File[], kind: PageKind): Promise
       const problem = await takeOne(file, kind)
       if (problem) problems.push(`${file.name}：${problem}`)
     } catch (error) {
-      if (!(error instanceof NotAPicture)) throw error
-      problems.push(`${file.name}：${error.message}`)
+      if (error instanceof NotAPicture) problems.push(`${file.name}：${error.message}`)
+      // a photo that lies in the cloud, a file that was moved meanwhile
+      else if (error instanceof DOMException) problems.push(`${file.name}：${UNREADABLE}`)
+      else throw error
     }
   }
   return problems
@@ -46,6 +63,8 @@ export async function takeFiles(files: readonly File[], kind: PageKind): Promise
 /** Turns or cuts a photo anew, from what was chosen. */
 export async function editPhoto(id: string, edit: Edit): Promise<void> {
   const held = await picturesOf(id)
-  if (!held) return
-  replaceFile(id, edit, { source: held.source, ...(await prepared(held.source, edit)) })
+  if (held)
+    await preparing(async () =>
+      replaceFile(id, edit, { source: held.source, ...(await prepared(held.source, edit)) }),
+    )
 }
