@@ -14,6 +14,7 @@ export const ERRORS = {
   permissions_changed: { code: 20012, status: 409, msg: '{users}的权限刚被他人修改，请核对后再保存' },
   boss_holds_all: { code: 20013, status: 409, msg: '{users}是老板，已有全部权限，不能单独修改' },
   password_already_set: { code: 20014, status: 409, msg: '{users}已有密码，请刷新；要更换时请重置密码' },
+  too_many_passwords: { code: 20016, status: 429, msg: '当前密码输错次数过多，请{seconds}秒后再试' },
   account_closed: { code: 20015, status: 409, msg: '{name}已停用，请先启用' },
 
   invalid_input: { code: 40000, status: 400, msg: '{field}' },

@@ -90,6 +90,8 @@ async function main() {
     await opened.close()
     process.exit(0)
   }
+  // the job queue does not wait for all that it asks of the database, which may be away for a moment
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
   // before the first request, which may enqueue

@@ -53,3 +53,12 @@ test('only zones that exist are zones', () => {
   expect(isZone('Mars/Olympus')).toBe(false)
   expect(isZone('')).toBe(false)
 })
+
+test('a zone is the same however its name is written, and thousands of spellings are no burden', () => {
+  const noon = at('2026-11-22T12:00')
+  const spelled = (n: number) =>
+    [...'america/argentina/comodrivadavia']
+      .map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter))
+      .join('')
+  for (let n = 0; n < 1_200; n++) expect(dayOf(noon, spelled(n))).toBe('2026-11-21')
+})

@@ -6,10 +6,13 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** There are some 600 zones, but a name may be written in many ways. */
+const MOST_KEPT = 1_000
 /** Making a format is what takes long: one for each zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
+  if (formats.size >= MOST_KEPT) formats.clear()
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

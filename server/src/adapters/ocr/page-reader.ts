@@ -48,7 +48,11 @@ export function createPageReader({
 
   async function work({ image, resolve, reject }: Job): Promise<void> {
     try {
-      const answer = await processToUse().read(image, pageTimeoutMs)
+      const answer = await processToUse()
+        .ask({ image }, pageTimeoutMs)
+        .catch((error: Error) => {
+          throw new ReadingFailure('engine', error.message)
+        })
       if ('failure' in answer) throw new ReadingFailure(answer.failure.kind, answer.failure.message)
       resolve({ reading: answer.reading, page: Buffer.from(answer.page) })
     } catch (error) {

@@ -17,6 +17,7 @@ import { type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
 import {
   type Attempted,
+  type Failure,
   FREE_PER_ACCOUNT,
   failuresOf,
   forgive,
@@ -114,6 +115,19 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     return started
   }
 
+  /** Whether it is the password; a wrong one counts like a failed sign-in. */
+  async function isPassword(hash: string | undefined, password: string, attempted: Attempted) {
+    const { rows } = await database.asSystemOnce((db) =>
+      db.execute<{ failures: Failure[] }>(sql`select ${failuresOf(attempted)} as failures`),
+    )
+    const failures = rows[0]?.failures ?? []
+    requirePatience(failures, attempted, 'too_many_passwords')
+    const right = hash !== undefined && (await passwords.verify(hash, password))
+    if (!right) await database.asSystem((db) => noteFailure(db, attempted))
+    else if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
+    return right
+  }
+
   return {
     async login(input: Input<typeof login>, device: Device) {
       const name = input.yonghuming.trim()
@@ -165,7 +179,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     async changePassword(
       actor: Actor,
       { jiumima, xinmima }: Input<typeof changePassword>,
-      { transaction, commit }: Pick<SlowContext, 'transaction' | 'commit'>,
+      { transaction, commit, request }: Pick<SlowContext, 'transaction' | 'commit' | 'request'>,
     ) {
       requireStrong(xinmima, actor.userName)
       if (jiumima === xinmima) throw new Refusal('same_password')
@@ -173,7 +187,10 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       const [before] = await transaction((db) =>
         db.select({ hash: users.passwordHash }).from(users).where(mine),
       )
-      if (!before || !(await passwords.verify(before.hash, jiumima))) throw new Refusal('wrong_old_password')
+      // whoever holds an unlocked phone must not find the password by trying
+      const attempted = { account: `${actor.tenantId}#${actor.userId}`, address: request.ip }
+      const right = await guesses(attempted.account, () => isPassword(before?.hash, jiumima, attempted))
+      if (!before || !right) throw new Refusal('wrong_old_password')
       const hashed = await passwords.hash(xinmima)
       const answer = await commit(async (db) => {
         const changed = await db
@@ -207,6 +224,11 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       if (!name || !databaseName)
         throw new Refusal('invalid_input', { field: '数据库和用户名不能为空，请检查后重试' })
       requireStrong(mima, name)
+      // hashing costs: not where there is nothing to set up
+      if (
+        (await database.asSystemOnce((db) => db.select({ id: tenants.id }).from(tenants).limit(1))).length > 0
+      )
+        throw new Refusal('setup_closed')
       const hashed = await passwords.hash(mima)
       return database.asSystem(async (db) => {
         const [any] = await db.select({ id: tenants.id }).from(tenants).limit(1)

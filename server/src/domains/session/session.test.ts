@@ -17,6 +17,7 @@ import { settingOr } from '../../platform/session/settings.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
 import { signInRepository } from './repository.ts'
 import { SETUP_CODE } from './service.ts'
+import { FREE_PER_ACCOUNT } from './throttle.ts'
 
 let h: Harness
 beforeAll(async () => {
@@ -201,6 +202,17 @@ describe('signing out', () => {
 })
 
 describe('changing the password', () => {
+  test('cannot be used to find the current one by trying', async () => {
+    const user = await h.signedIn()
+    const guess = (jiumima: string) =>
+      h.call(changePassword, { jiumima, xinmima: 'mountain-river-9' }, { token: user.token })
+    for (let i = 0; i < FREE_PER_ACCOUNT + 1; i++) await guess(`guess-number-${i}`)
+    const told = { status: 429, code: ERRORS.too_many_passwords.code }
+    expect(await guess('guess-number-99')).toMatchObject(told)
+    expect(await guess(PASSWORD)).toMatchObject(told)
+    expect(await signIn(user)).toMatchObject({ status: 200 })
+  })
+
   test('ends every other sign-in, keeps this one, and only the new password opens', async () => {
     const user = await h.signedIn()
     const phone = await signIn(user)

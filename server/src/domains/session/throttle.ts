@@ -37,13 +37,17 @@ export const failuresOf = (attempted: Attempted): SQL => sql`(
   )})`
 
 /** Refuses while the account or the address has to wait. */
-export function requirePatience(failures: Failure[], attempted: Attempted): void {
+export function requirePatience(
+  failures: Failure[],
+  attempted: Attempted,
+  refusal: 'too_many_sign_ins' | 'too_many_passwords' = 'too_many_sign_ins',
+): void {
   const asked = subjects(attempted)
   for (const { subject, failures: inARow, age } of failures) {
     if (age > FORGOTTEN_AFTER_SECONDS) continue
     const free = asked.find((a) => a.subject === subject)?.free ?? 0
     const left = Math.ceil(waitSeconds(inARow, free) - age)
-    if (left > 0) throw new Refusal('too_many_sign_ins', { seconds: left })
+    if (left > 0) throw new Refusal(refusal, { seconds: left })
   }
 }
 

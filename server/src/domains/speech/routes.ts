@@ -40,16 +40,21 @@ const fileOf = ({ hash, bytes, asWished }: Spoken): LastingFile => ({
   keepSeconds: asWished ? YEAR_SECONDS : STAND_IN_SECONDS,
 })
 
+/** Longer than any text with its spaces: not even looked at. */
+const MOST_SENT = 10 * SPEECH_TEXT_MAX
+/** In steps that are heard: each would be audio of its own. */
+const stepped = (value: number) => Math.round(value * 20) / 20
+
 /** Refuses `speech_text`. Whatever language was asked for, Chinese characters are Chinese. */
 function utterance(
   given: unknown,
   asked: Utterance['language'],
   { voice = null, speed = 1, volume = 1 }: Partial<Utterance> = {},
 ): Utterance {
-  const text = typeof given === 'string' ? given.trim() : ''
+  const text = typeof given === 'string' && given.length < MOST_SENT ? given.trim() : ''
   const characters = [...text].length
   if (characters < 1 || characters > SPEECH_TEXT_MAX)
     throw new Refusal('speech_text', { most: SPEECH_TEXT_MAX })
   const language = /\p{Script=Han}/u.test(text) ? 'zh' : asked
-  return { text, language, voice, speed, volume }
+  return { text, language, voice, speed: stepped(speed), volume: stepped(volume) }
 }

@@ -57,6 +57,13 @@ describe('what is said', () => {
     expect(engine.said).toEqual([])
   })
 
+  test('lists within lists without end are refused, not walked', async () => {
+    const payload = `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const headers = { 'content-type': 'application/json' }
+    const answer = await h.app.inject({ method: 'POST', url: speakAnna.path, payload, headers })
+    expect(answer.statusCode).toBe(400)
+  })
+
   test('600 characters are not too many, however many bytes they take, nor spaces around them', async () => {
     expect(await h.call(speakAnna, { text: ` ${'😀'.repeat(600)} ` })).toMatchObject({ status: 200 })
     expect(await h.call(getSpeech, { text: 'x'.repeat(601) })).toMatchObject({ status: 400 })

@@ -102,8 +102,11 @@ export async function remember(
       ),
     )
   const histories = new Map<string, Answer[]>()
-  for (const answer of standing.map(answerOf))
-    histories.set(keyOf(answer), [...(histories.get(keyOf(answer)) ?? []), answer])
+  for (const answer of standing.map(answerOf)) {
+    const history = histories.get(keyOf(answer))
+    if (history) history.push(answer)
+    else histories.set(keyOf(answer), [answer])
+  }
   const values = [...subjects].map(([key, { kind, itemId, skill }]) => {
     const memory = memoryAfter(inOrder(histories.get(key) ?? []), scheduler)
     const nothing = { stability: null, difficulty: null, due: null, lastDay: null, reps: 0, lapses: 0 }

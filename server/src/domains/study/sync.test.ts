@@ -241,6 +241,8 @@ describe('a cursor', () => {
 test.each([
   ['no identifier', { id: 'x' }],
   ['a time that is none', { at: 'yesterday' }],
+  ['a leap second', { at: '2016-12-31T23:59:60Z' }],
+  ['a day of the month that is none', { at: '2026-02-31T08:00:00Z' }],
   ['a kind that is none', { kind: 'phone' as never }],
   ['a rating that is none', { rated: 'perfect' as never }],
   ['a time spent below zero', { ms: -1 }],

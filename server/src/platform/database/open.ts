@@ -26,6 +26,8 @@ export async function openPool(
     })
     // an idle connection that breaks must not end the process; the next query gets another
     pool.on('error', () => undefined)
+    // nor one amid a transaction: its query fails, and the pool takes another in its place
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return { pool, embedded: false, close: () => pool.end() }
   }
   const { pool, close } = await openEmbedded({

@@ -67,5 +67,8 @@ describe('an address that calls too often', () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后再试', data: null })
     expect((await h.app.inject('/health')).statusCode).toBe(200)
+    // the same call, spelled otherwise
+    for (const url of ['/%61pi/auth/setup', '/api/%61uth/setup'])
+      expect((await h.app.inject(url)).statusCode, url).toBe(429)
   })
 })

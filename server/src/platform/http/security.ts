@@ -54,7 +54,8 @@ export const security = fp(
     await app.register(rateLimit, {
       max: requestsPerMinute,
       timeWindow: 60_000,
-      allowList: (request) => !request.url.startsWith('/api/'),
+      // by the route that was found: an address can be spelled in many ways
+      allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
       addHeaders: QUIET,
       addHeadersOnExceeding: QUIET,
     })

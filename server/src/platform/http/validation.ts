@@ -14,7 +14,12 @@ export const validation = fp(
     const common = { useDefaults: true, removeAdditional: 'all', allErrors: false, strict: false } as const
     const exact = new Ajv(common)
     const coercing = new Ajv({ ...common, coerceTypes: true })
-    for (const ajv of [exact, coercing]) (addFormats as unknown as FormatsPlugin)(ajv)
+    for (const ajv of [exact, coercing]) {
+      ;(addFormats as unknown as FormatsPlugin)(ajv)
+      const standard = ajv.formats['date-time'] as { validate(text: string): boolean }
+      // a leap second is an instant to the standard, and none to the clock here
+      ajv.addFormat('date-time', (text) => standard.validate(text) && !Number.isNaN(Date.parse(text)))
+    }
     app.setValidatorCompiler(({ schema, httpPart }) =>
       (httpPart === 'body' ? exact : coercing).compile(schema as object),
     )
@@ -22,10 +27,14 @@ export const validation = fp(
   { name: 'validation' },
 )
 
+const DEEPEST = 32
+
 /** Half of a character outside the first plane, as a text cut in its middle ends with: nothing can store it. */
-export function holdsHalfCharacter(value: unknown): boolean {
+export function holdsHalfCharacter(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalfCharacter)
+  if (typeof value !== 'object' || value === null) return false
+  // no input of ours is so deep: it is refused, not walked
+  return depth > DEEPEST || Object.values(value).some((one) => holdsHalfCharacter(one, depth + 1))
 }
 
 const PHRASES: Record<string, (params: Record<string, unknown>) => string> = {

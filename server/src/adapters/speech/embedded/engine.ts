@@ -45,9 +45,15 @@ export function embeddedSpeech({
     clearTimeout(idle)
     try {
       const { text, speed, volume } = utterance
-      const mp3 = await processToUse().speak({ text, voice: voiceOf(utterance), speed, volume }, utteranceMs)
-      if (!looksLikeMp3(mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')
-      return mp3
+      const request = { text, voice: voiceOf(utterance), speed, volume }
+      const answer = await processToUse()
+        .ask(request, utteranceMs)
+        .catch((error: Error) => {
+          throw new SpeechFailure('failed', error.message)
+        })
+      if ('failure' in answer) throw new SpeechFailure('failed', answer.failure)
+      if (!looksLikeMp3(answer.mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')
+      return answer.mp3
     } finally {
       idle = setTimeout(() => current?.stop(), idleMs)
       idle.unref()
