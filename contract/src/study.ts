@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { Empty, endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf } from './schema.ts'
 import { LEVELS } from './users.ts'
 
@@ -61,6 +61,49 @@ export const StudyDay = Type.Object({
   ms: Type.Integer(),
 })
 
+/** So many plays travel in one call. */
+export const SYNC_PLAYS_MAX = 100
+export const STUDY_GAMES = ['spelling', 'matching', 'survival'] as const
+
+/** 3–16: 三年级 to 大四. */
+const Grade = Type.Integer({ minimum: 3, maximum: 16 })
+const Score = Type.Integer({ minimum: 0, maximum: 100_000 })
+const RightAnswers = Type.Integer({ minimum: 0, maximum: 10_000 })
+
+/** What a learner sets for themselves: the last choice of all devices counts. */
+export const StudySettings = Type.Object({
+  grade: Grade,
+  new_per_day: Type.Integer({ minimum: 5, maximum: 50 }),
+  reviews_per_day: Type.Integer({ minimum: 20, maximum: 400 }),
+  minutes_per_day: Type.Integer({ minimum: 5, maximum: 120 }),
+  changed_at: Instant,
+})
+
+/** A game played to its end. */
+export const StudyPlay = Type.Object({
+  /** The same play, sent twice, is one. */
+  id: EventId,
+  at: Instant,
+  zone: Type.String({ minLength: 1, maxLength: 64 }),
+  game: OneOf(STUDY_GAMES),
+  grade: Grade,
+  score: Score,
+  right: RightAnswers,
+  ms: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
+})
+
+/** All plays of a game with the words of a grade. */
+export const StudyBest = Type.Object({
+  game: OneOf(STUDY_GAMES),
+  grade: Grade,
+  /** The highest, and when it was reached first. */
+  score: Score,
+  at: Instant,
+  plays: Type.Integer(),
+  /** Most right answers in one play. */
+  right: RightAnswers,
+})
+
 /** Sends what a device recorded and fetches what has changed since its last call, its own changes included. */
 export const syncStudy = endpoint({
   method: 'POST',
@@ -74,6 +117,8 @@ export const syncStudy = endpoint({
     cursor: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     answers: Type.Array(StudyAnswer, { maxItems: SYNC_EVENTS_MAX }),
     undos: Type.Array(StudyUndo, { maxItems: SYNC_EVENTS_MAX }),
+    plays: Type.Optional(Type.Array(StudyPlay, { maxItems: SYNC_PLAYS_MAX })),
+    settings: Type.Optional(StudySettings),
   }),
   output: Type.Object({
     cursor: Type.Integer(),
@@ -83,6 +128,49 @@ export const syncStudy = endpoint({
     days: Type.Array(StudyDay),
     /** The learner's own FSRS parameters, once there are enough reviews to fit them. */
     weights: Nullable(Type.Array(Type.Number())),
+    /** Null until the learner chooses. */
+    settings: Nullable(StudySettings),
+    /** `week`: of the ranking's week, achievements left out. */
+    points: Type.Object({ total: Type.Integer(), week: Type.Integer() }),
+    achievements: Type.Array(Type.Object({ key: Type.String(), at: Instant })),
+    bests: Type.Array(StudyBest),
+    /** What the placement test found. */
+    assessed_level: Nullable(OneOf(LEVELS)),
+  }),
+})
+
+const Place = Type.Integer({ minimum: 1 })
+
+/** 段位排行: up to thirty learners of a database, of one school level and tier, compete for a week. */
+export const getStudyRanking = endpoint({
+  method: 'GET',
+  path: '/api/english-study/ranking',
+  summary: 'The caller’s cohort of the week, in order, and how the caller’s last week ended',
+  permission: 'login',
+  input: Empty,
+  output: Type.Object({
+    /** The Monday of the week. */
+    week: Day,
+    ends_at: Instant,
+    /** 0–6: 青铜 to 王者. */
+    tier: Type.Integer(),
+    /** Empty until the caller has points in the week. */
+    members: Type.Array(
+      Type.Object({
+        user_id: Id,
+        name: Type.String(),
+        avatar: Nullable(Type.String()),
+        points: Type.Integer(),
+        place: Place,
+        me: Type.Boolean(),
+      }),
+    ),
+    /** Places 1 to this one go up, those without points excepted; null where nobody does. */
+    promote: Nullable(Place),
+    /** Places from this one on go down; null where nobody does. */
+    demote: Nullable(Place),
+    /** The last week in which the caller took part; tiers before and after. */
+    last: Nullable(Type.Object({ week: Day, place: Place, from: Type.Integer(), to: Type.Integer() })),
   }),
 })
 

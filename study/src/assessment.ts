@@ -74,7 +74,8 @@ function posterior(responses: readonly Response[]): number[] {
   return weights.map((weight) => weight / total)
 }
 
-const levelAt = (ability: number) => LEVEL_BEGINS.filter((begins) => gradeOf(ability) >= begins).length
+/** The level, 0–3, that a grade belongs to. */
+export const levelOfGrade = (grade: number): number => LEVEL_BEGINS.filter((begins) => grade >= begins).length
 
 /** What the answers so far tell. */
 export function estimate(responses: readonly Response[]): Estimate {
@@ -83,7 +84,7 @@ export function estimate(responses: readonly Response[]): Estimate {
   const variance = weights.reduce((sum, weight, i) => sum + weight * ((GRID[i] ?? 0) - mean) ** 2, 0)
   const levels = [0, 0, 0, 0]
   for (const [i, weight] of weights.entries()) {
-    const level = levelAt(GRID[i] ?? 0)
+    const level = levelOfGrade(gradeOf(GRID[i] ?? 0))
     levels[level] = (levels[level] ?? 0) + weight
   }
   return { ability: mean, error: Math.sqrt(variance), levels }

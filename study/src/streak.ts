@@ -23,3 +23,10 @@ export function streakOf(studied: Iterable<Day>, today: Day): Streak {
     today: days.has(today),
   }
 }
+
+/** Of each day studied, which day in a row it is, from 1. */
+export function runsOf(studied: Iterable<Day>): Map<Day, number> {
+  const runs = new Map<Day, number>()
+  for (const day of [...studied].sort()) runs.set(day, (runs.get(plusDays(day, -1)) ?? 0) + 1)
+  return runs
+}

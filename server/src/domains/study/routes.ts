@@ -17,7 +17,15 @@ export function studyRoutes({ serve }: Server, { now = Date.now }: { now?: () =>
       await remember(db, actor, touched, change, schedulerOf(learner.weights ?? undefined))
       await countDays(db, actor, touched, change)
     }
-    return { ...(await changesSince(db, actor, cursor)), weights: learner.weights }
+    return {
+      ...(await changesSince(db, actor, cursor)),
+      weights: learner.weights,
+      settings: null,
+      points: { total: 0, week: 0 },
+      achievements: [],
+      bests: [],
+      assessed_level: null,
+    }
   })
 }
 

@@ -1,0 +1,94 @@
+import { type Day, dayOf } from './day.ts'
+import { runsOf } from './streak.ts'
+
+export const GAMES = ['spelling', 'matching', 'survival'] as const
+export type Game = (typeof GAMES)[number]
+
+/** One game played to its end, as the device recorded it. Never changed. */
+export interface Play {
+  /** UUID: sent twice it is one. */
+  readonly id: string
+  readonly at: string
+  /** IANA zone of the device then: decides the day. */
+  readonly zone: string
+  readonly game: Game
+  /** 3–16: of the words played with. */
+  readonly grade: number
+  readonly score: number
+  /** Right answers in it. */
+  readonly right: number
+  readonly ms: number
+}
+
+/** What was done on a learner's day. */
+export interface DayFigures {
+  readonly day: Day
+  readonly answers: number
+  readonly right: number
+  /** Items met for the first time. */
+  readonly fresh: number
+  readonly ms: number
+}
+
+export const POINTS = { right: 2, wrong: 1, fresh: 3, seventhDay: 10, play: 30 } as const
+/** So many answers of a day give points: more in a day teach little. Right ones are counted first. */
+const ANSWERS_MAX = 300
+/** So many plays of a day give points, the best ones. */
+const PLAYS_MAX = 5
+/** The score of a game that gives all the points of a play. */
+export const FULL_SCORES: Readonly<Record<Game, number>> = {
+  spelling: 2_000,
+  matching: 3_000,
+  survival: 3_000,
+}
+
+/** Points of a day's answers; `run`: which day in a row it is. */
+export function pointsOfDay({ answers, right, fresh }: Omit<DayFigures, 'day' | 'ms'>, run: number): number {
+  if (answers <= 0) return 0
+  const rights = Math.min(right, ANSWERS_MAX)
+  const wrongs = Math.min(answers - right, ANSWERS_MAX - rights)
+  const met = Math.min(fresh, ANSWERS_MAX)
+  return (
+    POINTS.right * rights +
+    POINTS.wrong * wrongs +
+    POINTS.fresh * met +
+    (run > 0 && run % 7 === 0 ? POINTS.seventhDay : 0)
+  )
+}
+
+/** Points of one play, 0–30. */
+export const pointsOfPlay = ({ game, score }: Pick<Play, 'game' | 'score'>): number =>
+  Math.min(POINTS.play, Math.ceil((POINTS.play * score) / FULL_SCORES[game]))
+
+/** Points of all the plays of one day. */
+const pointsOfPlays = (plays: readonly Pick<Play, 'game' | 'score'>[]): number =>
+  plays
+    .map(pointsOfPlay)
+    .sort((a, b) => b - a)
+    .slice(0, PLAYS_MAX)
+    .reduce((sum, points) => sum + points, 0)
+
+export interface DayPoints {
+  readonly study: number
+  readonly games: number
+}
+
+/** Of every day with answers or plays, what it gives. A day's points hang on all days before it: on its streak. */
+export function pointsByDay(
+  days: Iterable<DayFigures>,
+  plays: Iterable<Pick<Play, 'at' | 'zone' | 'game' | 'score'>>,
+): Map<Day, DayPoints> {
+  const figures = [...days].filter(({ answers }) => answers > 0)
+  const runs = runsOf(figures.map(({ day }) => day))
+  const points = new Map<Day, DayPoints>()
+  for (const one of figures)
+    points.set(one.day, { study: pointsOfDay(one, runs.get(one.day) ?? 0), games: 0 })
+  const played = new Map<Day, Pick<Play, 'game' | 'score'>[]>()
+  for (const play of plays) {
+    const day = dayOf(new Date(play.at), play.zone)
+    played.set(day, [...(played.get(day) ?? []), play])
+  }
+  for (const [day, all] of played)
+    points.set(day, { study: points.get(day)?.study ?? 0, games: pointsOfPlays(all) })
+  return points
+}

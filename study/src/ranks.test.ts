@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plusDays } from './day.ts'
+import { COHORT_SIZE, placesOf, TIERS, weekOf } from './ranks.ts'
+
+const TOP = TIERS.length - 1
+const cohort = (...points: number[]) => points.map((p, i) => ({ id: i, points: p, reachedAt: i }))
+
+describe('a week', () => {
+  test.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2026-11-23', '2026-11-23'],
+    ['2027-01-01', '2026-12-28'],
+    ['2020-02-29', '2020-02-24'],
+  ])('of %s begins on Monday %s', (day, monday) => {
+    expect(weekOf(day)).toBe(monday)
+  })
+
+  test('has seven days, whatever the year', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        fc.integer({ min: 0, max: 6 }),
+        (days, within) => {
+          const monday = weekOf(plusDays('2026-11-16', days))
+          expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1)
+          expect(weekOf(plusDays(monday, within))).toBe(monday)
+        },
+      ),
+    )
+  })
+})
+
+describe('a cohort', () => {
+  test('of thirty sends six up and six down', () => {
+    const places = placesOf(cohort(...Array.from({ length: COHORT_SIZE }, (_, i) => 100 - i)), 2)
+    expect(places.map(({ to }) => to)).toEqual([
+      ...Array(6).fill(3),
+      ...Array(18).fill(2),
+      ...Array(6).fill(1),
+    ])
+  })
+
+  test('ranks the one who reached the same points earlier before the other', () => {
+    const [late, early] = [
+      { id: 'late', points: 9, reachedAt: 2 },
+      { id: 'early', points: 9, reachedAt: 1 },
+    ]
+    expect(placesOf([late, early], 0).map(({ competitor }) => competitor.id)).toEqual(['early', 'late'])
+  })
+
+  test('sends nobody up who has no points', () => {
+    expect(placesOf(cohort(0, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1])
+    expect(placesOf(cohort(5, 0, 0, 0, 0, 0), 1).map(({ to }) => to)).toEqual([2, 1, 1, 1, 1, 0])
+  })
+
+  test('sends nobody above the highest tier or below the lowest', () => {
+    expect(placesOf(cohort(9, 8, 7, 6, 5), TOP).map(({ to }) => to)).toEqual([6, 6, 6, 6, 5])
+    expect(placesOf(cohort(9, 8, 7, 6, 5), 0).map(({ to }) => to)).toEqual([1, 0, 0, 0, 0])
+  })
+
+  test('of one sends that one up, and of nobody nobody', () => {
+    expect(placesOf(cohort(1), 0)).toMatchObject([{ place: 1, to: 1 }])
+    expect(placesOf([], 3)).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import type { Day } from './day.ts'
+import type { Memory } from './memory.ts'
+import { type DayFigures, GAMES, type Game } from './points.ts'
+import { runsOf } from './streak.ts'
+
+/** Plays of a game with the words of a grade, together: one play is such a sum as well. */
+export interface Played {
+  readonly game: Game
+  readonly plays: number
+  /** Most right answers in one play. */
+  readonly right: number
+}
+
+/** What achievements are measured by. */
+export interface Stats {
+  /** Most days in a row. */
+  readonly streak: number
+  /** Days on which the goal of minutes was reached. */
+  readonly goalDays: number
+  /** Saturdays and Sundays studied. */
+  readonly weekendDays: number
+  readonly minutes: number
+  readonly answers: number
+  /** Days of at least 20 answers, all right. */
+  readonly perfectDays: number
+  readonly mostInADay: number
+  readonly wordsMet: number
+  /** Words of which one skill lasts at least 21 days. */
+  readonly wordsKnown: number
+  /** Words and sentences by skill. */
+  readonly spelled: number
+  readonly listened: number
+  readonly translated: number
+  readonly clozes: number
+  readonly plays: number
+  /** Different games played. */
+  readonly games: number
+  /** Most right answers in one play of survival. */
+  readonly survived: number
+  /** 0 not assessed; 1–4 小学 to 大学. */
+  readonly level: number
+}
+
+/** Stability, in days, from which on something is known well. */
+export const KNOWN_WELL_DAYS = 21
+const PERFECT_ANSWERS = 20
+const MINUTE_MS = 60_000
+
+const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+export const dayStats = (days: Iterable<DayFigures>, goalMinutes: number) => {
+  const studied = [...days].filter(({ answers }) => answers > 0)
+  const many = (which: (day: DayFigures) => boolean) => studied.filter(which).length
+  const sum = (of: (day: DayFigures) => number) => studied.reduce((total, day) => total + of(day), 0)
+  return {
+    streak: Math.max(0, ...runsOf(studied.map(({ day }) => day)).values()),
+    goalDays: many(({ ms }) => ms >= goalMinutes * MINUTE_MS),
+    weekendDays: many(({ day }) => isWeekend(day)),
+    minutes: Math.floor(sum(({ ms }) => ms) / MINUTE_MS),
+    answers: sum(({ answers }) => answers),
+    perfectDays: many(({ answers, right }) => answers >= PERFECT_ANSWERS && right === answers),
+    mostInADay: Math.max(0, ...studied.map(({ answers }) => answers)),
+  }
+}
+
+/** Counts of what is remembered, by `keyOf` its subject. */
+export function memoryStats(memories: ReadonlyMap<string, Memory>) {
+  const words = new Set<string>()
+  const known = new Set<string>()
+  const clozes = new Set<string>()
+  const skills = { spell: 0, listen: 0, translate: 0, recognise: 0 }
+  for (const [key, { stability }] of memories) {
+    const [kind = '', item = '', skill = ''] = key.split(' ')
+    if (kind === 'word') words.add(item)
+    if (kind === 'word' && stability >= KNOWN_WELL_DAYS) known.add(item)
+    if (kind === 'cloze') clozes.add(item)
+    else if (skill in skills) skills[skill as keyof typeof skills]++
+  }
+  return {
+    wordsMet: words.size,
+    wordsKnown: known.size,
+    spelled: skills.spell,
+    listened: skills.listen,
+    translated: skills.translate,
+    clozes: clozes.size,
+  }
+}
+
+export const playStats = (played: Iterable<Played>) => {
+  const all = [...played]
+  return {
+    plays: all.reduce((sum, { plays }) => sum + plays, 0),
+    games: GAMES.filter((game) => all.some((one) => one.game === game)).length,
+    survived: Math.max(0, ...all.flatMap(({ game, right }) => (game === 'survival' ? [right] : []))),
+  }
+}
+
+/** Everything that achievements are measured by. */
+export const statsOf = ({
+  memories,
+  days,
+  played,
+  level,
+  goalMinutes,
+}: {
+  readonly memories: ReadonlyMap<string, Memory>
+  readonly days: Iterable<DayFigures>
+  readonly played: Iterable<Played>
+  /** 0 not assessed; 1–4 小学 to 大学. */
+  readonly level: number
+  /** The learner's goal of a day. */
+  readonly goalMinutes: number
+}): Stats => ({ ...dayStats(days, goalMinutes), ...memoryStats(memories), ...playStats(played), level })
