@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@shangxue/study/day'
+import type { Settings } from '@shangxue/study/goal'
 import { type Answer, keyOf, next, type StudyEvent, type Subject, standing } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
 import { create } from 'zustand'
@@ -18,6 +19,8 @@ export interface StudyState extends Base {
   /** Not acknowledged by the server yet. */
   readonly waiting: number
   readonly scheduler: Scheduler
+  /** Null until the learner chooses. */
+  readonly settings: Settings | null
 }
 
 export const GUEST = 'guest'
@@ -30,6 +33,7 @@ export const useStudy = create<StudyState>(() => ({
   memories: new Map(),
   days: new Map(),
   scheduler: schedulerOf(),
+  settings: null,
 }))
 
 export const memoryOf = (subject: Subject): Memory | undefined =>

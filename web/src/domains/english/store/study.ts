@@ -1,5 +1,6 @@
 import type { syncStudy } from '@shangxue/contract/study'
 import type { Day } from '@shangxue/study/day'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { type Answer, keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { lightestDay } from '@shangxue/study/plan'
@@ -152,4 +153,10 @@ export async function acknowledge(
     void transaction.objectStore('learners').put({ cursor, weights }, owner)
     await transaction.done
   }).catch(() => undefined)
+}
+
+/** Keeps what the learner set for themselves. */
+export async function saveSettings(changes: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
+  const settings = useStudy.getState().settings ?? DEFAULT_SETTINGS
+  useStudy.setState({ settings: { ...settings, ...changes, changed_at: new Date().toISOString() } })
 }

@@ -1,0 +1,34 @@
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
+import styles from './celebration.module.css'
+
+const PIECES = Array.from({ length: 14 }, (_, i) => i)
+
+/** A moment of joy: what was reached, with confetti where it deserves it. */
+export function Celebration({
+  title,
+  note,
+  icon = 'trophy',
+  loud = false,
+}: {
+  title: string
+  note?: string
+  icon?: IconName
+  loud?: boolean
+}) {
+  return (
+    <div className={styles.celebration} role="status">
+      {loud && (
+        <span className={styles.confetti} aria-hidden="true">
+          {PIECES.map((i) => (
+            <i key={i} />
+          ))}
+        </span>
+      )}
+      <span className={styles.mark}>
+        <Icon name={icon} size={2.5} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './combo.module.css'
+
+const FROM = 3
+
+/** Right answers in a row, once there are some. */
+export function Combo({ count }: { count: number }) {
+  if (count < FROM) return null
+  return (
+    <span className={styles.combo} key={count}>
+      <Icon name="flash" size={1} />
+      <span className="num">连对 {count}</span>
+    </span>
+  )
+}

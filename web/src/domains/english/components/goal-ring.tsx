@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './goal-ring.module.css'
+
+const RADIUS = 42
+const AROUND = 2 * Math.PI * RADIUS
+
+/** How much of a day's goal is done, as a ring around what is said inside. */
+export function GoalRing({ share, label, children }: { share: number; label: string; children: ReactNode }) {
+  const full = Math.min(1, Math.max(0, share))
+  return (
+    <div
+      className={styles.ring}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(full * 100)}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className={styles.track} cx="50" cy="50" r={RADIUS} />
+        <circle
+          className={styles.done}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - full)}
+        />
+      </svg>
+      <div className={styles.inside}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Skill } from '@shangxue/study/history'
+import { isDue } from '@shangxue/study/plan'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { today } from '../store/state.ts'
+import { dayPlan, learntOf, metOf } from '../today.ts'
+
+const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
+  { skill: 'recognise', icon: 'eye', title: '看词选义', note: '看到单词，选出中文意思' },
+  { skill: 'listen', icon: 'volume', title: '听音选义', note: '听到单词，选出中文意思' },
+  { skill: 'spell', icon: 'edit', title: '看义拼写', note: '看到意思，写出单词' },
+]
+
+/** What there is to practise, and in which way. */
+export function PracticeMenu() {
+  const study = useLearner()
+  const goal = useGoal()
+  const { reviews, putOff } = dayPlan(study, goal, today())
+  const learnt = learntOf(study.memories, 'word')
+  const due = (skill: Skill) =>
+    learnt.filter(({ subject, memory }) => subject.skill === skill && isDue(memory, today())).length
+  return (
+    <Page
+      title="单词练习"
+      back="/english-study"
+      footer={
+        reviews.length > 0 ? (
+          <ButtonLink block to="?mode=review">
+            开始复习（{reviews.length}）
+          </ButtonLink>
+        ) : (
+          <ButtonLink block to="/word-learning">
+            学新词
+          </ButtonLink>
+        )
+      }
+    >
+      <Card>
+        <StatGrid>
+          <Stat
+            label="今天要复习"
+            value={reviews.length}
+            unit="项"
+            note={putOff > 0 ? `另有 ${putOff} 项顺延` : '每天一点，记得更牢'}
+          />
+          <Stat label="学过的单词" value={metOf(study.memories, 'word').size} unit="个" />
+        </StatGrid>
+      </Card>
+      <Card title="换一种方式练" flush>
+        <List>
+          {WAYS.map(({ skill, icon, title, note }) => (
+            <ListItem
+              key={skill}
+              icon={icon}
+              title={title}
+              note={note}
+              to={`?mode=${skill}`}
+              {...(due(skill) > 0 && { value: `${due(skill)} 待复习` })}
+            />
+          ))}
+        </List>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { isLeech } from '@shangxue/study/plan'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import type { useLearner } from '../learner.ts'
+import { metOf } from '../today.ts'
+import styles from './ways.module.css'
+
+interface Way {
+  readonly to: string
+  readonly icon: IconName
+  readonly title: string
+  readonly note: string
+}
+
+const LEARN: Way[] = [
+  { to: '/word-learning', icon: 'book', title: '单词学习', note: '学新词' },
+  { to: '/english-study/word-practice', icon: 'tasks', title: '单词练习', note: '认、听、写' },
+  { to: '/cloze-practice', icon: 'document', title: '完形填空', note: '读短文' },
+  { to: '/dictation-practice', icon: 'volume', title: '听写练习', note: '听句子' },
+  { to: '/english-study/game-challenge', icon: 'play', title: '游戏挑战', note: '三种玩法' },
+  { to: '/english-study/card-showcase', icon: 'copy', title: '卡片展示', note: '翻卡片' },
+]
+
+const MORE: Way[] = [
+  { to: '/english-study/proficiency-assessment', icon: 'trend', title: '水平测评', note: '三分钟' },
+  { to: '/english-study/reinforcement-training', icon: 'flash', title: '强化训练', note: '攻克难词' },
+  { to: '/english-study/learning-mode', icon: 'list', title: '学习模式', note: '词书与词表' },
+  { to: '/english-study/review-plan', icon: 'calendar', title: '复习计划', note: '哪天复习' },
+  { to: '/english-study/learning-stats', icon: 'chart', title: '学习统计', note: '看进步' },
+  { to: '/english-study/learning-goal', icon: 'star', title: '学习目标', note: '定计划' },
+  { to: '/english-study/achievements', icon: 'gift', title: '成就', note: '收集徽章' },
+  { to: '/rank-system', icon: 'trophy', title: '段位排行', note: '每周赛' },
+]
+
+/** All ways to learn, those used daily first. */
+export function Ways({ study }: { study: ReturnType<typeof useLearner> }) {
+  const hard = [...study.memories.values()].filter(isLeech).length
+  const met = metOf(study.memories, 'word').size
+  const say = (way: Way): Way => {
+    if (way.to === '/english-study/reinforcement-training' && hard > 0)
+      return { ...way, note: `${hard} 个难词` }
+    if (way.to === '/english-study/card-showcase' && met > 0) return { ...way, note: `${met} 张` }
+    return way
+  }
+  return (
+    <>
+      <Section title="学">
+        <Grid ways={LEARN.map(say)} />
+      </Section>
+      <Section title="更多">
+        <Grid ways={MORE.map(say)} />
+      </Section>
+    </>
+  )
+}
+
+function Grid({ ways }: { ways: readonly Way[] }) {
+  return (
+    <ul className={styles.grid}>
+      {ways.map(({ to, icon, title, note }) => (
+        <li key={to}>
+          <Link to={to} className={styles.way}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={1.5} />
+            </span>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.note}>{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

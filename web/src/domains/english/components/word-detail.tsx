@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { speak } from '../../../lib/audio/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { marked } from '../marked.ts'
+import type { Word } from '../packs.ts'
+import styles from './word-detail.module.css'
+
+/** The word inside its sentence stands out. */
+export function Example({ word }: { word: Word }) {
+  const { en, zh } = word.example
+  return (
+    <div className={styles.example}>
+      <div>
+        <p lang="en">
+          {marked(en, word.spelling).map(({ text, hit }) => (hit ? <mark key={text}>{text}</mark> : text))}
+        </p>
+        <p className={styles.zh}>{zh}</p>
+      </div>
+      <IconButton icon="volume" label="朗读例句" onClick={() => void speak(en)} />
+    </div>
+  )
+}
+
+export function Senses({ word }: { word: Word }) {
+  return (
+    <ul className={styles.senses}>
+      {word.senses.map(({ pos, zh }) => (
+        <li key={pos + zh}>
+          <span className={styles.pos} lang="en">
+            {pos}
+          </span>
+          {zh}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything that is known of a word, its meanings first. */
+export function WordDetail({ word }: { word: Word }) {
+  return (
+    <div className={styles.detail}>
+      <Senses word={word} />
+      <Example word={word} />
+      {word.roots && (
+        <Part title="怎么记">
+          <p>{word.roots}</p>
+        </Part>
+      )}
+      {word.collocations.length > 0 && (
+        <Part title="常用搭配">
+          <ul className={styles.pairs}>
+            {word.collocations.map(({ en, zh }) => (
+              <li key={en}>
+                <span lang="en">{en}</span>
+                <span className={styles.zh}>{zh}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {word.confusables.map(({ words, explanation }) => (
+        <Part key={words.join()} title={`易混：${words.join(' / ')}`}>
+          <p>{explanation}</p>
+        </Part>
+      ))}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}

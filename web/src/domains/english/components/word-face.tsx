@@ -1,0 +1,32 @@
+import { speak } from '../../../lib/audio/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import type { Word } from '../packs.ts'
+import styles from './word-face.module.css'
+
+/** The two are told apart only where they differ. */
+function Ipa({ word: { ipa_uk, ipa_us } }: { word: Word }) {
+  if (ipa_uk === ipa_us) return <span lang="en">/{ipa_uk}/</span>
+  return (
+    <>
+      <span lang="en">英 /{ipa_uk}/</span>
+      <span lang="en">美 /{ipa_us}/</span>
+    </>
+  )
+}
+
+/** A word in large letters with how it sounds. */
+export function WordFace({ word, small }: { word: Word; small?: boolean }) {
+  return (
+    <div className={styles.face}>
+      <p className={small ? styles.small : styles.spelling} lang="en">
+        {word.spelling}
+      </p>
+      <div className={styles.sound}>
+        <span className={styles.ipa}>
+          <Ipa word={word} />
+        </span>
+        <IconButton icon="volume" label={`朗读 ${word.spelling}`} onClick={() => void speak(word.spelling)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { formsOf } from '@shangxue/study/forms'
+
+interface Piece {
+  readonly text: string
+  readonly hit: boolean
+}
+
+/** A text cut at the first place where a headword stands in it, in whichever form. */
+export function marked(text: string, headword: string): Piece[] {
+  const forms = formsOf(headword)
+    .sort((a, b) => b.length - a.length)
+    .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "['’]"))
+  const found = new RegExp(`(?<![A-Za-zÀ-ÿ'’])(?:${forms.join('|')})(?![A-Za-zÀ-ÿ])`, 'i').exec(text)
+  if (!found) return [{ text, hit: false }]
+  const end = found.index + found[0].length
+  return [
+    { text: text.slice(0, found.index), hit: false },
+    { text: found[0], hit: true },
+    { text: text.slice(end), hit: false },
+  ].filter((piece) => piece.text !== '')
+}

@@ -1,0 +1,18 @@
+const screens = [
+  () => import('./screens/word-learning-screen.tsx'),
+  () => import('./screens/word-practice-screen.tsx'),
+]
+
+/** Brings, while nothing else is to be done, what studying without a network needs. Returns what stops it. */
+export function keepForOffline(content: () => Promise<unknown>): () => void {
+  const begin = () => {
+    for (const screen of screens) screen().catch(() => undefined)
+    void content()
+  }
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(begin, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(begin, { timeout: 5_000 })
+  return () => cancelIdleCallback(idle)
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { hush, prepareSpeech } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Combo } from '../components/combo.tsx'
+import { Example, Senses } from '../components/word-detail.tsx'
+import type { Word } from '../packs.ts'
+import { useKeys } from '../use-keys.ts'
+import { ChoiceCard } from './choice-card.tsx'
+import { MeetCard } from './meet-card.tsx'
+import styles from './practice.module.css'
+import { progressOf, type Run, type Step } from './run.ts'
+import { SittingDone } from './sitting-done.tsx'
+import { SpellCard } from './spell-card.tsx'
+import { usePractice } from './use-practice.ts'
+
+/** Long enough to see that it was right. */
+const ON_AFTER_MS = 900
+
+interface PracticeProps {
+  title: string
+  run: Run
+  /** Where the other meanings are taken from. */
+  pool: readonly Word[]
+  /** Leaves before the end. */
+  onLeave: () => void
+  /** Another sitting after this one. */
+  onMore?: (() => void) | undefined
+}
+
+/** A sitting, one step at a time, until everything was right once. */
+export function Practice({ title, run: start, pool, onLeave, onMore }: PracticeProps) {
+  const practice = usePractice(start)
+  const { run, step, turn, verdict, combo, go, undo } = practice
+  useEffect(() => hush, [])
+  const next = run.queue[1]?.word.spelling
+  useEffect(() => {
+    if (next) prepareSpeech(next)
+  }, [next])
+  useOnAfterRight(verdict?.right === true && step?.task !== 'meet', go, turn)
+  useKeys({ Enter: verdict || step?.task === 'meet' ? go : undefined, z: undo })
+
+  if (!step) return <SittingDone title={title} run={run} onLeave={onLeave} onMore={onMore} />
+  const on = leadOn(step, verdict)
+  return (
+    <Page
+      title={title}
+      back={onLeave}
+      actions={
+        <>
+          <Combo count={combo} />
+          <IconButton icon="undo" label="撤销上一题" disabled={!undo} onClick={undo} />
+        </>
+      }
+      toolbar={<Progress label="本次进度" value={progressOf(run)} max={1} hideLabel />}
+      footer={
+        on && (
+          <Button block onClick={go}>
+            {on}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stage} key={turn}>
+        <Card step={step} pool={pool} judged={verdict !== undefined} onJudge={practice.judge} />
+        {verdict?.right === false && step.task !== 'spell' && (
+          <div className={styles.lesson}>
+            <Senses word={step.word} />
+            <Example word={step.word} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Card({
+  step: { task, word },
+  pool,
+  judged,
+  onJudge,
+}: {
+  step: Step
+  pool: readonly Word[]
+  judged: boolean
+  onJudge: ReturnType<typeof usePractice>['judge']
+}) {
+  if (task === 'meet') return <MeetCard word={word} />
+  if (task === 'spell') return <SpellCard word={word} judged={judged} onJudge={onJudge} />
+  return <ChoiceCard word={word} pool={pool} heard={task === 'listen'} onJudge={onJudge} />
+}
+
+function leadOn({ task }: Step, verdict: { right: boolean } | undefined): string | undefined {
+  if (task === 'meet') return '记住了，下一个'
+  if (!verdict) return undefined
+  return verdict.right ? '答对了，继续' : '记住它，继续'
+}
+
+/** After a right answer it goes on by itself; a tap is quicker. */
+function useOnAfterRight(right: boolean, go: () => void, turn: number) {
+  const [latest] = useState(() => ({ go }))
+  useEffect(() => {
+    latest.go = go
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew for each step
+  useEffect(() => {
+    if (!right) return
+    const timer = setTimeout(() => latest.go(), ON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [right, turn, latest])
+}

@@ -1,0 +1,43 @@
+import type { Day } from '@shangxue/study/day'
+import { keyOf, type Skill, type Subject } from '@shangxue/study/history'
+import { isDue } from '@shangxue/study/plan'
+import type { Word } from '../packs.ts'
+import type { StudyState } from '../store/state.ts'
+import { metOf } from '../today.ts'
+import type { Task } from './run.ts'
+
+/** So many words make a sitting of some minutes. */
+export const SITTING = 20
+
+export const TASK_OF: Partial<Record<Skill, Exclude<Task, 'meet'>>> = {
+  recognise: 'recognise',
+  listen: 'listen',
+  spell: 'spell',
+}
+
+/** Which words to practise in one skill: due ones, then those never practised so, then the ones remembered least. */
+export function subjectsFor(
+  skill: Skill,
+  { memories, scheduler }: Pick<StudyState, 'memories' | 'scheduler'>,
+  day: Day,
+): Subject[] {
+  const rank = (subject: Subject): number => {
+    const memory = memories.get(keyOf(subject))
+    if (!memory) return 1
+    const kept = scheduler.retrievability(memory, day)
+    return isDue(memory, day) ? kept - 1 : 1 + kept
+  }
+  return [...metOf(memories, 'word')]
+    .map((item) => ({ kind: 'word', item, skill }) as const)
+    .map((subject) => ({ subject, rank: rank(subject) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ subject }) => subject)
+}
+
+/** Steps for these subjects, in order; words that the content no longer has are left out. */
+export function stepsFor(subjects: readonly Subject[], words: ReadonlyMap<number, Word>) {
+  return subjects.flatMap(({ item, skill }) => {
+    const [word, task] = [words.get(item), TASK_OF[skill]]
+    return word && task ? [{ word, task }] : []
+  })
+}

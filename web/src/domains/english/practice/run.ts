@@ -1,0 +1,105 @@
+import type { Skill } from '@shangxue/study/history'
+import type { Rated } from '@shangxue/study/memory'
+import type { Word } from '../packs.ts'
+
+/** What is asked of a word; `meet` shows it for the first time. */
+export type Task = 'meet' | 'recognise' | 'listen' | 'spell'
+
+export interface Step {
+  readonly word: Word
+  readonly task: Task
+  /** Asked once more in the same sitting, since it went wrong: practice that no memory is made of. */
+  readonly again: boolean
+}
+
+interface Done {
+  readonly step: Step
+  /** Undefined for a word that was only met. */
+  readonly rated: Rated | undefined
+  /** Of the recorded answer. */
+  readonly id: string | undefined
+}
+
+/** One sitting. What went wrong comes back a few steps later until it is right. */
+export interface Run {
+  readonly queue: readonly Step[]
+  readonly done: readonly Done[]
+  readonly steps: number
+  readonly before: Run | undefined
+}
+
+const COMES_BACK_AFTER = 4
+
+export const startRun = (steps: readonly Omit<Step, 'again'>[]): Run => ({
+  queue: steps.map((step) => ({ ...step, again: false })),
+  done: [],
+  steps: steps.length,
+  before: undefined,
+})
+
+/** The sitting after its first step was answered. */
+export function answered(run: Run, rated: Rated | undefined, id: string | undefined): Run {
+  const [step, ...rest] = run.queue
+  if (!step) return run
+  const queue = [...rest]
+  if (rated === 'again') queue.splice(COMES_BACK_AFTER, 0, { ...step, again: true })
+  return { ...run, queue, done: [...run.done, { step, rated, id }], before: run }
+}
+
+/** 0 to 1: what is right stays behind, what comes back does not count. */
+export const progressOf = ({ queue, steps }: Run): number =>
+  steps === 0 ? 1 : (steps - queue.length) / steps
+
+/** First tries only: how the sitting went. */
+export function resultOf({ done }: Run) {
+  const first = done.filter(({ step, rated }) => !step.again && rated !== undefined)
+  const wrong = first.filter(({ rated }) => rated === 'again').map(({ step }) => step.word)
+  return {
+    asked: first.length,
+    right: first.length - wrong.length,
+    /** Each once. */
+    wrong: [...new Map(wrong.map((word) => [word.id, word])).values()],
+    words: new Set(done.map(({ step }) => step.word.id)).size,
+  }
+}
+
+/** Right answers in a row, up to now. */
+export function comboOf({ done }: Run): number {
+  const asked = done.filter(({ rated }) => rated !== undefined)
+  const last = asked.findLastIndex(({ rated }) => rated === 'again')
+  return asked.length - 1 - last
+}
+
+const NEW_TOGETHER = 4
+
+/**
+ * New words, a few at a time: met one after another, then recognised in another order, then written. `dice` gives 0–1.
+ */
+export function stepsToLearn(words: readonly Word[], dice: () => number): Omit<Step, 'again'>[] {
+  const steps: Omit<Step, 'again'>[] = []
+  for (let from = 0; from < words.length; from += NEW_TOGETHER) {
+    const some = words.slice(from, from + NEW_TOGETHER)
+    for (const task of ['meet', 'recognise', 'spell'] as const) {
+      const order = task === 'meet' ? some : shuffled(some, dice)
+      for (const word of order) steps.push({ word, task })
+    }
+  }
+  return steps
+}
+
+/** The skill whose memory a task is about. */
+export const SKILL_OF: Record<Exclude<Task, 'meet'>, Skill> = {
+  recognise: 'recognise',
+  listen: 'listen',
+  spell: 'spell',
+}
+
+/** In another order (Fisher–Yates). */
+export function shuffled<T>(list: readonly T[], dice: () => number): T[] {
+  const order = [...list]
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(dice() * (i + 1))
+    ;[order[i], order[j]] = [order[j] as T, order[i] as T]
+  }
+  return order
+}

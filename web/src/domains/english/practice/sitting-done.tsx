@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { playSound, speak } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Celebration } from '../components/celebration.tsx'
+import { meaningOf } from './choices.ts'
+import { type Run, resultOf } from './run.ts'
+
+interface SittingDoneProps {
+  title: string
+  run: Run
+  onLeave: () => void
+  onMore?: (() => void) | undefined
+}
+
+const praise = (share: number) =>
+  share === 1 ? '全部答对！' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
+
+/** How it went, and which words to look at once more. */
+export function SittingDone({ title, run, onLeave, onMore }: SittingDoneProps) {
+  const { asked, right, wrong, words } = resultOf(run)
+  useEffect(() => playSound('success', { hint: false }), [])
+  return (
+    <Page
+      title={title}
+      back={onLeave}
+      footer={
+        <>
+          <Button kind={onMore ? 'secondary' : 'primary'} onClick={onLeave}>
+            完成
+          </Button>
+          {onMore && <Button onClick={onMore}>再来一组</Button>}
+        </>
+      }
+    >
+      <Celebration
+        title={asked === 0 ? '完成了' : praise(right / asked)}
+        loud={asked > 0 && right === asked}
+      />
+      <Card>
+        <StatGrid>
+          <Stat label="单词" value={words} unit="个" />
+          <Stat label="一次答对" value={asked === 0 ? '—' : `${right}/${asked}`} />
+        </StatGrid>
+      </Card>
+      {wrong.length > 0 && (
+        <Card title="再看一眼" flush>
+          <List>
+            {wrong.map((word) => (
+              <ListItem
+                key={word.id}
+                title={<span lang="en">{word.spelling}</span>}
+                note={meaningOf(word)}
+                value={
+                  <IconButton
+                    icon="volume"
+                    label={`朗读 ${word.spelling}`}
+                    onClick={() => void speak(word.spelling)}
+                  />
+                }
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { uniqueId } from '../../../lib/unique.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { Word } from '../packs.ts'
+import { Practice } from './practice.tsx'
+import type { Run } from './run.ts'
+
+export interface Sitting {
+  readonly run: Run
+  /** Where the other meanings are taken from. */
+  readonly pool: readonly Word[]
+}
+
+interface SittingsProps {
+  title: string
+  /** The learner's study is open. */
+  ready: boolean
+  make: () => Promise<Sitting>
+  /** Instead of a sitting without steps. */
+  empty: ReactNode
+  back: string
+}
+
+/** Sittings one after another, each made anew of what is to be asked then. */
+export function Sittings({ title, ready, make, empty, back }: SittingsProps) {
+  const navigate = useNavigate()
+  const [turn, setTurn] = useState(uniqueId)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['study-sitting', turn],
+    queryFn: make,
+    enabled: ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  if (data && data.run.steps > 0)
+    return (
+      <Practice
+        key={turn}
+        title={title}
+        {...data}
+        onLeave={() => void navigate(back)}
+        onMore={() => setTurn(uniqueId())}
+      />
+    )
+  return (
+    <Page title={title} back={back}>
+      {data ? (
+        empty
+      ) : isError ? (
+        <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={refetch} />
+      ) : (
+        <SkeletonList rows={5} />
+      )}
+    </Page>
+  )
+}

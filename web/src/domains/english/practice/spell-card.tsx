@@ -1,0 +1,111 @@
+import { isSlip, plainly } from '@shangxue/study/rating'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { speak } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Senses } from '../components/word-detail.tsx'
+import { WordFace } from '../components/word-face.tsx'
+import { marked } from '../marked.ts'
+import type { Word } from '../packs.ts'
+import styles from './card.module.css'
+import type { Given } from './use-practice.ts'
+
+interface SpellCardProps {
+  word: Word
+  onJudge: (given: Given) => void
+  judged: boolean
+}
+
+/** Writes the word for its meaning. A slip of one letter may be tried again. */
+export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
+  const [typed, setTyped] = useState('')
+  const [hints, setHints] = useState(0)
+  const [slips, setSlips] = useState(0)
+  const [outcome, setOutcome] = useState<'right' | 'wrong'>()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+  }, [])
+
+  const settle = (right: boolean, revealed: boolean) => {
+    setOutcome(right ? 'right' : 'wrong')
+    void speak(word.spelling)
+    onJudge({ right, revealed, hints, earlier: slips, letters: word.spelling.length })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (judged || typed.trim() === '') return
+    if (plainly(typed) === plainly(word.spelling)) return settle(true, false)
+    if (slips === 0 && isSlip(typed, word.spelling)) return setSlips(1)
+    settle(false, false)
+  }
+  const hint = () => {
+    const next = hints + 1
+    setHints(next)
+    setTyped(word.spelling.slice(0, next))
+    field.current?.focus()
+  }
+
+  return (
+    <div className={styles.writing}>
+      <Senses word={word} />
+      <p className={styles.blanked} lang="en">
+        {marked(word.example.en, word.spelling).map(({ text, hit }) =>
+          hit ? (
+            <span key={text} className={styles.blank}>
+              {judged ? text : '　　　'}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      <p className={styles.translation}>{word.example.zh}</p>
+      {judged && <WordFace word={word} small />}
+      <form className={styles.spelling} onSubmit={submit}>
+        <input
+          ref={field}
+          className={classes(
+            styles.field,
+            outcome === 'right' && styles.right,
+            outcome === 'wrong' && styles.wrong,
+          )}
+          lang="en"
+          aria-label="输入单词"
+          placeholder={`${word.spelling.length} 个字母`}
+          value={typed}
+          readOnly={judged}
+          onChange={(event) => setTyped(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={60}
+        />
+        {!judged && (
+          <>
+            <p className={styles.slip} role="status">
+              {slips > 0 && '只差一个字母，再看一看'}
+            </p>
+            <div className={styles.aids}>
+              <Button kind="plain" onClick={() => settle(false, true)}>
+                不会写
+              </Button>
+              <Button kind="plain" disabled={hints >= word.spelling.length - 1} onClick={hint}>
+                提示
+              </Button>
+              <Button kind="plain" icon="volume" onClick={() => void speak(word.spelling)}>
+                听发音
+              </Button>
+              <Button type="submit" disabled={typed.trim() === ''}>
+                确定
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </div>
+  )
+}

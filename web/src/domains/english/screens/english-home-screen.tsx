@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signInPath } from '../../../lib/session/index.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { DayCard } from '../components/day-card.tsx'
+import { GradeSheet } from '../components/grade-sheet.tsx'
+import { Ways } from '../components/ways.tsx'
+import { Welcome } from '../components/welcome.tsx'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { keepForOffline } from '../offline.ts'
+import { indexOfLibrary, wordsOfGrade } from '../packs.ts'
+
+/** 英语学习: what today asks for, and all ways to learn. */
+export default function EnglishHomeScreen() {
+  const study = useLearner()
+  const goal = useGoal()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [choosing, setChoosing] = useState(false)
+  const { data: index } = useQuery(indexOfLibrary)
+  const grade = index?.levels.flatMap(({ grades }) => grades).find((one) => one.grade === goal.grade)
+
+  useEffect(() => {
+    if (!study.ready) return
+    return keepForOffline(() => client.prefetchQuery(wordsOfGrade(goal.grade)))
+  }, [study.ready, client, goal.grade])
+
+  return (
+    <Page
+      title="英语学习"
+      actions={
+        study.ready && goal.chosen ? (
+          <Chip opens onClick={() => setChoosing(true)}>
+            {grade?.name ?? '选择年级'}
+          </Chip>
+        ) : undefined
+      }
+    >
+      {study.ready && !goal.chosen ? (
+        <Welcome onChoose={() => setChoosing(true)} />
+      ) : (
+        <DayCard study={study} goal={goal} />
+      )}
+      <Ways study={study} />
+      {study.guest && (
+        <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath('/english-study')) }}>
+          学习进度保存在这台设备上，登录后自动并入账号
+        </Notice>
+      )}
+      <GradeSheet open={choosing} onClose={() => setChoosing(false)} />
+    </Page>
+  )
+}

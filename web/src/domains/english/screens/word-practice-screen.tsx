@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { PracticeMenu } from '../components/practice-menu.tsx'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { wordsByNumber, wordsOfGrade } from '../packs.ts'
+import { SITTING, stepsFor, subjectsFor } from '../practice/review.ts'
+import { startRun } from '../practice/run.ts'
+import { type Sitting, Sittings } from '../practice/sittings.tsx'
+import { today, useStudy } from '../store/state.ts'
+import { dayPlan } from '../today.ts'
+
+const MODES = ['review', 'recognise', 'listen', 'spell'] as const
+
+/** 单词练习: what is due today, or one skill of what was learnt. */
+export default function WordPracticeScreen() {
+  const { ready } = useLearner()
+  const goal = useGoal()
+  const client = useQueryClient()
+  const { get } = useAddress()
+  const mode = oneOf(MODES, get('mode'))
+  if (!mode) return <PracticeMenu />
+
+  const make = async (): Promise<Sitting> => {
+    const study = useStudy.getState()
+    const subjects =
+      mode === 'review' ? dayPlan(study, goal, today()).reviews : subjectsFor(mode, study, today())
+    const some = subjects.slice(0, SITTING)
+    const [words, pool] = await Promise.all([
+      wordsByNumber(
+        client,
+        some.map(({ item }) => item),
+        goal.grade,
+      ),
+      client.ensureQueryData(wordsOfGrade(goal.grade)),
+    ])
+    return { run: startRun(stepsFor(some, words)), pool }
+  }
+  return (
+    <Sittings
+      key={mode}
+      title="单词练习"
+      back="/english-study/word-practice"
+      ready={ready}
+      make={make}
+      empty={
+        mode === 'review' ? (
+          <EmptyState
+            icon="check"
+            title="今天要复习的都完成了"
+            hint="可以学些新词，或挑一种方式多练几个"
+            action={<ButtonLink to="/word-learning">学新词</ButtonLink>}
+          />
+        ) : (
+          <EmptyState
+            icon="book"
+            title="还没有学过单词"
+            hint="先学几个新词，再来练习"
+            action={<ButtonLink to="/word-learning">学新词</ButtonLink>}
+          />
+        )
+      }
+    />
+  )
+}
