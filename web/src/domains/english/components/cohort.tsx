@@ -1,0 +1,61 @@
+import { defaultAvatar } from '@shangxue/contract/constants'
+import type { getStudyRanking } from '@shangxue/contract/study'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Answer } from '../../../lib/api/index.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import styles from './rank.module.css'
+
+type Ranking = Answer<typeof getStudyRanking>
+
+/** The members in order, with the lines above and below which one moves. */
+export function Cohort({ ranking: { members, promote, demote } }: { ranking: Ranking }) {
+  const me = useRef<HTMLLIElement>(null)
+  useEffect(() => me.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <Card title="本周小组" flush>
+      <ol className={styles.members}>
+        {members.map((member) => (
+          <Row
+            key={member.user_id}
+            member={member}
+            line={
+              member.place === promote ? (
+                <span className={styles.up}>以上升级</span>
+              ) : demote !== null && member.place === demote - 1 ? (
+                <span className={styles.down}>以下降级</span>
+              ) : null
+            }
+            place={member.me ? me : null}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Row({
+  member: { user_id, name, avatar, points, place: at, me },
+  line,
+  place,
+}: {
+  member: Ranking['members'][number]
+  line: ReactNode
+  place: RefObject<HTMLLIElement | null> | null
+}) {
+  return (
+    <li ref={place} className={styles.member}>
+      <div className={classes(styles.row, me && styles.me)} {...(me && { 'aria-current': true })}>
+        <span className={classes(styles.place, at <= 3 && styles.podium)}>{at}</span>
+        <Avatar src={avatar} number={defaultAvatar(user_id)} size={2.25} />
+        <span className={styles.name}>
+          {name}
+          {me && '（我）'}
+        </span>
+        <span className={styles.points}>{points} 分</span>
+      </div>
+      {line && <div className={styles.line}>{line}</div>}
+    </li>
+  )
+}

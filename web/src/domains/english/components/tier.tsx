@@ -1,0 +1,33 @@
+import { TIERS } from '@shangxue/study/ranks'
+import { Card } from '../../../ui/display/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './rank.module.css'
+
+/** The badge of a tier (index of TIERS). */
+export function TierBadge({ tier, large }: { tier: number; large?: boolean }) {
+  return (
+    <span className={classes(styles.badge, styles[`tier${tier}`], large && styles.large)} aria-hidden="true">
+      <Icon name="shield" size={large ? 2.25 : 1.25} />
+    </span>
+  )
+}
+
+/** All tiers, the highest on the right, and how one climbs. */
+export function TierLadder({ tier }: { tier: number }) {
+  return (
+    <Card title="段位">
+      <ol className={styles.ladder}>
+        {TIERS.map((name, i) => (
+          <li key={name} className={classes(styles.rung, i === tier && styles.here)}>
+            <TierBadge tier={i} />
+            <span>{name}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        每周一早上 4 点结算：小组前 20% 升一级，后 20% 降一级；积分相同，先到者在前。没有积分的人不会升级。
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { Combo } from '../components/combo.tsx'
+import styles from './games.module.css'
+
+interface GameBarProps {
+  /** Milliseconds that are left of the whole. */
+  left: number
+  whole: number
+  score: number
+  combo: number
+}
+
+/** Time running out, and what was won so far. */
+export function GameBar({ left, whole, score, combo }: GameBarProps) {
+  const share = Math.max(0, Math.min(1, left / whole))
+  return (
+    <div className={styles.bar}>
+      <div className={styles.figures}>
+        <span className={styles.score}>{score} 分</span>
+        <Combo count={combo} />
+        <span className="num">{Math.ceil(left / 1_000)} 秒</span>
+      </div>
+      <div className={styles.track}>
+        <div
+          className={share < 0.2 ? styles.urgent : styles.time}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+
+const TICK_MS = 100
+
+/** Milliseconds since the game began, counted while it runs and the page is seen. */
+export function useClock(running: boolean): number {
+  const [ms, setMs] = useState(0)
+  const last = useRef(0)
+  useEffect(() => {
+    if (!running) return
+    last.current = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const passed = now - last.current
+      last.current = now
+      if (!document.hidden) setMs((before) => before + passed)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [running])
+  return ms
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { aWord, someWords } from '../testing/words.ts'
+import { choicesFor, meaningOf } from './choices.ts'
+
+const [apple = aWord(), ...others] = someWords()
+const dice = () => 0.4
+
+describe('the meanings offered', () => {
+  test('are four, the right one among them, none twice', () => {
+    const choices = choicesFor(apple, [apple, ...others], dice)
+    expect(choices).toHaveLength(4)
+    expect(choices).toContain(apple)
+    expect(new Set(choices.map(meaningOf)).size).toBe(4)
+  })
+  test('never hold another word of the same meaning', () => {
+    const same = aWord({ id: 90, spelling: 'fruit', senses: [{ pos: 'n.', zh: '水果；苹果' }] })
+    for (const roll of [0, 0.2, 0.5, 0.99])
+      expect(choicesFor(apple, [same, ...others], () => roll)).not.toContain(same)
+  })
+  test('never hold two others of one meaning', () => {
+    const [river = aWord()] = others
+    const stream = { ...river, id: 91, spelling: 'stream' }
+    const choices = choicesFor(apple, [river, stream, ...others.slice(1, 3)], dice)
+    expect(choices.filter((one) => meaningOf(one) === meaningOf(river))).toHaveLength(1)
+  })
+  test('hold a word that is taken for it', () => {
+    const adapt = aWord({
+      id: 92,
+      spelling: 'adapt',
+      senses: [{ pos: 'v.', zh: '适应' }],
+      confusables: [{ words: ['adapt', 'adopt'], explanation: 'o 是选择' }],
+    })
+    const adopt = aWord({ id: 93, spelling: 'adopt', senses: [{ pos: 'v.', zh: '采纳' }] })
+    expect(choicesFor(adapt, [...others, adopt], dice)).toContain(adopt)
+  })
+  test('are of the same part of speech where there are enough', () => {
+    const verbs = ['跑', '跳', '飞', '唱'].map((zh, i) =>
+      aWord({ id: 100 + i, spelling: `verb${i}`, senses: [{ pos: 'v.', zh }] }),
+    )
+    const [run = aWord()] = verbs
+    for (const choice of choicesFor(run, [...others, ...verbs], dice)) expect(meaningOf(choice)).toMatch(/^v\./)
+  })
+  test('are fewer in a tiny list, rather than wrong', () => {
+    expect(choicesFor(apple, [apple], dice)).toEqual([apple])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { aWord } from '../testing/words.ts'
+import { answered, comboOf, progressOf, resultOf, type Run, startRun, stepsToLearn } from './run.ts'
+
+const words = Array.from({ length: 8 }, (_, i) => aWord({ id: i + 1, spelling: `word${i + 1}` }))
+const step = (at: number) => ({ word: words[at] ?? aWord(), task: 'recognise' as const })
+const begun = (count = 6) => startRun(Array.from({ length: count }, (_, i) => step(i)))
+const order = (run: Run) => run.queue.map(({ word }) => word.id)
+
+describe('a sitting', () => {
+  test('ends when everything was right once', () => {
+    let run = begun(3)
+    for (let i = 0; i < 3; i++) run = answered(run, 'good', `${i}`)
+    expect(run.queue).toEqual([])
+    expect(progressOf(run)).toBe(1)
+    expect(resultOf(run)).toEqual({ asked: 3, right: 3, wrong: [], words: 3 })
+  })
+  test('asks again, four steps later, what went wrong, and does not call that progress', () => {
+    const run = answered(begun(), 'again', 'a')
+    expect(order(run)).toEqual([2, 3, 4, 5, 1, 6])
+    expect(run.queue[4]?.again).toBe(true)
+    expect(progressOf(run)).toBe(0)
+  })
+  test('asks the last one again until it is right', () => {
+    let run = answered(begun(1), 'again', 'a')
+    run = answered(run, 'again', undefined)
+    expect(order(run)).toEqual([1])
+    run = answered(run, 'hard', undefined)
+    expect(run.queue).toEqual([])
+    expect(resultOf(run)).toMatchObject({ asked: 1, right: 0, words: 1 })
+    expect(resultOf(run).wrong.map(({ id }) => id)).toEqual([1])
+  })
+  test('knows what it was before each answer', () => {
+    const before = begun()
+    expect(answered(before, 'good', 'a').before).toBe(before)
+  })
+  test('counts what was right in a row', () => {
+    let run = begun()
+    for (const rated of ['good', 'again', 'easy', 'hard'] as const) run = answered(run, rated, 'a')
+    expect(comboOf(run)).toBe(2)
+  })
+  test('that is over is not changed by another answer', () => {
+    const over = answered(begun(1), 'good', 'a')
+    expect(answered(over, 'good', 'b')).toBe(over)
+  })
+})
+
+test('new words are met four at a time, then recognised, then written, each once', () => {
+  const steps = stepsToLearn(words.slice(0, 6), () => 0.3)
+  expect(steps.map(({ task }) => task)).toEqual([
+    ...['meet', 'meet', 'meet', 'meet'],
+    ...['recognise', 'recognise', 'recognise', 'recognise'],
+    ...['spell', 'spell', 'spell', 'spell'],
+    ...['meet', 'meet', 'recognise', 'recognise', 'spell', 'spell'],
+  ])
+  for (const task of ['meet', 'recognise', 'spell'])
+    expect(
+      steps
+        .filter((one) => one.task === task)
+        .map(({ word }) => word.id)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6])
+})

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import styles from '../components/goal.module.css'
+import { GradeSheet } from '../components/grade-sheet.tsx'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { indexOfLibrary, wordsOfGrade } from '../packs.ts'
+import { saveSettings } from '../store/study.ts'
+import { metOf } from '../today.ts'
+
+interface Choice {
+  key: 'minutes_per_day' | 'new_per_day' | 'reviews_per_day'
+  title: string
+  hint: string
+  unit: string
+  values: readonly number[]
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    key: 'minutes_per_day',
+    title: '每天学习时间',
+    hint: '达到就算完成今天的目标',
+    unit: '分钟',
+    values: [5, 10, 15, 20, 30, 45, 60],
+  },
+  {
+    key: 'new_per_day',
+    title: '每天新词',
+    hint: '新词越多，之后几天要复习的也越多',
+    unit: '个',
+    values: [5, 10, 15, 20, 30, 50],
+  },
+  {
+    key: 'reviews_per_day',
+    title: '每天复习上限',
+    hint: '休息几天后积压再多，一天也只复习这么多',
+    unit: '项',
+    values: [20, 50, 100, 150, 200, 400],
+  },
+]
+
+/** 学习目标: how much a day, and of which grade. Each choice counts at once. */
+export default function LearningGoalScreen() {
+  const study = useLearner()
+  const goal = useGoal()
+  const [choosing, setChoosing] = useState(false)
+  const { data: index } = useQuery(indexOfLibrary)
+  const { data: words } = useQuery(wordsOfGrade(goal.grade))
+  const grade = index?.levels.flatMap(({ grades }) => grades).find((one) => one.grade === goal.grade)
+  const met = metOf(study.memories, 'word')
+  const left = words?.filter(({ id }) => !met.has(id)).length
+  const choose = async (key: Choice['key'], value: number) => {
+    await saveSettings({ [key]: value })
+    toast('已保存', { kind: 'success' })
+  }
+
+  return (
+    <Page title="学习目标" back="/english-study">
+      {study.ready ? (
+        <>
+          <Card flush>
+            <List>
+              <ListItem
+                icon="book"
+                title="学习年级"
+                note={
+                  left === undefined
+                    ? '决定先学哪些单词'
+                    : left === 0
+                      ? '这个年级的单词都学过了'
+                      : `还有 ${left} 个新词，约 ${Math.ceil(left / goal.new_per_day)} 天学完`
+                }
+                value={grade?.name ?? ''}
+                onClick={() => setChoosing(true)}
+              />
+            </List>
+          </Card>
+          {CHOICES.map(({ key, title, hint, unit, values }) => (
+            <Card key={key} title={title}>
+              <p className={styles.hint}>{hint}</p>
+              <div className={styles.values}>
+                {values.map((value) => (
+                  <Chip key={value} selected={goal[key] === value} onClick={() => void choose(key, value)}>
+                    {value} {unit}
+                  </Chip>
+                ))}
+              </div>
+            </Card>
+          ))}
+        </>
+      ) : (
+        <SkeletonList rows={6} />
+      )}
+      <GradeSheet open={choosing} onClose={() => setChoosing(false)} />
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { getStudyRanking } from '@shangxue/contract/study'
+import { TIERS } from '@shangxue/study/ranks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Answer, query } from '../../../lib/api/index.ts'
+import { signInPath } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Cohort } from '../components/cohort.tsx'
+import styles from '../components/rank.module.css'
+import { TierBadge, TierLadder } from '../components/tier.tsx'
+import { useLearner } from '../learner.ts'
+import { syncNow } from '../store/sync.ts'
+
+type Ranking = Answer<typeof getStudyRanking>
+
+const HOUR_MS = 3_600_000
+
+/** 段位排行: the week's cohort for who is signed in; what it is for guests. */
+export default function RankScreen() {
+  const study = useLearner()
+  return study.guest ? <ForGuests points={study.points.week} /> : <Standing />
+}
+
+function ForGuests({ points }: { points: number }) {
+  return (
+    <Page
+      title="段位排行"
+      back="/english-study"
+      footer={
+        <ButtonLink block to={signInPath('/rank-system')}>
+          登录参加排行
+        </ButtonLink>
+      }
+    >
+      <Card>
+        <p className={styles.lead}>
+          {points > 0 ? `本周已经攒了 ${points} 分` : '每周和水平相近的同学比一比'}
+        </p>
+        <p className={styles.note}>学习、复习、玩游戏都有积分；登录后积分计入本周排行，一分不少。</p>
+      </Card>
+      <TierLadder tier={0} />
+    </Page>
+  )
+}
+
+function Standing() {
+  // what was done on this device counts first
+  const options = query(getStudyRanking, {})
+  const found = useQuery({ ...options, meta: { quiet: true } })
+  const { data, refetch } = found
+  useEffect(() => {
+    void syncNow().then(() => refetch())
+  }, [refetch])
+  const pull = usePullRefresh(async () => {
+    await syncNow()
+    await refetch()
+  })
+  return (
+    <Page title="段位排行" back="/english-study">
+      <div className={styles.stack} {...pull.handlers}>
+        <PullIndicator state={pull.state} distance={pull.distance} />
+        {data ? (
+          <Week ranking={data} />
+        ) : found.isError ? (
+          <ErrorState message={found.error.message} onRetry={refetch} />
+        ) : (
+          <SkeletonList rows={8} avatar />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function leftOf(ends: string): string {
+  const hours = Math.max(0, (Date.parse(ends) - Date.now()) / HOUR_MS)
+  if (hours < 1) return '不到 1 小时'
+  return hours < 24 ? `${Math.floor(hours)} 小时` : `${Math.floor(hours / 24)} 天`
+}
+
+function Week({ ranking }: { ranking: Ranking }) {
+  const { tier, members, ends_at, last } = ranking
+  return (
+    <>
+      {last && last.to !== last.from && (
+        <Notice kind={last.to > last.from ? 'success' : 'info'}>
+          上周第 {last.place} 名，{last.to > last.from ? '升入' : '降到'}
+          {TIERS[last.to]}段位
+        </Notice>
+      )}
+      <Card>
+        <div className={styles.mine}>
+          <TierBadge tier={tier} large />
+          <div>
+            <p className={styles.lead}>{TIERS[tier]}段位</p>
+            <p className={styles.note}>本周还剩 {leftOf(ends_at)}</p>
+          </div>
+        </div>
+      </Card>
+      {members.length > 0 ? (
+        <Cohort ranking={ranking} />
+      ) : (
+        <EmptyState
+          icon="trophy"
+          title="本周还没有积分"
+          hint="学几个单词就会进入本周的小组"
+          action={<ButtonLink to="/word-learning">去学单词</ButtonLink>}
+        />
+      )}
+      <TierLadder tier={tier} />
+    </>
+  )
+}

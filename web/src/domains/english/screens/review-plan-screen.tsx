@@ -1,0 +1,124 @@
+import { plusDays } from '@shangxue/study/day'
+import { forecast } from '@shangxue/study/plan'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { wordsKnown } from '../packs.ts'
+import { meaningOf } from '../practice/choices.ts'
+import { today } from '../store/state.ts'
+import { dayPlan, learntOf } from '../today.ts'
+
+const SPANS = [
+  { value: '7', label: '7 天' },
+  { value: '30', label: '30 天' },
+  { value: '90', label: '90 天' },
+] as const
+const SHOWN = 20
+
+/** 07-05 */
+const short = (day: string) => day.slice(5)
+
+/** 复习计划: what comes due when, and what comes first today. */
+export default function ReviewPlanScreen() {
+  const study = useLearner()
+  if (!study.ready)
+    return (
+      <Page title="复习计划" back="/english-study">
+        <SkeletonList rows={8} />
+      </Page>
+    )
+  if (learntOf(study.memories, 'word').length === 0)
+    return (
+      <Page title="复习计划" back="/english-study">
+        <EmptyState
+          icon="calendar"
+          title="还没有要复习的内容"
+          hint="学过的单词会在快要忘记时排进计划"
+          action={<ButtonLink to="/word-learning">学新词</ButtonLink>}
+        />
+      </Page>
+    )
+  return <Plan study={study} />
+}
+
+function Plan({ study }: { study: ReturnType<typeof useLearner> }) {
+  const goal = useGoal()
+  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
+  const day = today()
+  const { reviews, putOff } = dayPlan(study, goal, day)
+  const memories = learntOf(study.memories, 'word').map(({ memory }) => memory)
+  const load = forecast(memories, day, Number(span))
+  const labels = load.map((_count, i) => (i === 0 ? '今天' : short(plusDays(day, i))))
+  const [, tomorrow = 0] = forecast(memories, day, 2)
+  return (
+    <Page
+      title="复习计划"
+      back="/english-study"
+      footer={
+        reviews.length > 0 && (
+          <ButtonLink block to="/english-study/word-practice?mode=review">
+            开始复习（{reviews.length}）
+          </ButtonLink>
+        )
+      }
+    >
+      <Card>
+        <StatGrid>
+          <Stat
+            label="今天"
+            value={reviews.length}
+            unit="项"
+            note={putOff > 0 ? `另有 ${putOff} 项顺延到之后` : '在上限之内'}
+          />
+          <Stat label="明天" value={tomorrow} unit="项" />
+        </StatGrid>
+      </Card>
+      <Card title="到期预测">
+        <SegmentedControl label="时间范围" options={SPANS} value={span} onChange={setSpan} />
+        <Chart
+          title="每天到期的复习"
+          kind="bar"
+          labels={labels}
+          series={[{ name: '到期', values: load }]}
+          format={(value) => `${value} 项`}
+        />
+      </Card>
+      <Next numbers={[...new Set(reviews.map(({ item }) => item))].slice(0, SHOWN)} grade={goal.grade} />
+    </Page>
+  )
+}
+
+/** The first words of today's plan. */
+function Next({ numbers, grade }: { numbers: number[]; grade: number }) {
+  const { data: words } = useQuery(wordsKnown(useQueryClient(), numbers, grade))
+  if (!words || words.size === 0) return null
+  return (
+    <Card title="今天先复习这些" flush>
+      <List>
+        {numbers.flatMap((number) => {
+          const word = words.get(number)
+          return word
+            ? [
+                <ListItem
+                  key={number}
+                  title={<span lang="en">{word.spelling}</span>}
+                  note={meaningOf(word)}
+                  to={`/english-study/word-reinforcement-detail?id=${number}`}
+                />,
+              ]
+            : []
+        })}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Day, plusDays } from '@shangxue/study/day'
+import type { Memory } from '@shangxue/study/memory'
+import { weekOf } from '@shangxue/study/ranks'
+import type { DayCount } from './store/device.ts'
+
+type Days = ReadonlyMap<Day, DayCount>
+
+/** A day's square: how much was done, in five steps. */
+export interface Square {
+  readonly day: Day
+  readonly answers: number
+  readonly shade: 0 | 1 | 2 | 3 | 4
+}
+
+const SHADES = [1, 20, 50, 100] as const
+
+/** Whole weeks up to today, oldest first, each from Monday; days to come are left out. */
+export function squaresOf(days: Days, today: Day, weeks: number): Square[][] {
+  const first = plusDays(weekOf(today), -7 * (weeks - 1))
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, i) => plusDays(first, 7 * week + i))
+      .filter((day) => day <= today)
+      .map((day) => {
+        const answers = days.get(day)?.answers ?? 0
+        const shade = SHADES.filter((from) => answers >= from).length as Square['shade']
+        return { day, answers, shade }
+      }),
+  )
+}
+
+/** The last days, oldest first, those without study included. */
+export const lastDays = (days: Days, today: Day, count: number): DayCount[] =>
+  Array.from({ length: count }, (_, i) => {
+    const day = plusDays(today, i - count + 1)
+    return days.get(day) ?? { day, answers: 0, right: 0, fresh: 0, ms: 0 }
+  })
+
+export const totalsOf = (days: Iterable<DayCount>) => {
+  const sum = { answers: 0, right: 0, fresh: 0, ms: 0, days: 0 }
+  for (const { answers, right, fresh, ms } of days) {
+    sum.answers += answers
+    sum.right += right
+    sum.fresh += fresh
+    sum.ms += ms
+    if (answers > 0) sum.days += 1
+  }
+  return sum
+}
+
+/** From how many days of stability on a memory is so firm. */
+const FIRM = [
+  { name: '刚学', from: 0 },
+  { name: '熟悉', from: 7 },
+  { name: '牢固', from: 21 },
+  { name: '长期', from: 90 },
+] as const
+
+/** How many memories are how firm. */
+export function firmness(memories: Iterable<Memory>): { name: string; count: number }[] {
+  const counts = FIRM.map(({ name }) => ({ name, count: 0 }))
+  for (const { stability } of memories) {
+    const at = FIRM.findLastIndex(({ from }) => stability >= from)
+    const counted = counts[at]
+    if (counted) counted.count += 1
+  }
+  return counts
+}

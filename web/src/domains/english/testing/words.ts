@@ -1,0 +1,39 @@
+import type { Word } from '../packs.ts'
+
+/** A word as the library tells of it. */
+export const aWord = (over: Partial<Word> = {}): Word => ({
+  id: 1,
+  spelling: 'apple',
+  ipa_uk: 'ˈæpl',
+  ipa_us: 'ˈæpl',
+  senses: [{ pos: 'n.', zh: '苹果' }],
+  example: { en: 'I eat an apple every day.', zh: '我每天吃一个苹果。' },
+  collocations: [],
+  roots: '',
+  topic: 'food',
+  band: 1,
+  confusables: [],
+  ...over,
+})
+
+/** Words with meanings that nobody takes for each other. */
+export const someWords = (): Word[] =>
+  (
+    [
+      ['apple', '苹果'],
+      ['river', '河流'],
+      ['doctor', '医生'],
+      ['window', '窗户'],
+      ['winter', '冬天'],
+      ['kitchen', '厨房'],
+      ['teacher', '老师'],
+      ['bridge', '桥'],
+    ] as const
+  ).map(([spelling, zh], i) =>
+    aWord({
+      id: i + 1,
+      spelling,
+      senses: [{ pos: 'n.', zh }],
+      example: { en: `Look at the ${spelling}.`, zh: `看那个${zh}。` },
+    }),
+  )

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startUnlocking } from './unlock.ts'
+import { hush, speak } from './voice.ts'
+
+type Fate = 'plays' | 'fails' | 'hangs'
+
+let fate: Fate
+let played: { address: string; rate: number }[]
+let read: string[]
+let stop: () => void
+
+class FakeAudio {
+  playbackRate = 1
+  onplaying = () => {}
+  onended = () => {}
+  onerror = () => {}
+  paused = false
+  constructor(readonly address: string) {}
+  pause() {
+    this.paused = true
+  }
+  async play() {
+    played.push({ address: this.address, rate: this.playbackRate })
+    if (fate === 'fails') return this.onerror()
+    if (fate === 'hangs') return
+    this.onplaying()
+    this.onended()
+  }
+}
+
+beforeEach(() => {
+  fate = 'plays'
+  played = []
+  read = []
+  vi.stubGlobal('Audio', FakeAudio)
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      onend = () => {}
+      constructor(readonly text: string) {}
+    },
+  )
+  vi.stubGlobal('speechSynthesis', {
+    cancel: vi.fn(),
+    speak: (utterance: { text: string; onend: () => void }) => {
+      read.push(utterance.text)
+      utterance.onend()
+    },
+  })
+  stop = startUnlocking()
+  document.body.click()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('reading aloud', () => {
+  test('asks the server for the text, at the speed wished', async () => {
+    expect(await speak(' ice cream ', { rate: 0.6 })).toBe(true)
+    expect(played).toEqual([{ address: '/api/english-study/tts?text=ice+cream&lang=en', rate: 0.6 }])
+    expect(read).toEqual([])
+  })
+  test('takes the device’s voice where the server’s cannot be had', async () => {
+    fate = 'fails'
+    expect(await speak('apple')).toBe(true)
+    expect(read).toEqual(['apple'])
+  })
+  test('does not wait for the server for ever', async () => {
+    vi.useFakeTimers()
+    fate = 'hangs'
+    const spoken = speak('apple')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await spoken).toBe(true)
+    expect(read).toEqual(['apple'])
+  })
+  test('of another text stops the one before, which is not read by the device then', async () => {
+    fate = 'hangs'
+    const first = speak('apple')
+    fate = 'plays'
+    expect(await speak('pear')).toBe(true)
+    expect(await first).toBe(false)
+    expect(read).toEqual([])
+  })
+  test('stops when the screen is left', async () => {
+    fate = 'hangs'
+    const spoken = speak('apple')
+    hush()
+    expect(await spoken).toBe(false)
+    expect(read).toEqual([])
+  })
+  test.each([undefined, '', '  ', 7])('says nothing of %j', async (text) => {
+    expect(await speak(text)).toBe(false)
+    expect(played).toEqual([])
+  })
+  test('waits for the first touch', async () => {
+    stop()
+    stop = startUnlocking()
+    const spoken = speak('apple')
+    expect(played).toEqual([])
+    document.body.click()
+    expect(await spoken).toBe(true)
+  })
+})
