@@ -2,6 +2,7 @@ import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { forgetDroppedPages } from './domains/papers/delete.ts'
 import { forgetOldSignIns } from './domains/session/tidy.ts'
 import { forgetOldAudio } from './domains/speech/tidy.ts'
+import { settleClosedWeeks } from './domains/study/cohorts.ts'
 import type { Database } from './platform/database/database.ts'
 import { forgetOldExports } from './platform/exports/tidy.ts'
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
@@ -13,6 +14,7 @@ import type { Storage } from './platform/storage/storage.ts'
 export function nightly(jobs: Jobs, database: Database, storage: Storage): void {
   const tidy = (name: string, cron: string, run: () => Promise<unknown>) =>
     jobs.schedule(name, cron, async () => void (await run()))
+  jobs.schedule('settle-study-ranks', '10 4 * * 1', () => settleClosedWeeks(database, new Date()))
   tidy('forget-old-keys', '10 4 * * *', () => database.asSystem(forgetOldKeys))
   tidy('forget-abandoned-imports', '20 4 * * *', () => forgetAbandonedImports(database, storage))
   tidy('forget-old-exports', '30 4 * * *', () => forgetOldExports(database, storage))

@@ -72,10 +72,16 @@ const RULES: Record<string, SQL> = {
     where i.value is null`,
 }
 
-/** Everything on which the stock ledgers of all tenants disagree; nothing when they are right. At most 100 per rule and tenant. */
-export async function ledgerDifferences(db: Db): Promise<LedgerDifference[]> {
+/**
+ * Everything on which ledgers of all tenants disagree, those of the stock where no other rules are given; nothing when they
+ * are right. At most 100 per rule and tenant.
+ */
+export async function ledgerDifferences(
+  db: Db,
+  rules: Record<string, SQL> = RULES,
+): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = []
-  for (const [rule, broken] of Object.entries(RULES)) {
+  for (const [rule, broken] of Object.entries(rules)) {
     const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`
       select tenant_id, record, book, should
       from (select b.*, row_number() over (partition by tenant_id) as nth from (${broken}) b) found where nth <= 100`)

@@ -1,57 +1,41 @@
 import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study'
-import { dayOf, isDay, isZone } from '@shangxue/study/day'
+import { isDay } from '@shangxue/study/day'
 import { type Answer, inOrder, keyOf, memoryAfter, type Subject } from '@shangxue/study/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/memory'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/session/access.ts'
-import { studyAnswers, studyDays, studyMemories, studyUndos } from './tables.ts'
+import { instantOf, recorded } from './recorded.ts'
+import { type Learner, studyAnswers, studyDays, studyMemories, studyUndos } from './tables.ts'
 
 type Sent = Static<typeof StudyAnswer>
 type SentUndo = Static<typeof StudyUndo>
 type Row = typeof studyAnswers.$inferSelect
 
-/** What a device without a clock sets out from; no answer is older. */
-const EARLIEST_MS = Date.UTC(2020, 0, 1)
-
-/** Where the zone that a device names is none, the learner is taken to be at home. */
-const HOME = 'Asia/Shanghai'
-
 /** Keeps what is new of a device's answers and undos; answers the rows that this touched. Lock the learner first. */
 export async function keep(
   db: Db,
-  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  { tenantId, userId }: Learner,
   answers: readonly Sent[],
   undos: readonly SentUndo[],
   now: Date,
 ): Promise<Row[]> {
   const owner = { tenantId, userId }
-  // a clock that runs ahead must not put an answer after all others for good
-  const instantOf = (said: string) =>
-    new Date(Math.max(EARLIEST_MS, Math.min(Date.parse(said), now.getTime())))
-  const rows = answers.map(({ item, rated, zone: named, at: said, due: chosen, ...answer }) => {
-    const at = instantOf(said)
-    const due = chosen && isDay(chosen) ? chosen : null
-    const zone = isZone(named) ? named : HOME
-    return {
-      ...owner,
-      ...answer,
-      itemId: item,
-      rated: RATINGS.indexOf(rated) + 1,
-      at,
-      zone,
-      due,
-      day: dayOf(at, zone),
-    }
-  })
+  const rows = answers.map(({ item, rated, zone, at, due, ...answer }) => ({
+    ...owner,
+    ...answer,
+    ...recorded({ at, zone }, now),
+    itemId: item,
+    rated: RATINGS.indexOf(rated) + 1,
+    due: due && isDay(due) ? due : null,
+  }))
   const kept =
     rows.length > 0 ? await db.insert(studyAnswers).values(rows).onConflictDoNothing().returning() : []
   const taken =
     undos.length > 0
       ? await db
           .insert(studyUndos)
-          .values(undos.map(({ undone, at }) => ({ ...owner, answerId: undone, at: instantOf(at) })))
+          .values(undos.map(({ undone, at }) => ({ ...owner, answerId: undone, at: instantOf(at, now) })))
           .onConflictDoNothing()
           .returning()
       : []
@@ -82,7 +66,7 @@ const answerOf = (row: Row): Answer => ({
 /** Derives anew the memory of every subject that the rows are of, from all its answers. */
 export async function remember(
   db: Db,
-  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  { tenantId, userId }: Learner,
   touched: readonly Row[],
   change: number,
   scheduler: Scheduler,
@@ -141,7 +125,7 @@ export async function remember(
  */
 export async function countDays(
   db: Db,
-  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  { tenantId, userId }: Learner,
   touched: readonly Row[],
   change: number,
 ): Promise<void> {

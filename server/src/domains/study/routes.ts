@@ -1,32 +1,74 @@
-import { SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study'
+import { getStudyRanking, SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study'
+import type { Settings } from '@shangxue/study/goal'
 import { schedulerOf } from '@shangxue/study/memory'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { compete, settleOwn, unsettledOf, weekAt } from './cohorts.ts'
 import { countDays, keep, remember } from './merge.ts'
+import { bestsOf, keepPlays } from './plays.ts'
+import { bookDays, levelOf, pointsOf, unlock } from './progress.ts'
+import { ranking } from './ranking.ts'
+import { keepSettings } from './settings.ts'
 import { learners, studyDays, studyMemories } from './tables.ts'
 
-export function studyRoutes({ serve }: Server, { now = Date.now }: { now?: () => number }): void {
-  serve(syncStudy, async ({ db, actor }, { cursor, answers, undos }) => {
+export interface StudyParts {
+  readonly database: Database
+  readonly now?: () => number
+}
+
+export function studyRoutes({ serve, serveSlow }: Server, { database, now = Date.now }: StudyParts): void {
+  serve(syncStudy, async ({ db, actor }, { cursor, answers, undos, plays = [], settings: chosen }) => {
+    const at = new Date(now())
     const learner = await lockedLearner(db, actor)
-    const touched = await keep(db, actor, answers, undos, new Date(now()))
+    const touched = await keep(db, actor, answers, undos, at)
     if (touched.length > 0) {
       const change = learner.changes + 1
       await db.update(learners).set({ changes: change }).where(eq(learners.userId, actor.userId))
       await remember(db, actor, touched, change, schedulerOf(learner.weights ?? undefined))
       await countDays(db, actor, touched, change)
     }
-    return {
-      ...(await changesSince(db, actor, cursor)),
-      weights: learner.weights,
-      settings: null,
-      points: { total: 0, week: 0 },
-      achievements: [],
-      bests: [],
-      assessed_level: null,
-    }
+    const games = await keepPlays(db, actor, plays, at)
+    const settings = await keepSettings(db, learner, chosen, at)
+    const progress = await progressed(db, actor, {
+      settings,
+      games,
+      changed: touched.length > 0 || games.size > 0 || chosen !== undefined,
+      at,
+    })
+    return { ...(await changesSince(db, actor, cursor)), weights: learner.weights, settings, ...progress }
   })
+
+  // settling writes, which a read may not: it opens what it needs itself
+  serveSlow(getStudyRanking, async ({ actor, transaction }) => {
+    const at = new Date(now())
+    const due = await transaction((db) => unsettledOf(db, actor, at))
+    if (due.length > 0)
+      await database.asTenant({ tenantId: actor.tenantId }, (db) => settleOwn(db, actor, at))
+    return transaction((db) => ranking(db, actor, at))
+  })
+}
+
+/** Books and unlocks what the learner's history is worth now; answers it. */
+async function progressed(
+  db: Db,
+  actor: Actor,
+  of: { settings: Settings | null; games: ReadonlyMap<string, number>; changed: boolean; at: Date },
+) {
+  const { settings, games, changed, at } = of
+  const days = changed ? await bookDays(db, actor, games, at) : null
+  const level = await levelOf(db, actor)
+  const bests = await bestsOf(db, actor)
+  const unlocked = await unlock(db, actor, { days, played: bests, level }, settings, at)
+  const points = await pointsOf(db, actor, weekAt(at))
+  await compete(db, actor, { points: points.week, level, settings }, at)
+  return {
+    points,
+    achievements: unlocked.map(({ key, at }) => ({ key, at: at.toISOString() })),
+    bests,
+    assessed_level: level,
+  }
 }
 
 async function lockedLearner(db: Db, { tenantId, userId }: Actor) {

@@ -17,6 +17,12 @@ import {
 import { instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
+/** Whose study it is. */
+export interface Learner {
+  readonly tenantId: number
+  readonly userId: number
+}
+
 const subject = () => ({
   kind: text('kind', { enum: STUDY_KINDS }).notNull(),
   itemId: reference('item_id').notNull(),
@@ -33,10 +39,22 @@ export const learners = pgTable(
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
     /** Own FSRS parameters, once fitted. */
     weights: doublePrecision('weights').array(),
+    /** Sum of the ledger of points. */
+    points: bigint('points', { mode: 'number' }).notNull().default(0),
+    /** What the learner chose; null until then, all five of them. */
+    grade: smallint('grade'),
+    newPerDay: smallint('new_per_day'),
+    reviewsPerDay: smallint('reviews_per_day'),
+    minutesPerDay: smallint('minutes_per_day'),
+    settingsChangedAt: instant('settings_changed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    check(
+      'learner_settings_whole',
+      sql`num_nulls(${t.grade}, ${t.newPerDay}, ${t.reviewsPerDay}, ${t.minutesPerDay}, ${t.settingsChangedAt}) in (0, 5)`,
+    ),
   ],
 )
 
@@ -119,6 +137,8 @@ export const studyDays = pgTable(
     right: integer('right_answers').notNull(),
     fresh: integer('fresh').notNull(),
     ms: bigint('ms', { mode: 'number' }).notNull(),
+    /** Sum of the ledger's rows for its answers. */
+    points: integer('points').notNull().default(0),
     changed: bigint('changed', { mode: 'number' }).notNull(),
   },
   (t) => [

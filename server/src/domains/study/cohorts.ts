@@ -1,0 +1,157 @@
+import { LEVELS, type Level } from '@shangxue/contract/users'
+import { levelOfGrade } from '@shangxue/study/assessment'
+import { dayOf } from '@shangxue/study/day'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
+import { COHORT_SIZE, placesOf, weekOf } from '@shangxue/study/ranks'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { rankCohorts, rankMembers } from './rank-tables.ts'
+import { HOME } from './recorded.ts'
+import type { Learner } from './tables.ts'
+
+/** The week in which learners compete at an instant. */
+export const weekAt = (at: Date): string => weekOf(dayOf(at, HOME))
+
+/** Settles a cohort whose week is over: places and tiers, once. */
+async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
+  // whoever still writes points of this week holds a share of this row
+  const [cohort] = await db
+    .select()
+    .from(rankCohorts)
+    .where(and(eq(rankCohorts.id, cohortId), isNull(rankCohorts.settledAt)))
+    .for('update')
+  if (!cohort) return
+  const { tenantId, tier } = cohort
+  const members = await db
+    .select()
+    .from(rankMembers)
+    .where(eq(rankMembers.cohortId, cohortId))
+    .orderBy(asc(rankMembers.userId))
+  const places = placesOf(
+    members.map(({ userId, points, reachedAt }) => ({ userId, points, reachedAt: reachedAt.getTime() })),
+    tier,
+  )
+  const values = places.map(
+    ({ competitor, place, to }) => sql`(${competitor.userId}::bigint, ${place}::int, ${to}::int)`,
+  )
+  await db.execute(sql`
+    update ${rankMembers} m set place = v.place, next_tier = v.tier
+    from (values ${sql.join(values, sql`, `)}) v (user_id, place, tier)
+    where m.tenant_id = ${tenantId} and m.cohort_id = ${cohortId} and m.user_id = v.user_id`)
+  await db.update(rankCohorts).set({ settledAt: at }).where(eq(rankCohorts.id, cohortId))
+}
+
+const isOver = (at: Date) => and(lt(rankCohorts.week, weekAt(at)), isNull(rankCohorts.settledAt))
+
+/** Cohorts of a learner's earlier weeks that nobody has settled yet, the oldest first. */
+export const unsettledOf = (db: Db, { userId }: Learner, at: Date) =>
+  db
+    .select({ id: rankCohorts.id })
+    .from(rankCohorts)
+    .innerJoin(
+      rankMembers,
+      and(eq(rankMembers.tenantId, rankCohorts.tenantId), eq(rankMembers.cohortId, rankCohorts.id)),
+    )
+    .where(and(eq(rankMembers.userId, userId), isOver(at)))
+    .orderBy(asc(rankCohorts.week))
+
+export async function settleOwn(db: Db, learner: Learner, at: Date): Promise<void> {
+  for (const { id } of await unsettledOf(db, learner, at)) await settle(db, id, at)
+}
+
+/** Settles every cohort of every database whose week is over. */
+export async function settleClosedWeeks(database: Database, at: Date): Promise<void> {
+  const open = await database.asSystem((db) =>
+    db
+      .select({ tenantId: rankCohorts.tenantId, id: rankCohorts.id })
+      .from(rankCohorts)
+      .where(isOver(at))
+      .orderBy(asc(rankCohorts.week), asc(rankCohorts.tenantId), asc(rankCohorts.id)),
+  )
+  for (const { tenantId, id } of open) await database.asTenant({ tenantId }, (db) => settle(db, id, at))
+}
+
+/** How a learner's last settled week ended; before the first there is none. */
+export async function lastWeek(db: Db, { userId }: Learner, week: string) {
+  const [last] = await db
+    .select({
+      week: rankMembers.week,
+      place: rankMembers.place,
+      from: rankCohorts.tier,
+      to: rankMembers.nextTier,
+    })
+    .from(rankMembers)
+    .innerJoin(
+      rankCohorts,
+      and(eq(rankCohorts.tenantId, rankMembers.tenantId), eq(rankCohorts.id, rankMembers.cohortId)),
+    )
+    .where(and(eq(rankMembers.userId, userId), lt(rankMembers.week, week)))
+    .orderBy(desc(rankMembers.week))
+    .limit(1)
+  if (!last || last.place === null || last.to === null) return null
+  return { ...last, place: last.place, to: last.to }
+}
+
+/** A place in the first cohort that has one; a new cohort where none has. */
+async function seat(
+  db: Db,
+  of: { tenantId: number; week: string; level: Level; tier: number },
+): Promise<number> {
+  const { tenantId, week, level, tier } = of
+  const same = sql`tenant_id = ${tenantId} and week = ${week} and level = ${level} and tier = ${tier}`
+  for (;;) {
+    // who waited for the row looks again whether it still has a place
+    const { rows } = await db.execute<{ id: string }>(sql`
+      update ${rankCohorts} set members = members + 1
+      where tenant_id = ${tenantId} and id = (
+        select id from ${rankCohorts} where ${same} and members < ${COHORT_SIZE} and settled_at is null
+        order by number limit 1 for update)
+      returning id`)
+    const [found] = rows
+    if (found) return Number(found.id)
+    const [last] = await db
+      .select({
+        number: sql<number>`coalesce(max(${rankCohorts.number}), 0)::int`,
+        room: sql<boolean>`coalesce(bool_or(${rankCohorts.members} < ${COHORT_SIZE} and settled_at is null), false)`,
+      })
+      .from(rankCohorts)
+      .where(same)
+    // the one waited for is full now, but another has room
+    if (last?.room) continue
+    const [made] = await db
+      .insert(rankCohorts)
+      .values({ ...of, number: (last?.number ?? 0) + 1, members: 1 })
+      .onConflictDoNothing()
+      .returning({ id: rankCohorts.id })
+    if (made) return made.id
+  }
+}
+
+/** Tells a learner's cohort of their points of the week; the first points are what brings them into one. */
+export async function compete(
+  db: Db,
+  learner: Learner,
+  { points, level, settings }: { points: number; level: Level | null; settings: Settings | null },
+  at: Date,
+): Promise<void> {
+  const { tenantId, userId } = learner
+  const week = weekAt(at)
+  const own = and(eq(rankMembers.userId, userId), eq(rankMembers.week, week))
+  const [member] = await db.select().from(rankMembers).where(own)
+  if (member?.points === points) return
+  if (member) {
+    const [open] = await db
+      .select({ id: rankCohorts.id })
+      .from(rankCohorts)
+      .where(and(eq(rankCohorts.id, member.cohortId), isNull(rankCohorts.settledAt)))
+      .for('share')
+    if (open) await db.update(rankMembers).set({ points, reachedAt: at }).where(own)
+    return
+  }
+  if (points === 0) return
+  await settleOwn(db, learner, at)
+  const tier = (await lastWeek(db, learner, week))?.to ?? 0
+  const bySettings = LEVELS[levelOfGrade((settings ?? DEFAULT_SETTINGS).grade)] ?? '初中'
+  const cohortId = await seat(db, { tenantId, week, level: level ?? bySettings, tier })
+  await db.insert(rankMembers).values({ tenantId, userId, week, cohortId, points, reachedAt: at })
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@shangxue/contract/endpoint'
+import { syncStudy } from '@shangxue/contract/study'
+import { plusDays } from '@shangxue/study/day'
+import type { StudyEvent } from '@shangxue/study/history'
+import { memoriesOf } from '@shangxue/study/history'
+import { schedulerOf } from '@shangxue/study/memory'
+import { pointsByDay } from '@shangxue/study/points'
+import { memoryStats } from '@shangxue/study/stats'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { ledgerDifferences } from '../stock/check.ts'
+import { POINT_RULES } from './check.ts'
+
+type Sync = Input<typeof syncStudy>
+type SentAnswer = Sync['answers'][number]
+type SentPlay = NonNullable<Sync['plays']>[number]
+
+let h: Harness
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+
+const DAY = '2026-11-09'
+/** Noon in Shanghai, days after the first. */
+const noon = (after = 0, minute = 0) =>
+  new Date(Date.parse(`${plusDays(DAY, after)}T04:00:00.000Z`) + minute * 60_000).toISOString()
+let item = 0
+const answer = (over: Partial<SentAnswer> = {}): SentAnswer => ({
+  id: randomUUID(),
+  at: noon(),
+  zone: 'Asia/Shanghai',
+  kind: 'word',
+  item: ++item,
+  skill: 'recognise',
+  rated: 'good',
+  ms: 2_000,
+  ...over,
+})
+const many = (count: number, over: Partial<SentAnswer> = {}) =>
+  Array.from({ length: count }, () => answer(over))
+const undo = ({ id }: SentAnswer) => ({ id: randomUUID(), at: noon(9), undone: id })
+const play = (over: Partial<SentPlay> = {}): SentPlay => ({
+  id: randomUUID(),
+  at: noon(),
+  zone: 'Asia/Shanghai',
+  game: 'spelling',
+  grade: 7,
+  score: 2_000,
+  right: 20,
+  ms: 60_000,
+  ...over,
+})
+const SETTINGS = {
+  grade: 9,
+  new_per_day: 20,
+  reviews_per_day: 200,
+  minutes_per_day: 30,
+  changed_at: '2026-11-10T04:00:00.000Z',
+}
+
+const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
+  const { status, data } = await h.call(
+    syncStudy,
+    { cursor: 0, answers: [], undos: [], ...sent },
+    { token: user.token },
+  )
+  expect(status).toBe(200)
+  return data
+}
+const rowsOf = async <T extends object>(user: TestUser, query: string) =>
+  (await h.database.pool.query<T>(query, [user.userId])).rows
+const ledger = (user: TestUser) =>
+  rowsOf<{ source: string; key: string; points: number }>(
+    user,
+    'select source, key, points from study_points where user_id = $1 order by id',
+  )
+const daysOnly = async (user: TestUser) =>
+  (await ledger(user)).filter(({ source }) => source !== 'achievement')
+const unlockedBy = async (user: TestUser, sent: Partial<Sync>) =>
+  (await sync(user, sent)).achievements.map(({ key }) => key).sort()
+
+describe('points', () => {
+  test('of a day are booked as the study engine counts them', async () => {
+    const user = await h.signedIn()
+    await sync(user, { answers: [answer(), answer({ rated: 'again' }), answer({ at: noon(1) })] })
+    expect(await daysOnly(user)).toEqual([
+      { source: 'study', key: '2026-11-09', points: 2 + 1 + 6 },
+      { source: 'study', key: '2026-11-10', points: 2 + 3 },
+    ])
+  })
+
+  test('are booked once, however often the same is sent at once', async () => {
+    const user = await h.signedIn()
+    const sent = { answers: many(3), plays: [play()], settings: SETTINGS }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
+    expect(await daysOnly(user)).toEqual([
+      { source: 'study', key: DAY, points: 15 },
+      { source: 'games', key: DAY, points: 30 },
+    ])
+    const rows = await ledger(user)
+    expect(rows.filter(({ source }) => source === 'achievement').map(({ key }) => key)).toEqual([
+      'words-1',
+      'games-1',
+    ])
+    expect(new Set(answers.map(({ points }) => points.total))).toEqual(new Set([15 + 30 + 20 + 20]))
+  })
+
+  test('go down by a row of their own when an answer is taken back', async () => {
+    const user = await h.signedIn()
+    const slip = answer()
+    const before = await sync(user, { answers: [answer(), slip] })
+    const after = await sync(user, { undos: [undo(slip)] })
+    expect(await daysOnly(user)).toEqual([
+      { source: 'study', key: DAY, points: 10 },
+      { source: 'study', key: DAY, points: -5 },
+    ])
+    expect(after.points.total).toBe(before.points.total - 5)
+  })
+
+  test('of the seventh day in a row come and go with the days before it', async () => {
+    const user = await h.signedIn()
+    const week = Array.from({ length: 7 }, (_, i) => answer({ at: noon(i) }))
+    await sync(user, { answers: week.filter((_one, i) => i !== 3) })
+    // the day that was missing arrives late from another device
+    const late = week[3] as SentAnswer
+    await sync(user, { answers: [late] })
+    await sync(user, { undos: [undo(late)] })
+    expect((await daysOnly(user)).slice(6)).toEqual([
+      { source: 'study', key: '2026-11-12', points: 5 },
+      { source: 'study', key: '2026-11-15', points: 10 },
+      { source: 'study', key: '2026-11-12', points: -5 },
+      { source: 'study', key: '2026-11-15', points: -10 },
+    ])
+  })
+
+  test('count the five best plays of a day, whenever they arrive', async () => {
+    const user = await h.signedIn()
+    await sync(user, { plays: [200, 400, 600, 800, 1_000].map((score) => play({ score })) })
+    await sync(user, { plays: [play({ score: 2_000 }), play({ score: 100 })] })
+    expect(await daysOnly(user)).toEqual([
+      { source: 'games', key: DAY, points: 3 + 6 + 9 + 12 + 15 },
+      { source: 'games', key: DAY, points: 30 - 3 },
+    ])
+  })
+
+  test('in the ledger are what the history is worth, whatever came in whatever order', async () => {
+    const given = fc.array(
+      fc.record({
+        item: fc.integer({ min: 1, max: 4 }),
+        day: fc.integer({ min: 0, max: 9 }),
+        rated: fc.constantFrom('again' as const, 'good' as const),
+        undone: fc.boolean(),
+        portion: fc.integer({ min: 0, max: 2 }),
+        score: fc.integer({ min: 0, max: 2_500 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(given, async (some) => {
+        const user = await h.signedIn()
+        const made = some.map(({ day, score, portion, undone, ...one }) => ({
+          portion,
+          undone,
+          answer: answer({ ...one, at: noon(day) }),
+          play: play({ score, at: noon(day) }),
+        }))
+        for (const portion of [2, 0, 1])
+          await sync(user, {
+            answers: made.filter((one) => one.portion === portion).map((one) => one.answer),
+            plays: made.filter((one) => one.portion === portion).map((one) => one.play),
+            undos: made.flatMap((one) =>
+              one.undone && (one.portion + 1) % 3 === portion ? [undo(one.answer)] : [],
+            ),
+          })
+        const { days, points } = await sync(user)
+        const worth = pointsByDay(
+          days,
+          made.map((one) => one.play),
+        )
+        const rows = await ledger(user)
+        for (const source of ['study', 'games'] as const)
+          for (const [day, due] of worth) {
+            const booked = rows.filter((row) => row.source === source && row.key === day)
+            expect(booked.reduce((sum, row) => sum + row.points, 0)).toBe(due[source])
+          }
+        expect(rows.reduce((sum, row) => sum + row.points, 0)).toBe(points.total)
+      }),
+      { numRuns: 10 },
+    )
+    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toEqual([])
+  })
+
+  test('that no longer agree with their ledger are found', async () => {
+    const user = await h.signedIn()
+    await sync(user, { answers: [answer()] })
+    const found = async () =>
+      (await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES)))
+        .filter(({ tenant_id }) => tenant_id === user.tenantId)
+        .map(({ rule, book, should }) => [rule, book, should])
+    expect(await found()).toEqual([])
+    await h.database.pool.query(
+      `insert into study_points (tenant_id, user_id, source, key, day, points, at) values ($1, $2, 'study', $3::text, $3::text::date, 7, now())`,
+      [user.tenantId, user.userId, DAY],
+    )
+    await h.database.pool.query('delete from study_achievement where user_id = $1', [user.userId])
+    expect(await found()).toEqual([
+      ['points of a learner = sum of the ledger', '25', '32'],
+      ['points of a day = sum of the ledger', '5', '12'],
+      ['an achievement gives points once', '1', '0'],
+    ])
+    await h.database.pool.query('delete from study_points where user_id = $1', [user.userId])
+    await h.database.pool.query('update learner set points = 0 where user_id = $1', [user.userId])
+    await h.database.pool.query('update study_day set points = 0 where user_id = $1', [user.userId])
+  })
+})
+
+describe('an achievement', () => {
+  test('is unlocked once, gives its points once, and stays when its answers are taken back', async () => {
+    const user = await h.signedIn()
+    const words = many(100)
+    expect(await unlockedBy(user, { answers: words })).toEqual(['perfect-1', 'words-1', 'words-100'])
+    expect(await unlockedBy(user, { undos: words.map(undo) })).toEqual(['perfect-1', 'words-1', 'words-100'])
+    expect(await unlockedBy(user, { answers: many(100) })).toEqual(['perfect-1', 'words-1', 'words-100'])
+    const rows = (await ledger(user)).filter(({ source }) => source === 'achievement')
+    expect(rows.map(({ key, points }) => [key, points])).toEqual([
+      ['words-1', 20],
+      ['words-100', 20],
+      ['perfect-1', 20],
+    ])
+  })
+
+  test('for a placement comes with the next call', async () => {
+    const user = await h.signedIn()
+    await h.database.pool.query(
+      `insert into proficiency (tenant_id, user_id, level, grade) values ($1, $2, '高中', '高一')`,
+      [user.tenantId, user.userId],
+    )
+    const { achievements, assessed_level } = await sync(user)
+    expect(assessed_level).toBe('高中')
+    expect(achievements.map(({ key }) => key)).toEqual(['placed', 'placed-senior'])
+  })
+
+  test('goes by the learner’s own goal of minutes', async () => {
+    const user = await h.signedIn()
+    const week = Array.from({ length: 7 }, (_, i) => answer({ at: noon(i), ms: 6 * 60_000 }))
+    expect(await unlockedBy(user, { answers: week })).not.toContain('goal-7')
+    expect(await unlockedBy(user, { settings: { ...SETTINGS, minutes_per_day: 6 } })).toContain('goal-7')
+  })
+
+  test('counts memories as the study engine does', async () => {
+    const user = await h.signedIn()
+    const answers = [
+      ...many(60, { at: noon(0), rated: 'easy' }),
+      ...many(60, { kind: 'sentence', skill: 'translate' }),
+      ...many(21, { kind: 'cloze' }),
+    ].flatMap((one, i) =>
+      i < 60
+        ? [one, ...[5, 10].map((day) => ({ ...one, id: randomUUID(), at: noon(day) }))]
+        : i % 2
+          ? [one, { ...one, id: randomUUID(), skill: 'listen' as const }]
+          : [one],
+    )
+    const { achievements } = await sync(user, { answers })
+    const figures = memoryStats(
+      memoriesOf(
+        answers.map((one) => ({ ...one, type: 'answer' }) as StudyEvent),
+        schedulerOf(),
+      ),
+    )
+    expect(figures).toMatchObject({ wordsMet: 60, wordsKnown: 60, translated: 60, clozes: 21 })
+    const keys = achievements.map(({ key }) => key)
+    for (const key of ['known-50', 'translated-50', 'cloze-20']) expect(keys).toContain(key)
+    expect(keys).not.toContain('listened-100')
+  })
+})
+
+describe('settings', () => {
+  test('are none until the learner chooses, and then the last choice of all devices', async () => {
+    const user = await h.signedIn()
+    expect((await sync(user)).settings).toBeNull()
+    expect((await sync(user, { settings: SETTINGS })).settings).toEqual(SETTINGS)
+    const older = { ...SETTINGS, grade: 3, changed_at: '2026-11-09T04:00:00.000Z' }
+    expect((await sync(user, { settings: older })).settings).toEqual(SETTINGS)
+    const newer = { ...SETTINGS, grade: 3, changed_at: '2026-11-11T04:00:00.000Z' }
+    expect((await sync(user, { settings: newer })).settings).toEqual(newer)
+  })
+
+  test('chosen on a clock that runs ahead do not outlast a later choice', async () => {
+    const user = await h.signedIn()
+    await sync(user, { settings: { ...SETTINGS, changed_at: '2099-01-01T00:00:00.000Z' } })
+    h.advance(60_000)
+    const { settings } = await sync(user, {
+      settings: { ...SETTINGS, grade: 3, changed_at: '2099-01-01T00:00:00.000Z' },
+    })
+    expect(settings?.grade).toBe(3)
+  })
+
+  test.each([
+    ['grade', 2],
+    ['new_per_day', 51],
+    ['reviews_per_day', 19],
+    ['minutes_per_day', 121],
+    ['changed_at', 'yesterday'],
+  ])('with %s %s are refused', async (key, value) => {
+    const user = await h.signedIn()
+    const sent = { cursor: 0, answers: [], undos: [], settings: { ...SETTINGS, [key]: value } }
+    expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('plays', () => {
+  test('leave the best of each game and grade, and when it was reached first', async () => {
+    const user = await h.signedIn()
+    const { bests } = await sync(user, {
+      plays: [
+        play({ score: 900, right: 9, at: noon(0) }),
+        play({ score: 1_200, right: 8, at: noon(1) }),
+        play({ score: 1_200, right: 7, at: noon(2) }),
+        play({ score: 100, right: 1, grade: 9 }),
+        play({ score: 50, right: 2, game: 'survival' }),
+      ],
+    })
+    expect(bests).toEqual([
+      { game: 'spelling', grade: 7, score: 1_200, at: noon(1), plays: 3, right: 9 },
+      { game: 'spelling', grade: 9, score: 100, at: noon(0), plays: 1, right: 1 },
+      { game: 'survival', grade: 7, score: 50, at: noon(0), plays: 1, right: 2 },
+    ])
+    expect((await sync(await h.signedIn())).bests).toEqual([])
+  })
+
+  test.each([
+    ['a score above all scores', { score: 100_001 }],
+    ['a game that is none', { game: 'chess' as never }],
+    ['no identifier', { id: 'x' }],
+  ])('with %s are refused', async (_what, over) => {
+    const user = await h.signedIn()
+    const sent = { cursor: 0, answers: [], undos: [], plays: [play(over)] }
+    expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })
+    expect((await sync(user)).bests).toEqual([])
+  })
+})

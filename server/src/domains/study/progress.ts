@@ -1,0 +1,163 @@
+import { LEVELS, type Level } from '@shangxue/contract/users'
+import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/achievements'
+import { dayOf, plusDays } from '@shangxue/study/day'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
+import { type DayFigures, pointsByDay } from '@shangxue/study/points'
+import { dayStats, KNOWN_WELL_DAYS, memoryStats, type Played, playStats } from '@shangxue/study/stats'
+import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { proficiencies } from '../users/tables.ts'
+import { studyAchievements, studyPoints } from './progress-tables.ts'
+import { HOME } from './recorded.ts'
+import { type Learner, learners, studyDays, studyMemories } from './tables.ts'
+
+type Entry = Pick<typeof studyPoints.$inferInsert, 'source' | 'key' | 'day' | 'points'>
+
+/** Books points: into the ledger, and onto the learner's sum. */
+async function book(db: Db, { tenantId, userId }: Learner, entries: readonly Entry[], at: Date) {
+  const changes = entries.filter(({ points }) => points !== 0)
+  if (changes.length === 0) return
+  await db.insert(studyPoints).values(changes.map((entry) => ({ tenantId, userId, ...entry, at })))
+  const sum = changes.reduce((total, { points }) => total + points, 0)
+  await db
+    .update(learners)
+    .set({ points: sql`${learners.points} + ${sum}` })
+    .where(eq(learners.userId, userId))
+}
+
+/**
+ * Books what each day is worth now against what was booked for it, and what new plays add. All days: one answer taken back
+ * may move the bonuses of a streak. Answers the days.
+ */
+export async function bookDays(
+  db: Db,
+  learner: Learner,
+  games: ReadonlyMap<string, number>,
+  at: Date,
+): Promise<DayFigures[]> {
+  const { tenantId, userId } = learner
+  const days = await db
+    .select()
+    .from(studyDays)
+    .where(eq(studyDays.userId, userId))
+    .orderBy(asc(studyDays.day))
+  const worth = pointsByDay(days, [])
+  const changed = days
+    .map(({ day, points }) => ({ day, before: points, after: worth.get(day)?.study ?? 0 }))
+    .filter(({ before, after }) => before !== after)
+  if (changed.length > 0) {
+    const values = changed.map(({ day, after }) => sql`(${day}::date, ${after}::int)`)
+    await db.execute(sql`
+      update ${studyDays} d set points = v.points from (values ${sql.join(values, sql`, `)}) v (day, points)
+      where d.tenant_id = ${tenantId} and d.user_id = ${userId} and d.day = v.day`)
+  }
+  await book(
+    db,
+    learner,
+    [
+      ...changed.map(({ day, before, after }) => ({
+        source: 'study' as const,
+        key: day,
+        day,
+        points: after - before,
+      })),
+      ...[...games].map(([day, points]) => ({ source: 'games' as const, key: day, day, points })),
+    ],
+    at,
+  )
+  return days
+}
+
+/** Counted as `memoryStats` of the study engine counts, without fetching every memory. */
+async function memoryCounts(db: Db, { userId }: Learner): Promise<ReturnType<typeof memoryStats>> {
+  const { kind, itemId, skill, stability } = studyMemories
+  const items = (which: unknown) => sql<number>`count(distinct ${itemId}) filter (where ${which})::int`
+  const asked = (of: string) =>
+    sql<number>`count(*) filter (where ${skill} = ${of} and ${kind} <> 'cloze')::int`
+  const [counts] = await db
+    .select({
+      wordsMet: items(sql`${kind} = 'word'`),
+      wordsKnown: items(sql`${kind} = 'word' and ${stability} >= ${KNOWN_WELL_DAYS}`),
+      clozes: items(sql`${kind} = 'cloze'`),
+      spelled: asked('spell'),
+      listened: asked('listen'),
+      translated: asked('translate'),
+    })
+    .from(studyMemories)
+    .where(and(eq(studyMemories.userId, userId), sql`${studyMemories.reps} > 0`))
+  return counts ?? NO_MEMORIES
+}
+const NO_MEMORIES = memoryStats(new Map())
+
+export interface Unlocked {
+  readonly key: string
+  readonly at: Date
+}
+
+/** Unlocks what the learner's figures reach, once and for good; answers all that is unlocked. Lock the learner first. */
+export async function unlock(
+  db: Db,
+  learner: Learner,
+  figures: { days: readonly DayFigures[] | null; played: readonly Played[]; level: Level | null },
+  settings: Settings | null,
+  at: Date,
+): Promise<Unlocked[]> {
+  const { tenantId, userId } = learner
+  const before = await db
+    .select({ key: studyAchievements.key, at: studyAchievements.at })
+    .from(studyAchievements)
+    .where(eq(studyAchievements.userId, userId))
+    .orderBy(asc(studyAchievements.at), asc(studyAchievements.key))
+  const known = new Set(before.map(({ key }) => key))
+  const open = ACHIEVEMENTS.filter(({ key }) => !known.has(key))
+  const { days, played, level } = figures
+  // counting a long history again is spared where nothing hangs on it
+  const counted = days !== null && open.some(({ figure }) => figure in NO_MEMORIES)
+  const stats = {
+    ...dayStats(days ?? [], (settings ?? DEFAULT_SETTINGS).minutes_per_day),
+    ...(counted ? await memoryCounts(db, learner) : NO_MEMORIES),
+    ...playStats(played),
+    level: level === null ? 0 : LEVELS.indexOf(level) + 1,
+  }
+  const fresh = newlyUnlocked(stats, known)
+  if (fresh.length === 0) return before
+  await db.insert(studyAchievements).values(fresh.map(({ key }) => ({ tenantId, userId, key, at })))
+  const day = dayOf(at, HOME)
+  await book(
+    db,
+    learner,
+    fresh.map((one) => ({
+      source: 'achievement' as const,
+      key: one.key,
+      day,
+      points: pointsOfAchievement(one),
+    })),
+    at,
+  )
+  return [...before, ...fresh.map(({ key }) => ({ key, at }))]
+}
+
+/** What the placement test found. */
+export async function levelOf(db: Db, { userId }: Learner): Promise<Level | null> {
+  const [found] = await db
+    .select({ level: proficiencies.level })
+    .from(proficiencies)
+    .where(eq(proficiencies.userId, userId))
+  return LEVELS.find((known) => known === found?.level) ?? null
+}
+
+/** What the ledger says: of all time, and of the days of a week with achievements left out. */
+export async function pointsOf(db: Db, { userId }: Learner, week: string) {
+  const [row] = await db.select({ total: learners.points }).from(learners).where(eq(learners.userId, userId))
+  const [inWeek] = await db
+    .select({ points: sql<number>`coalesce(sum(${studyPoints.points}), 0)::int` })
+    .from(studyPoints)
+    .where(
+      and(
+        eq(studyPoints.userId, userId),
+        between(studyPoints.day, week, plusDays(week, 6)),
+        ne(studyPoints.source, 'achievement'),
+      ),
+    )
+  return { total: row?.total ?? 0, week: inWeek?.points ?? 0 }
+}

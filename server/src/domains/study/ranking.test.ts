@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@shangxue/contract/endpoint'
+import { login } from '@shangxue/contract/session'
+import { getStudyRanking, syncStudy } from '@shangxue/contract/study'
+import { beginningOf, dayOf, plusDays } from '@shangxue/study/day'
+import { weekOf } from '@shangxue/study/ranks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
+import { settleClosedWeeks } from './cohorts.ts'
+
+type Sync = Input<typeof syncStudy>
+const ZONE = 'Asia/Shanghai'
+const HOUR = 3_600_000
+
+let h: Harness
+let shift = 0
+const now = () => new Date(Date.now() + shift)
+const advance = (ms: number) => {
+  shift += ms
+  h.advance(ms)
+}
+const thisWeek = () => weekOf(dayOf(now(), ZONE))
+/** To an hour of the next week, counted from Monday 04:00: every test has a week of its own. */
+const toNextWeek = (hours = 60) => {
+  const begins = beginningOf(plusDays(thisWeek(), 7), ZONE)
+  advance(begins.getTime() + hours * HOUR - now().getTime())
+}
+
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(() => toNextWeek())
+
+/** Sign-ins do not last for weeks. */
+const tokenOf = async ({ name }: TestUser) =>
+  (await h.call(login, { yonghuming: name, mima: PASSWORD })).data.token
+const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
+  const answered = await h.call(
+    syncStudy,
+    { cursor: 0, answers: [], undos: [], ...sent },
+    { token: await tokenOf(user) },
+  )
+  expect(answered.status).toBe(200)
+  return answered.data
+}
+const ranked = async (user: TestUser) => {
+  const answered = await h.call(getStudyRanking, {}, { token: await tokenOf(user) })
+  expect(answered.status).toBe(200)
+  return answered.data
+}
+
+let item = 0
+/** So many points: each new word answered rightly gives five. */
+const answers = (fives: number, at = new Date(now().getTime() - HOUR)) =>
+  Array.from({ length: fives }, () => ({
+    id: randomUUID(),
+    at: at.toISOString(),
+    zone: ZONE,
+    kind: 'word' as const,
+    item: ++item,
+    skill: 'recognise' as const,
+    rated: 'good' as const,
+    ms: 1_000,
+  }))
+type Class = [TestUser, TestUser, TestUser, ...TestUser[]]
+const classOf = async (many: number) => {
+  const first = await h.signedIn()
+  const others = await Promise.all(
+    Array.from({ length: many - 1 }, () => h.signedIn({ tenantId: first.tenantId })),
+  )
+  return [first, ...others] as Class
+}
+const tierRows = async ({ tenantId }: TestUser) =>
+  (
+    await h.database.pool.query(
+      'select user_id::int as user, week::text, points, place, next_tier from rank_member where tenant_id = $1 order by week, place',
+      [tenantId],
+    )
+  ).rows
+
+describe('a ranking', () => {
+  test('is empty until the learner has points in the week', async () => {
+    const user = await h.signedIn()
+    const week = thisWeek()
+    expect(await ranked(user)).toEqual({
+      week,
+      ends_at: beginningOf(plusDays(week, 7), ZONE).toISOString(),
+      tier: 0,
+      members: [],
+      promote: null,
+      demote: null,
+      last: null,
+    })
+  })
+
+  test('shows the cohort in order, with the names that the profile shows', async () => {
+    const [one, two] = await classOf(2)
+    await sync(one, { answers: answers(2) })
+    await sync(two, { answers: answers(5) })
+    const { members, promote, demote } = await ranked(one)
+    expect(members).toEqual([
+      { user_id: two.userId, name: two.name, avatar: null, points: 25, place: 1, me: false },
+      { user_id: one.userId, name: one.name, avatar: null, points: 10, place: 2, me: true },
+    ])
+    expect([promote, demote]).toEqual([1, null])
+  })
+
+  test('counts days and games of the week, but neither older days nor achievements', async () => {
+    const user = await h.signedIn()
+    const before = new Date(now().getTime() - 7 * 24 * HOUR)
+    const at = new Date(now().getTime() - HOUR).toISOString()
+    const { points } = await sync(user, {
+      answers: [...answers(3), ...answers(100, before)],
+      plays: [
+        { id: randomUUID(), at, zone: ZONE, game: 'spelling', grade: 7, score: 2_000, right: 9, ms: 1 },
+      ],
+    })
+    expect(points.week).toBe(15 + 30)
+    expect(points.total).toBeGreaterThan(15 + 30 + 500)
+    expect((await ranked(user)).members).toMatchObject([{ points: 45 }])
+  })
+
+  test('puts the one first who reached the same points earlier', async () => {
+    const [late, early] = await classOf(2)
+    await sync(late, { answers: answers(1) })
+    advance(1_000)
+    await sync(early, { answers: answers(4) })
+    advance(1_000)
+    await sync(late, { answers: answers(3) })
+    expect((await ranked(late)).members.map(({ user_id, points }) => [user_id, points])).toEqual([
+      [early.userId, 20],
+      [late.userId, 20],
+    ])
+  })
+
+  test('goes down with an answer taken back', async () => {
+    const user = await h.signedIn()
+    const [slip, ...rest] = answers(3)
+    await sync(user, { answers: [slip as never, ...rest] })
+    await sync(user, { undos: [{ id: randomUUID(), at: now().toISOString(), undone: slip?.id ?? '' }] })
+    expect((await ranked(user)).members).toMatchObject([{ points: 10 }])
+  })
+
+  test('shows nothing of another database', async () => {
+    const [mine, other] = [await h.signedIn(), await h.signedIn()]
+    await sync(mine, { answers: answers(2) })
+    expect((await ranked(other)).members).toEqual([])
+    await sync(other, { answers: answers(9) })
+    expect((await ranked(mine)).members.map(({ user_id }) => user_id)).toEqual([mine.userId])
+    expect((await ranked(other)).members.map(({ user_id }) => user_id)).toEqual([other.userId])
+  })
+
+  test('is among learners of one school level: the assessed one, else that of the chosen grade', async () => {
+    const [assessed, chosen, primary] = await classOf(3)
+    await h.database.pool.query(
+      `insert into proficiency (tenant_id, user_id, level, grade) values ($1, $2, '高中', '高一')`,
+      [assessed.tenantId, assessed.userId],
+    )
+    const settings = (grade: number) => ({
+      grade,
+      new_per_day: 10,
+      reviews_per_day: 100,
+      minutes_per_day: 15,
+      changed_at: now().toISOString(),
+    })
+    await sync(assessed, { answers: answers(1), settings: settings(3) })
+    await sync(chosen, { answers: answers(2), settings: settings(11) })
+    await sync(primary, { answers: answers(3), settings: settings(4) })
+    expect((await ranked(assessed)).members.map(({ user_id }) => user_id)).toEqual([
+      chosen.userId,
+      assessed.userId,
+    ])
+    expect((await ranked(primary)).members).toHaveLength(1)
+  })
+
+  test('seats thirty in a cohort and the next in another, even when all come at once', async () => {
+    const all = await classOf(32)
+    await Promise.all(all.map((user, i) => sync(user, { answers: answers(1 + i) })))
+    const { rows } = await h.database.pool.query(
+      `select c.members, count(m.user_id)::int as seated from rank_cohort c
+       join rank_member m on m.tenant_id = c.tenant_id and m.cohort_id = c.id
+       where c.tenant_id = $1 group by c.id, c.members order by 1 desc`,
+      [all[0].tenantId],
+    )
+    expect(rows).toEqual([
+      { members: 30, seated: 30 },
+      { members: 2, seated: 2 },
+    ])
+  }, 60_000)
+})
+
+describe('a week that is over', () => {
+  test('sends the best up, and the next week is with those of the new tier', async () => {
+    const [best, second, third] = await classOf(3)
+    await sync(best, { answers: answers(9) })
+    await sync(second, { answers: answers(5) })
+    await sync(third, { answers: answers(1) })
+    const week = thisWeek()
+    toNextWeek()
+    expect(await ranked(best)).toMatchObject({
+      tier: 1,
+      members: [],
+      last: { week, place: 1, from: 0, to: 1 },
+    })
+    expect((await ranked(second)).last).toEqual({ week, place: 2, from: 0, to: 0 })
+    await sync(best, { answers: answers(1) })
+    await sync(second, { answers: answers(1) })
+    expect((await ranked(best)).members.map(({ user_id }) => user_id)).toEqual([best.userId])
+    expect((await ranked(second)).members.map(({ user_id }) => user_id)).toEqual([second.userId])
+  })
+
+  test('sends the last down from a higher tier, and nobody up without points', async () => {
+    const all = await classOf(5)
+    const raise = async (week: string) => {
+      // all of them ended a week before in the second tier
+      const { rows } = await h.database.pool.query(
+        `insert into rank_cohort (tenant_id, week, level, tier, number, members, settled_at)
+         values ($1, $2, '初中', 0, 1, 5, now()) returning id`,
+        [all[0].tenantId, week],
+      )
+      for (const { tenantId, userId } of all)
+        await h.database.pool.query(
+          `insert into rank_member (tenant_id, user_id, week, cohort_id, points, reached_at, place, next_tier)
+           values ($1, $2, $3, $4, 1, now(), 1, 1)`,
+          [tenantId, userId, week, rows[0]?.id],
+        )
+    }
+    for (const user of all) await sync(user)
+    await raise(plusDays(thisWeek(), -7))
+    const slips = await Promise.all(
+      all.map(async (user, i) => {
+        const sent = answers(5 - i)
+        await sync(user, { answers: sent })
+        return sent
+      }),
+    )
+    // all is taken back of the best and the second
+    for (const i of [0, 1] as const)
+      await sync(all[i], {
+        undos: (slips[i] ?? []).map(({ id }) => ({ id: randomUUID(), at: now().toISOString(), undone: id })),
+      })
+    toNextWeek()
+    await settleClosedWeeks(h.database, now())
+    const settled = (await tierRows(all[0])).slice(-5)
+    expect(settled.map(({ points, place, next_tier }) => [points, place, next_tier])).toEqual([
+      [15, 1, 2],
+      [10, 2, 1],
+      [5, 3, 1],
+      [0, 4, 1],
+      [0, 5, 0],
+    ])
+  })
+
+  test('is settled once, by whoever comes first, however many come at once', async () => {
+    const [one, two] = await classOf(2)
+    await sync(one, { answers: answers(2) })
+    await sync(two, { answers: answers(1) })
+    toNextWeek()
+    const before = now()
+    await Promise.all([
+      settleClosedWeeks(h.database, before),
+      settleClosedWeeks(h.database, before),
+      ...Array.from({ length: 4 }, () => ranked(one)),
+      sync(one, { answers: answers(1) }),
+      sync(two, { answers: answers(1) }),
+    ])
+    const rows = await tierRows(one)
+    expect(rows.slice(0, 2).map(({ place, next_tier }) => [place, next_tier])).toEqual([
+      [1, 1],
+      [2, 0],
+    ])
+    // the tier that both play in now is that of the settled week
+    expect((await ranked(one)).tier).toBe(1)
+    expect((await ranked(two)).tier).toBe(0)
+    advance(HOUR)
+    await settleClosedWeeks(h.database, now())
+    expect(await tierRows(one)).toEqual(rows)
+  })
+
+  test('stays as it was settled when answers of it arrive late, which give points all the same', async () => {
+    const [one, two] = await classOf(2)
+    const during = new Date(now().getTime() - HOUR)
+    await sync(one, { answers: answers(2, during) })
+    await sync(two, { answers: answers(1, during) })
+    toNextWeek()
+    await settleClosedWeeks(h.database, now())
+    const settled = await tierRows(one)
+    const { total } = (await sync(two)).points
+    const late = await sync(two, { answers: answers(40, during) })
+    expect(late.points.total).toBeGreaterThanOrEqual(total + 200)
+    expect(late.points.week).toBe(0)
+    expect(await tierRows(one)).toEqual(settled)
+    expect((await ranked(two)).members).toEqual([])
+  })
+
+  test('that nobody settled changes no more either once it is over', async () => {
+    const [one, two] = await classOf(2)
+    const during = new Date(now().getTime() - HOUR)
+    await sync(one, { answers: answers(2, during) })
+    await sync(two, { answers: answers(1, during) })
+    toNextWeek()
+    await sync(two, { answers: answers(40, during) })
+    expect((await ranked(two)).last).toMatchObject({ place: 2, to: 0 })
+  })
+
+  test('in which the learner did nothing leaves the tier as it was', async () => {
+    const user = await h.signedIn()
+    await sync(user, { answers: answers(1) })
+    const week = thisWeek()
+    toNextWeek()
+    toNextWeek()
+    expect(await ranked(user)).toMatchObject({ tier: 1, last: { week, to: 1 } })
+    await sync(user, { answers: answers(1) })
+    expect(await ranked(user)).toMatchObject({ tier: 1, members: [{ me: true }] })
+  })
+})

@@ -1,0 +1,57 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getStudyRanking } from '@shangxue/contract/study'
+import { beginningOf, plusDays } from '@shangxue/study/day'
+import { moving, placesOf } from '@shangxue/study/ranks'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { users } from '../users/tables.ts'
+import { lastWeek, weekAt } from './cohorts.ts'
+import { rankCohorts, rankMembers } from './rank-tables.ts'
+import { HOME } from './recorded.ts'
+import type { Learner } from './tables.ts'
+
+/** The learner's cohort of this week as it stands, and how their last week ended. */
+export async function ranking(db: Db, learner: Learner, at: Date): Promise<Output<typeof getStudyRanking>> {
+  const week = weekAt(at)
+  const last = await lastWeek(db, learner, week)
+  const [own] = await db
+    .select({ cohortId: rankMembers.cohortId, tier: rankCohorts.tier })
+    .from(rankMembers)
+    .innerJoin(
+      rankCohorts,
+      and(eq(rankCohorts.tenantId, rankMembers.tenantId), eq(rankCohorts.id, rankMembers.cohortId)),
+    )
+    .where(and(eq(rankMembers.userId, learner.userId), eq(rankMembers.week, week)))
+  const tier = own?.tier ?? last?.to ?? 0
+  const members = own
+    ? await db
+        .select({
+          user_id: rankMembers.userId,
+          name: users.name,
+          avatar: users.avatar,
+          points: rankMembers.points,
+          reachedAt: rankMembers.reachedAt,
+        })
+        .from(rankMembers)
+        .innerJoin(users, and(eq(users.tenantId, rankMembers.tenantId), eq(users.id, rankMembers.userId)))
+        .where(eq(rankMembers.cohortId, own.cohortId))
+        .orderBy(asc(rankMembers.userId))
+    : []
+  const { up, down } = moving(members.length, tier)
+  return {
+    week,
+    ends_at: beginningOf(plusDays(week, 7), HOME).toISOString(),
+    tier,
+    members: placesOf(
+      members.map((member) => ({ ...member, reachedAt: member.reachedAt.getTime() })),
+      tier,
+    ).map(({ competitor: { reachedAt: _reachedAt, ...member }, place }) => ({
+      ...member,
+      place,
+      me: member.user_id === learner.userId,
+    })),
+    promote: up > 0 ? up : null,
+    demote: down > 0 ? members.length - down + 1 : null,
+    last,
+  }
+}

@@ -1,0 +1,51 @@
+import { mergeSettings, type Settings } from '@shangxue/study/goal'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { instantOf } from './recorded.ts'
+import { learners } from './tables.ts'
+
+type Row = typeof learners.$inferSelect
+
+/** What the learner chose; null until then. */
+function settingsOf({
+  grade,
+  newPerDay,
+  reviewsPerDay,
+  minutesPerDay,
+  settingsChangedAt,
+}: Row): Settings | null {
+  if (grade === null || newPerDay === null || reviewsPerDay === null) return null
+  if (minutesPerDay === null || settingsChangedAt === null) return null
+  return {
+    grade,
+    new_per_day: newPerDay,
+    reviews_per_day: reviewsPerDay,
+    minutes_per_day: minutesPerDay,
+    changed_at: settingsChangedAt.toISOString(),
+  }
+}
+
+/** Keeps a device's choice unless a later one is there; answers the one that counts. Lock the learner first. */
+export async function keepSettings(
+  db: Db,
+  learner: Row,
+  sent: Settings | undefined,
+  now: Date,
+): Promise<Settings | null> {
+  const before = settingsOf(learner)
+  if (!sent) return before
+  const chosen = { ...sent, changed_at: instantOf(sent.changed_at, now).toISOString() }
+  const after = before ? mergeSettings(before, chosen) : chosen
+  if (after !== chosen) return before
+  await db
+    .update(learners)
+    .set({
+      grade: chosen.grade,
+      newPerDay: chosen.new_per_day,
+      reviewsPerDay: chosen.reviews_per_day,
+      minutesPerDay: chosen.minutes_per_day,
+      settingsChangedAt: new Date(chosen.changed_at),
+    })
+    .where(eq(learners.userId, learner.userId))
+  return chosen
+}
