@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { firmness, lastDays, squaresOf, totalsOf } from './stats.ts'
 
-const count = (day: string, answers: number, over = {}) => ({ day, answers, right: answers, fresh: 0, ms: 60_000, ...over })
+const count = (day: string, answers: number, over = {}) => ({
+  day,
+  answers,
+  right: answers,
+  fresh: 0,
+  ms: 60_000,
+  ...over,
+})
 const days = new Map([
   ['2026-11-20', count('2026-11-20', 5)],
   ['2026-11-18', count('2026-11-18', 120, { right: 90 })],

@@ -4,7 +4,7 @@ type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 const TYPING = 'input:not([readonly]), textarea, select, [contenteditable="true"]'
 
-/** Keys of a hardware keyboard, by their name; not while something is being typed or a dialog is open. */
+/** Keys of a hardware keyboard, by their name in small letters; not while something is being typed or a dialog is open. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeys(keys: Keys): void {
       if (target.closest(TYPING) || document.querySelector('dialog[open]')) return
       // a button that has the focus is pressed by these itself
       if ((event.key === 'Enter' || event.key === ' ') && target.closest('button, a')) return
-      const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      const action = latest.current[event.key.toLowerCase()]
       if (!action) return
       event.preventDefault()
       action()

@@ -2,9 +2,9 @@ import { defaultAvatar } from '@shangxue/contract/constants'
 import type { getStudyRanking } from '@shangxue/contract/study'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Answer } from '../../../lib/api/index.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { classes } from '../../../ui/classes.ts'
 import styles from './rank.module.css'
 
 type Ranking = Answer<typeof getStudyRanking>

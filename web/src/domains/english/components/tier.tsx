@@ -1,6 +1,6 @@
 import { TIERS } from '@shangxue/study/ranks'
-import { Card } from '../../../ui/display/card.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './rank.module.css'
 

@@ -37,7 +37,13 @@ export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps)
     >
       <Celebration
         title={`${outcome.score} 分`}
-        note={record ? (best > 0 ? `新纪录！比之前多 ${outcome.score - best} 分` : '第一个成绩，不错的开始') : `最好成绩 ${best} 分`}
+        note={
+          record
+            ? best > 0
+              ? `新纪录！比之前多 ${outcome.score - best} 分`
+              : '第一个成绩，不错的开始'
+            : `最好成绩 ${best} 分`
+        }
         loud={record && outcome.score > 0}
       />
       <Card>

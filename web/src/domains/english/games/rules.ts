@@ -36,7 +36,8 @@ const COMBO_MOST = 100
 export const pointsOf = (combo: number): number => RIGHT + Math.min(COMBO_MOST, COMBO_STEP * combo)
 
 /** Only letters can be tapped: `ice cream` is spelt icecream. */
-export const lettersOf = (spelling: string): string[] => [...spelling.toLowerCase()].filter((letter) => /\p{L}/u.test(letter))
+export const lettersOf = (spelling: string): string[] =>
+  [...spelling.toLowerCase()].filter((letter) => /\p{L}/u.test(letter))
 
 const SPELLABLE = [3, 10] as const
 

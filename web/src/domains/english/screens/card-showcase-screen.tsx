@@ -10,8 +10,8 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { FlipCard } from '../components/flip-card.tsx'
 import styles from '../components/flip-card.module.css'
+import { FlipCard } from '../components/flip-card.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
 import { type Word, wordsOfGrade } from '../packs.ts'
@@ -38,7 +38,12 @@ export default function CardShowcaseScreen() {
       title="卡片展示"
       back="/english-study"
       toolbar={
-        <SegmentedControl label="哪些单词" options={SETS} value={which} onChange={(value) => set({ set: value })} />
+        <SegmentedControl
+          label="哪些单词"
+          options={SETS}
+          value={which}
+          onChange={(value) => set({ set: value })}
+        />
       }
     >
       {words && study.ready ? (
@@ -75,10 +80,10 @@ function Deck({ words }: { words: readonly Word[] }) {
   }
   const say = () => void speak(word?.spelling)
   useKeys({
-    ArrowRight: () => go(1),
-    ArrowLeft: () => go(-1),
+    arrowright: () => go(1),
+    arrowleft: () => go(-1),
     ' ': () => setTurned(!turned),
-    Enter: () => setTurned(!turned),
+    enter: () => setTurned(!turned),
     r: say,
   })
   if (!word) return null

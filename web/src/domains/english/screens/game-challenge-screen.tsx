@@ -17,7 +17,7 @@ import { SpellingGame } from '../games/spelling-game.tsx'
 import { SurvivalGame } from '../games/survival-game.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
-import { wordsByNumber, type Word, wordsOfGrade } from '../packs.ts'
+import { type Word, wordsByNumber, wordsOfGrade } from '../packs.ts'
 import { recordPlay } from '../store/study.ts'
 import { metOf } from '../today.ts'
 
@@ -35,7 +35,8 @@ export default function GameChallengeScreen() {
 
 function Menu() {
   const { bests } = useLearner()
-  const best = (game: Game) => Math.max(0, ...bests.filter((one) => one.game === game).map(({ score }) => score))
+  const best = (game: Game) =>
+    Math.max(0, ...bests.filter((one) => one.game === game).map(({ score }) => score))
   return (
     <Page title="游戏挑战" back="/english-study">
       <Card flush>
@@ -79,7 +80,9 @@ function Played({ game }: { game: Game }) {
   const goal = useGoal()
   const { bests } = useLearner()
   const { data: words, isError, refetch } = useGameWords()
-  const [stage, setStage] = useState<{ at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: Outcome; best: number }>({
+  const [stage, setStage] = useState<
+    { at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: Outcome; best: number }
+  >({
     at: 'rules',
     turn: 0,
   })

@@ -120,7 +120,8 @@ function Figures({ study: { days, memories, scheduler } }: { study: ReturnType<t
       {words.length > 0 && (
         <Card title="记得有多牢">
           <p className={styles.hint}>
-            学过的内容现在大约记得 {Math.round(kept * 100)}%。按预计能记住的时间：7 天以上算熟悉，21 天以上算牢固，90 天以上算长期
+            学过的内容现在大约记得 {Math.round(kept * 100)}%。按预计能记住的时间：7 天以上算熟悉，21
+            天以上算牢固，90 天以上算长期
           </p>
           <div className={styles.bars}>
             {firmness(words).map(({ name, count }) => (
