@@ -6,6 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
+import { Unlocked } from '../components/unlocked.tsx'
 import type { Outcome } from './rules.ts'
 
 interface GameOverProps {
@@ -46,6 +47,7 @@ export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps)
         }
         loud={record && outcome.score > 0}
       />
+      <Unlocked />
       <Card>
         <StatGrid>
           <Stat label="答对" value={outcome.right} unit="个" />

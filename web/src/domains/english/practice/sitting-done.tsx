@@ -7,6 +7,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
+import { Unlocked } from '../components/unlocked.tsx'
 import { meaningOf } from './choices.ts'
 import { type Run, resultOf } from './run.ts'
 
@@ -41,6 +42,7 @@ export function SittingDone({ title, run, onLeave, onMore }: SittingDoneProps) {
         title={asked === 0 ? '完成了' : praise(right / asked)}
         loud={asked > 0 && right === asked}
       />
+      <Unlocked />
       <Card>
         <StatGrid>
           <Stat label="单词" value={words} unit="个" />

@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DayCard } from '../components/day-card.tsx'
 import { GradeSheet } from '../components/grade-sheet.tsx'
+import { Unlocked } from '../components/unlocked.tsx'
 import { Ways } from '../components/ways.tsx'
 import { Welcome } from '../components/welcome.tsx'
 import { useGoal } from '../goal.ts'
@@ -40,6 +41,7 @@ export default function EnglishHomeScreen() {
         ) : undefined
       }
     >
+      <Unlocked />
       {study.ready && !goal.chosen ? (
         <Welcome onChoose={() => setChoosing(true)} />
       ) : (

@@ -1,0 +1,92 @@
+import { expect, signIn, test } from './browser.ts'
+import { tokenOf } from './support/api.ts'
+import { beginStudy, bookOf, finishSitting, studyOf } from './support/english.ts'
+
+const LEARN = /学 \d+ 个新词|再学几个新词|学新词/
+const HOURS = 3_600_000
+
+test('a guest studies two days without a network, signs in, and every answer is there exactly once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const book = await bookOf(request)
+  const token = await tokenOf(request, 'xiaoming')
+  const before = await studyOf(request, token)
+  await page.clock.install({ time: new Date(Date.now() - 26 * HOURS) })
+  await beginStudy(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: LEARN }).first().click()
+  await finishSitting(page, book)
+  await page.getByRole('button', { name: '完成', exact: true }).click()
+  await expect(page.getByText('连续 1 天')).toBeVisible()
+
+  // the next day, still in the underground
+  await page.clock.fastForward(24 * HOURS)
+  await page.getByRole('link', { name: LEARN }).first().click()
+  await finishSitting(page, book)
+  await page.getByRole('button', { name: '完成', exact: true }).click()
+  await expect(page.getByText('连续 2 天')).toBeVisible()
+  expect(await studyOf(request, token)).toEqual(before)
+
+  await context.setOffline(false)
+  await signIn(page, 'xiaoming', '/login?redirect=%2Fenglish-study')
+  await expect
+    .poll(async () => {
+      const { days } = await studyOf(request, token)
+      return days.map(({ answers, right }) => [answers, right])
+    })
+    .toEqual([
+      [16, 16],
+      [16, 16],
+    ])
+  const after = await studyOf(request, token)
+  const answers = after.memories.reduce((sum, { memory }) => sum + (memory?.reps ?? 0), 0)
+  expect(answers).toBe(after.days.reduce((sum, day) => sum + day.answers, 0))
+  await expect(page.getByText('连续 2 天')).toBeVisible()
+
+  // signing in again, or opening another page, sends nothing twice
+  await page.reload()
+  await expect(page.getByText('连续 2 天')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect((await studyOf(request, token)).days).toEqual(after.days)
+})
+
+test('two devices that studied the same words offline merge into one history', async ({
+  browser,
+  request,
+}) => {
+  const book = await bookOf(request)
+  const token = await tokenOf(request, 'xiaohong')
+  const devices = []
+  for (let i = 0; i < 2; i++) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await signIn(page, 'xiaohong', '/login?redirect=%2Fenglish-study')
+    if (i === 0) await beginStudy(page)
+    else await expect(page.getByText('开始今天的学习')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: LEARN }).first().click()
+    await finishSitting(page, book)
+    devices.push({ context, page })
+  }
+  expect((await studyOf(request, token)).days).toEqual([])
+  for (const { context, page } of devices) {
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '完成', exact: true }).click()
+    await expect(page.getByText('连续 1 天')).toBeVisible()
+  }
+  await expect
+    .poll(async () => (await studyOf(request, token)).days.map(({ answers, fresh }) => [answers, fresh]))
+    .toEqual([[32, 8]])
+  const { memories } = await studyOf(request, token)
+  expect(memories).toHaveLength(16)
+  for (const { memory } of memories) expect(memory?.reps).toBe(2)
+
+  for (const { context, page } of devices) {
+    await page.reload()
+    await expect(page.getByText('今天答对 32/32')).toBeVisible()
+    await context.close()
+  }
+})

@@ -1,0 +1,63 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { getStudyWords } from '@shangxue/contract/english'
+import { syncStudy } from '@shangxue/contract/study'
+import { tell } from './api.ts'
+
+const GRADE = 8
+
+/** What the library says, to answer by. */
+export async function bookOf(request: APIRequestContext) {
+  const reply = await request.get(`${getStudyWords.path}?grade=${GRADE}`)
+  const list: {
+    id: number
+    spelling: string
+    senses: { pos: string; zh: string }[]
+    example: { zh: string }
+  }[] = (await reply.json()).data.list
+  return {
+    meaning: new Map(list.map(({ spelling, senses }) => [spelling, `${senses[0]?.pos} ${senses[0]?.zh}`])),
+    spelling: new Map(list.map(({ spelling, example }) => [example.zh, spelling])),
+    ids: new Map(list.map(({ spelling, id }) => [spelling, id])),
+  }
+}
+type Book = Awaited<ReturnType<typeof bookOf>>
+
+/** Chooses 八年级 on the home of English study, as a newcomer does, and waits until all is there for going offline. */
+export async function beginStudy(page: Page): Promise<void> {
+  await page.goto('/english-study')
+  const choose = page.getByRole('button', { name: '选择年级' })
+  await choose.click()
+  await page.getByRole('button', { name: /^八年级/ }).click()
+  await expect(page.getByText('开始今天的学习')).toBeVisible()
+  // the code of the sittings and the words come while the home is looked at
+  await page.waitForLoadState('networkidle')
+}
+
+/** Answers everything right until the sitting is over. */
+export async function finishSitting(page: Page, book: Book): Promise<void> {
+  const meet = page.getByRole('button', { name: '记住了，下一个' })
+  const on = page.getByRole('button', { name: '答对了，继续' })
+  const choices = page.getByRole('list', { name: '选择释义' })
+  const field = page.getByRole('textbox', { name: '输入单词' })
+  const over = page.getByRole('button', { name: '完成', exact: true })
+  const open = meet.or(on).or(choices).or(field).or(over).first()
+  for (let step = 0; step < 100; step++) {
+    await expect(open).toBeVisible()
+    if (await over.isVisible()) return
+    if (await meet.isVisible()) await meet.click()
+    else if (await on.isVisible()) await on.click({ timeout: 2_000 }).catch(() => undefined)
+    else if (await field.isVisible()) {
+      const sentence = (await page.locator('main p[lang=en] + p').first().textContent()) ?? ''
+      await field.fill(book.spelling.get(sentence) ?? '')
+      await field.press('Enter')
+    } else {
+      const word = (await page.locator('main p[lang=en]').first().textContent()) ?? ''
+      await choices.getByRole('button', { name: book.meaning.get(word) ?? '' }).click()
+    }
+  }
+  throw new Error('the sitting does not end')
+}
+
+/** What the server knows of the learner. */
+export const studyOf = (request: APIRequestContext, token: string) =>
+  tell(request, token, syncStudy, { cursor: 0, answers: [], undos: [] })
