@@ -72,6 +72,8 @@ export const deviceEvents = pgTable(
     /** Only where the cost changed. */
     fromCostFen: fen('from_cost_fen'),
     toCostFen: fen('to_cost_fen'),
+    /** That it got when it came back, or gave up when its receipt was taken back. */
+    codes: text('codes').array(),
     reason: text('reason'),
     userId: reference('user_id'),
     document: text('document'),

@@ -1,0 +1,1 @@
+ALTER TABLE "device_event" ADD COLUMN "codes" text[];
