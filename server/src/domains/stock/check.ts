@@ -66,10 +66,13 @@ const RULES: Record<string, SQL> = {
              lag(to_status) over (partition by tenant_id, device_id order by at, id) as before
       from device_event where kind <> 'activated'
     ) chain where from_status is distinct from before`,
+  // one whose receipt was taken back gave them up
   'a phone has a code': sql`
     select d.tenant_id, 'device ' || d.id as record, 'none' as book, 'at least one' as should
     from device d left join device_identifier i on i.tenant_id = d.tenant_id and i.device_id = d.id
-    where i.value is null`,
+    where i.value is null and not exists (
+      select from device_event e join stock_document o on o.tenant_id = e.tenant_id and o.number = e.document
+      where e.tenant_id = d.tenant_id and e.device_id = d.id and e.codes is not null and o.kind = 'reversal')`,
 }
 
 /**

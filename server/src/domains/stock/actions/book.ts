@@ -15,6 +15,10 @@ export interface DeviceMove {
   readonly device: LockedDevice
   readonly kind: DeviceEventKind
   readonly to: Partial<Standing>
+  /** That it gets or gives up by this; its event keeps them. */
+  readonly codes?: readonly string[]
+  /** When it was received before a receipt that is taken back; null for never. */
+  readonly receivedBefore?: string | null
 }
 /** Pieces that come (positive) or go, at what they cost. Zero pieces with a value correct the cost alone. */
 export interface PieceMove extends Wanted {
@@ -112,7 +116,7 @@ async function insertPaper(
 async function moveDevices({ db, tenantId, userId, number, reason }: Writer, moves: readonly DeviceMove[]) {
   if (moves.length === 0) return
   const rows = moves.map((move) => {
-    const { device, kind } = move
+    const { device, kind, codes = [], receivedBefore } = move
     const to = after(move)
     return {
       id: device.id,
@@ -127,22 +131,27 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
       cost_fen: to.costFen,
       from_cost_fen: to.costFen === device.costFen ? null : device.costFen,
       to_cost_fen: to.costFen === device.costFen ? null : to.costFen,
+      codes: codes.length === 0 ? null : codes,
+      unreceived: receivedBefore !== undefined,
+      received_before: receivedBefore ?? null,
     }
   })
   const { rowCount } = await db.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
         id bigint, kind text, from_status text, to_status text, from_location_id bigint, to_location_id bigint,
-        customer_id bigint, told_customer_id bigint, cost_fen bigint, from_cost_fen bigint, to_cost_fen bigint)
+        customer_id bigint, told_customer_id bigint, cost_fen bigint, from_cost_fen bigint, to_cost_fen bigint,
+        codes text[], unreceived boolean, received_before timestamptz)
     ), told as (
       insert into device_event (tenant_id, device_id, at, kind, from_status, to_status, from_location_id, to_location_id,
-                                customer_id, from_cost_fen, to_cost_fen, reason, user_id, document)
+                                customer_id, from_cost_fen, to_cost_fen, codes, reason, user_id, document)
       select ${tenantId}::integer, id, clock_timestamp(), kind, from_status, to_status, from_location_id, to_location_id,
-             told_customer_id, from_cost_fen, to_cost_fen, ${reason}::text, ${userId}::bigint, ${number}::text
+             told_customer_id, from_cost_fen, to_cost_fen, codes, ${reason}::text, ${userId}::bigint, ${number}::text
       from given order by id
     )
     update device d set status = g.to_status, location_id = g.to_location_id, customer_id = g.customer_id,
-      cost_fen = g.cost_fen, received_at = case when g.kind = 'received' then now() else d.received_at end
+      cost_fen = g.cost_fen,
+      received_at = case when g.kind = 'received' then now() when g.unreceived then g.received_before else d.received_at end
     from given g where d.id = g.id and d.status = g.from_status`)
   // locked before: anything else means that a caller forgot to
   if (rowCount !== moves.length) throw new Refusal('conflict')

@@ -3,7 +3,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import * as stock from '@shangxue/contract/stock'
 import * as actions from '@shangxue/contract/stock-actions'
 import { describe, expect, test } from 'vitest'
-import { aDevice, aLocation } from '../../../testing/builders.ts'
+import { aDevice, aLocation, aSku } from '../../../testing/builders.ts'
 import { testCompany } from './test-company.ts'
 
 const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
@@ -129,6 +129,53 @@ describe('a reversal', () => {
     expect((await receive()).code).toBe(ERRORS.code_taken.code)
     await call(actions.reverseStockDocument, { id: data.id, reason: '成本录错' }, as())
     expect((await receive()).status).toBe(200)
+  })
+
+  test('of a receipt under the wrong model frees the codes for the right one; the papers still name them', async () => {
+    const { tenantId } = at.keeper
+    const right = await at.h.database.asSystem((db) => aSku(db, { tenantId, spec: '16+512' }))
+    const [imei1, sn] = [freshImei(), 'SN-WRONG-MODEL']
+    const receive = (sku_id: number) =>
+      call(
+        actions.receiveStock,
+        { location_id: at.shop.id, lines: [{ sku_id, cost_fen: 100, devices: [{ imei1, sn }] }] },
+        as(),
+      )
+    const paper = (await receive(at.phone.id)).data
+    const wrong = (await call(stock.lookUpCode, { code: sn }, as())).data.device_id ?? 0
+    const mirror = (await call(actions.reverseStockDocument, { id: paper.id, reason: '型号入错' }, as())).data
+    expect((await call(stock.lookUpCode, { code: imei1 }, as())).data.kind).toBe('unknown')
+    expect(await device(wrong)).toMatchObject({ status: 'scrapped', received_at: null })
+    for (const { id } of [paper, mirror])
+      expect((await call(actions.getStockDocument, { id }, as())).data.lines).toMatchObject([
+        { device_id: wrong, identifier: imei1 },
+      ])
+    expect(await receive(right.id)).toMatchObject({ status: 200 })
+    const found = await call(stock.lookUpCode, { code: sn }, as())
+    expect(found.data).toMatchObject({ kind: 'device', sku_id: right.id })
+    expect((await device(found.data.device_id ?? 0)).events).toHaveLength(1)
+  })
+
+  test('of a receipt that brought a phone back takes the new code and the day of receipt back, too', async () => {
+    const [imei1, sn] = [freshImei(), 'SN-OF-ANOTHER']
+    const receive = async (codes: { imei1: string; sn?: string }) => {
+      const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [codes] }]
+      return (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
+    }
+    await receive({ imei1 })
+    const id = (await call(stock.lookUpCode, { code: imei1 }, as())).data.device_id ?? 0
+    await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
+    for (const times of [1, 2]) {
+      const paper = await receive({ imei1, sn })
+      const reversal = { id: paper.id, reason: `序列号入错 ${times}` }
+      expect((await call(actions.reverseStockDocument, reversal, as())).status).toBe(200)
+    }
+    const phone = await device(id)
+    expect(phone).toMatchObject({ status: 'lost', identifiers: [{ kind: 'imei1', value: imei1 }] })
+    const lost = phone.events.find(({ kind }) => kind === 'lost')
+    expect([phone.received_at, lost?.at].sort()).toEqual([phone.received_at, lost?.at])
+    await receive({ imei1: freshImei(), sn })
+    expect((await call(stock.lookUpCode, { code: sn }, as())).data.device_id).not.toBe(id)
   })
 
   test('brings nothing back into a store that was closed meanwhile', async () => {

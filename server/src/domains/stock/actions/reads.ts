@@ -202,9 +202,13 @@ interface EventRow extends Record<string, unknown> {
   to_place: string | null
 }
 
+/** Of a phone whose receipt was taken back, so that another one may have its codes now. */
+const lastCode = sql`(select g.codes[1] from device_event g where g.device_id = e.device_id and g.codes is not null
+                      order by g.id desc limit 1)`
+
 async function linesOf(db: Db, number: string): Promise<Line[]> {
   const events = await db.execute<EventRow>(sql`
-    select e.device_id::int as device_id, ${title} as title, coalesce(${firstIdentifier(sql`e.device_id`)}, '') as identifier,
+    select e.device_id::int as device_id, ${title} as title, coalesce(${firstIdentifier(sql`e.device_id`)}, ${lastCode}, '') as identifier,
            e.from_status, e.to_status, f.name as from_place, t.name as to_place
     from device_event e join device d on d.id = e.device_id join sku s on s.id = d.sku_id ${ofProduct}
       left join location f on f.id = e.from_location_id left join location t on t.id = e.to_location_id

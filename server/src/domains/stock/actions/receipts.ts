@@ -52,11 +52,13 @@ export async function receive(context: Context, { location_id, note, lines }: In
     }),
   )
   const arrived = await makeDevices(context, location_id, fresh)
-  await nameDevices(context, await addedCodes(db, back))
+  const added = await addedCodes(db, back)
+  await nameDevices(context, added)
   const devices = back.map(
     ({ device, newcomer }): DeviceMove => ({
       device,
       kind: 'received',
+      codes: added.filter(({ id }) => id === device.id).map(({ value }) => value),
       to: { status: 'in_stock', locationId: location_id, customerId: null, costFen: newcomer.cost_fen },
     }),
   )

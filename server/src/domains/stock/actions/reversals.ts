@@ -1,5 +1,5 @@
 import type { Input } from '@shangxue/contract/endpoint'
-import type { DeviceStatus } from '@shangxue/contract/stock'
+import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
 import {
   REVERSIBLE_KINDS,
   type reverseStockDocument,
@@ -22,10 +22,16 @@ interface Paper extends Record<string, unknown> {
 }
 interface Event extends Record<string, unknown> {
   device_id: number
+  kind: DeviceEventKind
   from_status: DeviceStatus | null
   from_location_id: number | null
   customer_id: number | null
   from_cost_fen: number | null
+  /** That it got by this event. */
+  codes: string[] | null
+  /** All that it has. */
+  identifiers: string[]
+  received_before: string | null
   latest: boolean
 }
 interface Row extends Record<string, unknown> {
@@ -46,8 +52,8 @@ async function paperOf(db: Db, id: number): Promise<Paper> {
 }
 
 /**
- * Takes a document back by its mirror image: every phone stands again as it did before, every piece goes back at
- * the value that it came with. Refused when something has happened to the goods since.
+ * Takes a document back by its mirror image: every phone stands again as it did before, with the codes that it had,
+ * every piece goes back at the value that it came with. Refused when something has happened to the goods since.
  */
 export async function reverse(context: Context, { id, reason }: Input<typeof reverseStockDocument>) {
   const { db } = context
@@ -58,6 +64,10 @@ export async function reverse(context: Context, { id, reason }: Input<typeof rev
   const devices = await mirroredDevices(db, paper.number)
   const pieces = await mirroredPieces(context, paper.number)
   await requirePlaces(db, [...devices.flatMap(comesTo), ...pieces.flatMap(comesTo)])
+  await freeCodes(
+    db,
+    devices.flatMap(({ codes = [] }) => codes),
+  )
   const mirror = { kind: 'reversal', locationId: paper.location_id, reason, reversesId: id } as const
   return book(context, mirror, { devices, pieces }).catch((error: unknown) => {
     // someone else took it back between the look and the writing
@@ -87,8 +97,13 @@ async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
   )
   // read once they are locked: nothing can happen to them any more
   const { rows } = await db.execute<Event>(sql`
-    select e.device_id::int as device_id, e.from_status, e.from_location_id::int as from_location_id,
-           e.customer_id::int as customer_id, e.from_cost_fen::float8 as from_cost_fen,
+    select e.device_id::int as device_id, e.kind, e.from_status, e.from_location_id::int as from_location_id,
+           e.customer_id::int as customer_id, e.from_cost_fen::float8 as from_cost_fen, e.codes,
+           array(select i.value from device_identifier i where i.device_id = e.device_id order by i.kind) as identifiers,
+           (select max(b.at) from device_event b
+              where b.device_id = e.device_id and b.id < e.id and b.kind = 'received' and not exists (
+                select from stock_document o join stock_document r on r.reverses_id = o.id where o.number = b.document)
+           ) as received_before,
            not exists (select 1 from device_event later where later.device_id = e.device_id and later.id > e.id
                        and later.kind <> 'activated') as latest
     from device_event e where e.document = ${number}`)
@@ -102,10 +117,14 @@ function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
       reason: `${device.name}之后又有变动（${device.place ?? '不在库'}）`,
     })
   const { from_status: status, customer_id, from_cost_fen } = event
+  const undone =
+    event.kind === 'received' ? { codes: event.codes ?? [], receivedBefore: event.received_before } : {}
   const cost = from_cost_fen === null ? {} : { costFen: from_cost_fen }
-  // a phone that came in by mistake was never here; its life line says why it is gone
-  if (status === null)
-    return { device, kind: 'scrapped', to: { status: 'scrapped', locationId: null, customerId: null } }
+  // a phone that came in by mistake was never here, and another may have its codes; its life line says why it is gone
+  if (status === null) {
+    const to = { status: 'scrapped', locationId: null, customerId: null } as const
+    return { device, kind: 'scrapped', to, ...undone, codes: event.identifiers }
+  }
   const with_customer = status === 'sold' || status === 'reserved'
   const to = {
     status,
@@ -113,7 +132,12 @@ function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
     customerId: with_customer ? customer_id : null,
     ...cost,
   }
-  return { device, kind: 'adjusted', to }
+  return { device, kind: 'adjusted', to, ...undone }
+}
+
+async function freeCodes(db: Db, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
+  await db.execute(sql`delete from device_identifier where value = any(${sql.param([...codes])}::text[])`)
 }
 
 async function mirroredPieces({ db, actor }: Context, number: string): Promise<PieceMove[]> {
