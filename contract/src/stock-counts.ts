@@ -57,7 +57,9 @@ export const getCount = endpoint({
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Count.properties,
-    expected: Type.Integer({ description: 'phones that the book has here' }),
+    expected: Type.Integer({
+      description: 'phones that the book has here, but those that came unscanned once the count had begun',
+    }),
     found: Type.Integer({ description: 'of them scanned' }),
     missing: Type.Array(CountedDevice, { description: 'in the book, not scanned; at most 500' }),
     surplus: Type.Array(CountedDevice, {
@@ -67,12 +69,17 @@ export const getCount = endpoint({
       description:
         'scanned, and here in the book as returned or damaged: not in stock, nothing to book; at most 500',
     }),
+    moved: Type.Array(CountedDevice, {
+      description:
+        'went after they were scanned, or came unscanned once the count had begun: nothing to book; at most 500',
+    }),
     items: Type.Array(
       Type.Object({
         sku_id: Id,
         title: Type.String(),
-        booked: Type.Integer(),
+        booked: Type.Integer({ description: 'at the moment when it was counted; now, where it was not' }),
         counted: Nullable(Type.Integer()),
+        moved: Type.Integer({ description: 'pieces that came (positive) or went since it was counted' }),
       }),
       { description: 'accessories of this place' },
     ),

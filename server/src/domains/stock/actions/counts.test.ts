@@ -128,7 +128,7 @@ test('books what was reviewed: the missing are lost, the surplus move here, piec
   await scan(id, [imei(0), imei(1), elsewhere?.imei1 ?? ''])
   await h.call(actions.countItem, { id, sku_id: more.skuId, quantity: 8 }, as())
   const { revision, items } = await look(id)
-  expect(items).toMatchObject([{ booked: 10, counted: 8 }])
+  expect(items).toMatchObject([{ booked: 10, counted: 8, moved: 0 }])
   expect((await bookAs(id, revision)).data).toMatchObject({ devices: 2, pieces: 2 })
   expect(await statusOf(phones[2]?.id)).toMatchObject({ status: 'lost', location: null })
   expect(await statusOf(elsewhere?.id)).toMatchObject({ status: 'in_stock', location: shop.name })
@@ -172,6 +172,107 @@ test('pieces that leave between the review and the booking are not booked over',
   const ends = { from_location_id: shop.id, to_location_id: away.id }
   await h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 2 }] }, as())
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
+})
+
+const moveAway = async (deviceIds: number[]) => {
+  const ends = { from_location_id: shop.id, to_location_id: away.id }
+  const { data } = await h.call(actions.sendTransfer, { ...ends, device_ids: deviceIds }, as())
+  const arrived = { id: data.id, device_ids: deviceIds, missing: 'none' as const }
+  expect((await h.call(actions.receiveTransfer, arrived, as())).status).toBe(200)
+}
+
+test('phones that go after they were scanned have moved meanwhile: no surplus, and nothing brings them back', async () => {
+  const id = await begin()
+  await scan(
+    id,
+    phones.map(({ imei1 }) => imei1),
+  )
+  await moveAway([phones[0]?.id ?? 0])
+  const off = { kind: 'lost' as const, device_ids: [phones[1]?.id ?? 0], reason: '被盗' }
+  await h.call(actions.writeOff, off, as())
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 1, found: 1, missing: [], surplus: [] })
+  expect(count.moved).toMatchObject([
+    { device_id: phones[0]?.id, code: imei(0), status: 'in_stock', location: away.name },
+    { device_id: phones[1]?.id, code: imei(1), status: 'lost', location: null },
+  ])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0 })
+  expect(await statusOf(phones[0]?.id)).toMatchObject({ status: 'in_stock', location: away.name })
+  expect((await statusOf(phones[1]?.id)).status).toBe('lost')
+})
+
+test('a phone that is scanned after it went is a surplus; so is one whose scan is made again', async () => {
+  const id = await begin()
+  await scan(id, [imei(1)])
+  await moveAway([phones[0]?.id ?? 0, phones[1]?.id ?? 0])
+  await scan(id, [imei(0)])
+  expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }], moved: [{ code: imei(1) }] })
+  await h.call(actions.unscanCount, { id, code: imei(1) }, as())
+  await scan(id, [imei(1)])
+  expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }, { code: imei(1) }], moved: [] })
+})
+
+test('a phone that comes once the count has begun is not missing; one that was only kept for someone is', async () => {
+  const id = await begin()
+  const lines = [{ sku_id: sku.id, cost_fen: 100, devices: [{ imei1: luhnImei(8_200_000) }] }]
+  await h.call(actions.receiveStock, { location_id: shop.id, lines }, as())
+  await h.call(actions.reserveDevices, { device_ids: [phones[0]?.id ?? 0] }, as())
+  await scan(id, [imei(1), imei(2)])
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 3, found: 2 })
+  expect(count.missing.map(({ code }) => code)).toEqual([imei(0)])
+  expect(count.moved).toMatchObject([{ code: luhnImei(8_200_000), location: shop.name }])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 1 })
+})
+
+test('pieces are compared with the book of the moment when they were counted', async () => {
+  const { tenantId } = keeper
+  const [cables, cases] = await h.database.asSystem(async (db) => [
+    await someAccessories(db, 10, { tenantId, locationId: shop.id }),
+    await someAccessories(db, 4, { tenantId, locationId: shop.id }),
+  ])
+  const id = await begin()
+  await scan(
+    id,
+    phones.map(({ imei1 }) => imei1),
+  )
+  const count = (made: { skuId: number } | undefined, quantity: number) =>
+    h.call(actions.countItem, { id, sku_id: made?.skuId ?? 0, quantity }, as())
+  await count(cables, 8)
+  await count(cases, 4)
+  const gone = [
+    { sku_id: cables?.skuId ?? 0, location_id: shop.id, quantity: 3 },
+    { sku_id: cases?.skuId ?? 0, location_id: shop.id, quantity: 1 },
+  ]
+  await h.call(actions.writeOff, { kind: 'lost', items: gone, reason: '卖出未记' }, as())
+  const { items, revision } = await look(id)
+  expect(items).toMatchObject([
+    { sku_id: cables?.skuId, booked: 10, counted: 8, moved: -3 },
+    { sku_id: cases?.skuId, booked: 4, counted: 4, moved: -1 },
+  ])
+  expect((await bookAs(id, revision)).data).toMatchObject({ pieces: 2 })
+  const left = await h.database.pool.query(
+    'select quantity from stock_balance where location_id = $1 and sku_id = any($2) order by sku_id',
+    [shop.id, [cables?.skuId, cases?.skuId]],
+  )
+  expect(left.rows).toEqual([{ quantity: 5 }, { quantity: 3 }])
+})
+
+test('fewer counted than have gone since leave none', async () => {
+  const { tenantId } = keeper
+  const { skuId } = await h.database.asSystem((db) =>
+    someAccessories(db, 3, { tenantId, locationId: shop.id }),
+  )
+  const id = await begin()
+  await scan(
+    id,
+    phones.map(({ imei1 }) => imei1),
+  )
+  await h.call(actions.countItem, { id, sku_id: skuId, quantity: 1 }, as())
+  const items = [{ sku_id: skuId, location_id: shop.id, quantity: 2 }]
+  await h.call(actions.writeOff, { kind: 'lost', items, reason: '卖出未记' }, as())
+  const { revision } = await look(id)
+  expect((await bookAs(id, revision)).data).toMatchObject({ pieces: 1 })
 })
 
 test('a closed place is not counted, and phones are not counted by the piece', async () => {

@@ -18,7 +18,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { productMatches } from '../../catalogue/service.ts'
 import { currentPrice } from '../../pricing/service.ts'
 import { bareCode } from '../import-codes.ts'
-import { difference } from './counts.ts'
+import { difference } from './count-difference.ts'
 
 type ResolvedCode = Output<typeof resolveCodes>[number] & Record<string, unknown>
 type Transfer = Output<typeof listTransfers>['list'][number] & Record<string, unknown>
@@ -141,13 +141,14 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
     const { rows } = await db.execute<Count>(sql`${selectCount} ${countsWhere(sql`c.id = ${id}`)}`)
     const [found] = rows
     if (!found) throw new Refusal('not_found')
-    const { missing, surplus, set_aside, ...rest } = await difference(db, id, found.location_id)
+    const { missing, surplus, set_aside, moved, ...rest } = await difference(db, id, found.location_id)
     return {
       ...countOf(found),
       ...rest,
       missing: missing.slice(0, SHOWN),
       surplus: surplus.slice(0, SHOWN),
       set_aside: set_aside.slice(0, SHOWN),
+      moved: moved.slice(0, SHOWN),
     }
   },
 })

@@ -1,14 +1,16 @@
 import styles from './count-figures.module.css'
 import type { Count } from './review.ts'
 
-/** 应有, 已扫, 未扫, 多出, and 退损 where there are any: in sight while scanning. */
-export function CountFigures({ count: { expected, found, surplus, set_aside } }: { count: Count }) {
+/** 应有, 已扫, 未扫, 多出, and 退损 and 变动 where there are any: in sight while scanning. */
+export function CountFigures({ count }: { count: Count }) {
+  const { expected, found, surplus, set_aside, moved } = count
   const figures = [
     { label: '应有', value: expected },
     { label: '已扫', value: found },
     { label: '未扫', value: expected - found },
     { label: '多出', value: surplus.length },
     ...(set_aside.length > 0 ? [{ label: '退损', value: set_aside.length }] : []),
+    ...(moved.length > 0 ? [{ label: '变动', value: moved.length }] : []),
   ]
   return (
     <dl className={styles.figures}>

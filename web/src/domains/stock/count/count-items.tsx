@@ -7,7 +7,7 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import styles from '../components/goods.module.css'
 import { type Sku, SkuPicker } from '../components/sku-picker.tsx'
-import { type Count, signed } from './review.ts'
+import { type Count, movedSince, signed } from './review.ts'
 
 type Item = Count['items'][number]
 
@@ -18,7 +18,7 @@ export function CountItems({ count }: { count: Count }) {
   const known = new Set(count.items.map(({ sku_id }) => sku_id))
   const add = ({ id, title }: Sku) => {
     if (more.some(({ sku_id }) => sku_id === id)) return
-    setMore([{ sku_id: id, title, booked: 0, counted: null }, ...more])
+    setMore([{ sku_id: id, title, booked: 0, counted: null, moved: 0 }, ...more])
   }
   const items = [...more.filter(({ sku_id }) => !known.has(sku_id)), ...count.items]
   return (
@@ -51,7 +51,7 @@ export function CountItems({ count }: { count: Count }) {
 }
 
 function ItemCount({ id, item }: { id: number; item: Item }) {
-  const { sku_id, title, booked, counted } = item
+  const { sku_id, title, booked, counted, moved } = item
   const [typed, setTyped] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<string>()
   const save = useCall(countItem, { stale: [getCount], quiet: true })
@@ -78,6 +78,7 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
           {title}{' '}
           <span className={styles.sent}>
             账面 {booked} 件 · {said}
+            {movedSince(moved)}
           </span>
         </span>
         <Stepper

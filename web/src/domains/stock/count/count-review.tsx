@@ -7,7 +7,17 @@ import { CodeRow } from '../components/code-row.tsx'
 import { Folded } from '../components/folded.tsx'
 import styles from '../components/goods.module.css'
 import { STATUS_KINDS } from '../words.ts'
-import { bookableOf, type Count, type Counted, fateOf, isMovable, signed } from './review.ts'
+import {
+  bookableOf,
+  type Count,
+  type Counted,
+  fateOf,
+  hasCome,
+  isMovable,
+  movedSince,
+  moveOf,
+  signed,
+} from './review.ts'
 import { UndoScan } from './undo-scan.tsx'
 
 const SHOWN = 10
@@ -21,7 +31,7 @@ interface CountReviewProps {
 
 /** Where the place and the book differ. */
 export function CountReview({ count, changed, onUndone }: CountReviewProps) {
-  const { missing, surplus, set_aside } = count
+  const { missing, surplus, set_aside, moved } = count
   const { items, uncounted, lost } = bookableOf(count)
   const alike = missing.length === 0 && surplus.length === 0 && items.length === 0
   return (
@@ -62,13 +72,28 @@ export function CountReview({ count, changed, onUndone }: CountReviewProps) {
           )}
         </Folded>
       </Part>
+      <Part title={`盘点中有变动 ${moved.length} 台`} hint="不算差异，不入账" show={moved.length > 0}>
+        <Folded label="盘点中有变动" items={moved} most={SHOWN} unit="台">
+          {(device) => (
+            <CodeRow
+              key={device.device_id}
+              code={device.code}
+              title={device.title}
+              note={moveOf(device, count)}
+              side={
+                !hasCome(device, count) && <UndoScan count={count.id} code={device.code} onDone={onUndone} />
+              }
+            />
+          )}
+        </Folded>
+      </Part>
       <Part title={`配件数量差 ${items.length} 种`} show={items.length > 0}>
         <Folded label="配件数量差" items={items} most={SHOWN} unit="种">
-          {({ title, booked, counted }) => (
+          {({ title, booked, counted, moved }) => (
             <CodeRow
               key={title}
               title={title}
-              note={`账面 ${booked} 件，实数 ${counted} 件`}
+              note={`清点时账面 ${booked} 件，实数 ${counted} 件${movedSince(moved)}`}
               side={<Tag kind={counted < booked ? 'danger' : 'warning'}>{signed(counted - booked)} 件</Tag>}
             />
           )}

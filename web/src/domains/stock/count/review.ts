@@ -19,11 +19,22 @@ export function fateOf(device: Counted): string {
   return isMovable(device) ? `账上${stands}，入账后移到这里` : `账上${stands}，不会入账，请另行处理`
 }
 
+/** The book has it here again, or for the first time, since the count began; nobody scanned it. */
+export const hasCome = ({ location, status }: Counted, count: Count): boolean =>
+  location === count.location && (status === 'in_stock' || status === 'reserved')
+
+/** Why a phone that has moved meanwhile is no difference. */
+export function moveOf(device: Counted, count: Count): string {
+  if (hasCome(device, count)) return '盘点开始后才到这里，没有扫'
+  const name = device.status ? DEVICE_STATUS_NAMES[device.status] : ''
+  return `扫到之后有变动，现在${device.location ? `${device.location}（${name}）` : name}`
+}
+
 export interface Bookable {
   readonly lost: number
   readonly moved: number
   readonly ignored: number
-  readonly items: readonly { title: string; booked: number; counted: number }[]
+  readonly items: readonly { title: string; booked: number; counted: number; moved: number }[]
   readonly uncounted: number
 }
 
@@ -35,11 +46,14 @@ export function bookableOf({ missing, surplus, expected, found, items }: Count):
     lost: Math.max(missing.length, expected - found),
     moved,
     ignored: surplus.length - moved,
-    items: items.flatMap(({ title, booked, counted }) =>
-      counted !== null && counted !== booked ? [{ title, booked, counted }] : [],
+    items: items.flatMap(({ title, booked, counted, moved }) =>
+      counted !== null && counted !== booked ? [{ title, booked, counted, moved }] : [],
     ),
     uncounted: items.filter(({ counted }) => counted === null).length,
   }
 }
+
+/** How many pieces came or went since they were counted; nothing where none did. */
+export const movedSince = (moved: number): string => (moved === 0 ? '' : `，之后 ${signed(moved)} 件`)
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`)

@@ -183,6 +183,38 @@ describe('a returned or damaged phone that lies here', () => {
   })
 })
 
+describe('what moved since it was scanned or counted', () => {
+  const phone = { title: '华为 Mate 70 Pro', status: 'in_stock' }
+  const moved = [
+    { ...phone, device_id: 77, code: HERE[1], location: '中心仓' },
+    { ...phone, device_id: 78, code: HERE[2], location: '人民路店' },
+    { ...phone, device_id: 79, code: ELSEWHERE, status: 'sold', location: null },
+    { ...phone, device_id: 80, code: NEW[0], status: 'in_transit', location: '人民路店' },
+  ]
+  const items = [{ sku_id: 21, title: '绿联 数据线 1m 白色', booked: 5, counted: 3, moved: -2 }]
+  const count = { ...openCount, missing: [], surplus: [], expected: 1, found: 1, moved, items }
+  beforeEach(() => answer((path) => (path === '/api/stock/counts/41' ? ok(count) : undefined)))
+
+  test('is told apart from the difference, with how it stands now', async () => {
+    open('/stock/counts/41?view=review')
+    const list = await screen.findByRole('list', { name: '盘点中有变动' })
+    expect(list.textContent).toContain('扫到之后有变动，现在中心仓（在库）')
+    expect(list.textContent).toContain('盘点开始后才到这里，没有扫')
+    expect(list.textContent).toContain('扫到之后有变动，现在已售')
+    expect(within(list).getAllByRole('button', { name: /^撤销/ })).toHaveLength(3)
+    expect(screen.queryByRole('list', { name: '多出' })).toBeNull()
+    expect(screen.getByText('变动').parentElement?.textContent).toBe('变动4')
+    const pieces = screen.getByRole('list', { name: '配件数量差' }).textContent
+    expect(pieces).toContain('清点时账面 5 件，实数 3 件，之后 −2 件')
+  })
+  test('is not booked', async () => {
+    open('/stock/counts/41?view=review')
+    await userEvent.click(await screen.findByRole('button', { name: '入账' }))
+    const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
+    expect(within(sheet).getByRole('list', { name: '将要入账' }).textContent).toBe('配件 1 种−2 件')
+  })
+})
+
 describe('the difference', () => {
   test('says what is missing, what is too many and what will become of it', async () => {
     open('/stock/counts/41?view=review')

@@ -109,7 +109,8 @@ export const openCount = {
   missing: [counted(HERE[1], 72, 'in_stock', '人民路店'), counted(HERE[2], 73, 'in_stock', '人民路店')],
   surplus: [counted(ELSEWHERE, 75, 'in_stock', '中心仓'), counted(NEW[0], null, null, null)],
   set_aside: [],
-  items: [{ sku_id: 21, title: '绿联 数据线 1m 白色', booked: 5, counted: 3 }],
+  moved: [],
+  items: [{ sku_id: 21, title: '绿联 数据线 1m 白色', booked: 5, counted: 3, moved: 0 }],
   revision: 'r1',
 }
 

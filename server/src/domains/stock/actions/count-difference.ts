@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
+
+/** What the book says of a phone that was looked for or scanned in a count. */
+export interface CountedDevice extends Record<string, unknown> {
+  device_id: number | null
+  code: string
+  title: string
+  status: DeviceStatus | null
+  location_id: number | null
+  location: string | null
+}
+export interface CountedItem extends Record<string, unknown> {
+  sku_id: number
+  title: string
+  /** When it was counted; now, where it was not. */
+  booked: number
+  counted: number | null
+  /** Pieces that came (positive) or went since it was counted. */
+  moved: number
+}
+interface Difference {
+  readonly expected: number
+  readonly found: number
+  readonly missing: CountedDevice[]
+  readonly surplus: CountedDevice[]
+  readonly set_aside: CountedDevice[]
+  /** They went after they were scanned, or came unscanned once the count had begun. */
+  readonly moved: CountedDevice[]
+  readonly items: CountedItem[]
+  readonly revision: string
+}
+
+export const HELD: readonly DeviceStatus[] = ['in_stock', 'reserved']
+/** Out of stock, yet lying in the place that the book names: nothing to correct. */
+export const SET_ASIDE: readonly DeviceStatus[] = ['damaged', 'returned']
+
+export const title = sql`concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, ''))`
+
+export const stands = (
+  device: Pick<CountedDevice, 'status' | 'location_id'>,
+  states: readonly DeviceStatus[],
+  locationId: number,
+) => device.location_id === locationId && device.status !== null && states.includes(device.status)
+
+/**
+ * What was scanned against what the book has in the place at this moment, but for what has moved since it was scanned
+ * or counted. Whose a code is, is asked now, too: a phone may be received after it was scanned.
+ */
+export async function difference(db: Db, id: number, locationId: number): Promise<Difference> {
+  const devices = await devicesOf(db, id, locationId)
+  const unknown = await db.execute<{ code: string }>(sql`
+    select c.code from stock_count_code c
+    where c.count_id = ${id} and not exists (select from device_identifier i where i.value = c.code) order by c.at, c.code`)
+  const items = await itemsOf(db, id, locationId)
+  const isHeld = (device: CountedDevice) => stands(device, HELD, locationId)
+  const isSetAside = (device: CountedDevice) => stands(device, SET_ASIDE, locationId)
+  const expected = devices.filter((device) => isHeld(device) && (device.scanned || !device.moved))
+  const missing = expected.filter(({ scanned }) => !scanned)
+  const others = devices.filter((device) => !isHeld(device) && !isSetAside(device))
+  const surplus = [
+    ...others.filter(({ moved }) => !moved),
+    ...unknown.rows.map(({ code }) => ({ ...NOBODY, code })),
+  ]
+  const differs = items.filter(({ booked, counted }) => counted !== null && counted !== booked)
+  return {
+    expected: expected.length,
+    found: expected.length - missing.length,
+    missing,
+    surplus,
+    set_aside: devices.filter(isSetAside),
+    moved: devices.filter(
+      (device) => device.moved && (isHeld(device) ? !device.scanned : !isSetAside(device)),
+    ),
+    items,
+    revision: digest([missing.map(idOf), surplus.map(stateOf), differs]),
+  }
+}
+
+/** Phones that were scanned, and those that the book has here. */
+async function devicesOf(db: Db, id: number, locationId: number) {
+  const isHere = (end: 'from' | 'to') =>
+    sql`coalesce(${sql.raw(`e.${end}_location_id`)} = ${locationId} and ${sql.raw(`e.${end}_status`)} in ('in_stock', 'reserved'), false)`
+  const { rows } = await db.execute<CountedDevice & { scanned: boolean; moved: boolean }>(sql`
+    with scanned as (
+      select i.device_id, min(c.code) as code, max(c.at) as at
+      from stock_count_code c join device_identifier i on i.value = c.code where c.count_id = ${id} group by i.device_id
+    ), concerned as (
+      select device_id as id from scanned
+      union select id from device where location_id = ${locationId} and status in ('in_stock', 'reserved')
+    )
+    select d.id::int as device_id, ${title} as title, d.status, d.location_id::int as location_id, l.name as location,
+           coalesce(sc.code, (select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1), '') as code,
+           sc.device_id is not null as scanned,
+           exists (
+             select from device_event e where e.device_id = d.id and case when sc.device_id is not null
+               then e.at > sc.at and (e.from_status, e.from_location_id) is distinct from (e.to_status, e.to_location_id)
+               else e.at > k.started_at and ${isHere('to')} and not ${isHere('from')} end) as moved
+    from concerned join device d on d.id = concerned.id left join scanned sc on sc.device_id = d.id
+      join stock_count k on k.id = ${id} join sku s on s.id = d.sku_id
+      join product p on p.id = s.product_id join brand b on b.id = p.brand_id left join location l on l.id = d.location_id
+    order by b.position, p.pinyin, s.id, d.id`)
+  return rows
+}
+
+async function itemsOf(db: Db, id: number, locationId: number): Promise<CountedItem[]> {
+  const { rows } = await db.execute<CountedItem>(sql`
+    select s.id::int as sku_id, ${title} as title, coalesce(k.quantity, 0) - m.moved as booked, c.quantity as counted, m.moved
+    from sku s join product p on p.id = s.product_id and p.tracking = 'none' join brand b on b.id = p.brand_id
+      left join stock_balance k on k.sku_id = s.id and k.location_id = ${locationId}
+      left join stock_count_item c on c.sku_id = s.id and c.count_id = ${id}
+      cross join lateral (
+        select coalesce(sum(g.quantity), 0)::int as moved from stock_ledger g
+        where g.sku_id = s.id and g.location_id = ${locationId} and g.at > c.at) m
+    where coalesce(k.quantity, 0) > 0 or c.quantity is not null
+    order by b.position, p.pinyin, s.id`)
+  return rows
+}
+
+const NOBODY = { device_id: null, title: '', status: null, location_id: null, location: null }
+export const idOf = ({ device_id }: CountedDevice) => device_id
+const stateOf = ({ code, status, location_id }: CountedDevice) => [code, status, location_id]
+const digest = (of: unknown) =>
+  createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 32)
