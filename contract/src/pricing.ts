@@ -19,6 +19,9 @@ export const PRICE_ORDER = [
 ] as const satisfies readonly (readonly [PriceType, PriceType])[]
 export const outOfOrder = (low: PriceType, high: PriceType): string =>
   `${PRICE_TYPE_NAMES[low]}不能高于${PRICE_TYPE_NAMES[high]}，请核对这两个价格`
+/** Of a price that goes with the others now, but not with one that is planned. */
+export const outOfOrderLater = (low: PriceType, high: PriceType): string =>
+  `到计划的价格生效时，${PRICE_TYPE_NAMES[low]}会高于${PRICE_TYPE_NAMES[high]}，请先调整或撤销计划的价格`
 
 /** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
 export const PRICES_AT_ONCE = 1_000

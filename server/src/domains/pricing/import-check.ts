@@ -1,10 +1,10 @@
-import type { PriceType } from '@shangxue/contract/pricing'
 import { batches } from '../../platform/imports/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../platform/imports/spec.ts'
 import type { PriceRow, PriceValues } from './import-fields.ts'
 import { resolveRows } from './import-resolve.ts'
-import { hidden, judge, takenMoments } from './price-rules.ts'
-import { type InForce, type PricesInForce, pricesInForce } from './prices-in-force.ts'
+import { judged } from './judged.ts'
+import { takenMoments } from './price-rules.ts'
+import { schedulesOf, type Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
 
 /** Finds what differs from the price then in force, later moments seeing the file's earlier ones. */
@@ -12,34 +12,23 @@ export async function checkPrices(
   context: ImportContext,
   rows: readonly PriceRow[],
 ): Promise<Checked<PriceValues, PriceChange[]>> {
-  const { targets, findings } = await resolveRows(context, rows)
-  targets.sort((a, b) => a.skuId - b.skuId || a.from.getTime() - b.from.getTime())
-  const stored = await pricesInForce(context.db, targets)
+  const { targets, findings, now } = await resolveRows(context, rows)
+  const skus = [...bySku(targets)]
+  const stored = await schedulesOf(
+    context.db,
+    skus.map(([skuId]) => ({ skuId, from: now })),
+  )
   const changes: PriceChange[] = []
   const said = new Map<string, Finding<PriceValues>>()
   let unchanged = 0
-  let earlier: Map<PriceType, InForce> = new Map()
-  let skuId = 0
-
-  for await (const batch of batches(
-    targets.map((target, n) => ({ target, stored: stored[n] ?? new Map() })),
-  )) {
-    for (const { target, stored } of batch) {
-      if (target.skuId !== skuId) earlier = new Map()
-      skuId = target.skuId
-      const inForce = overlaid(stored, earlier)
-      for (const finding of [
-        ...takenMoments(target, inForce, context.seesCost),
-        ...judge(target.given, inForce, context.seesCost),
-      ])
+  for await (const batch of batches(skus.map(([, own], n) => ({ own, schedule: stored[n] ?? new Map() })))) {
+    for (const { own, schedule } of batch) {
+      const found = judged(schedule, own, context.seesCost)
+      const taken = own.flatMap((target) => takenMoments(target, schedule, context.seesCost))
+      for (const finding of [...taken, ...found.findings])
         said.set(`${finding.line} ${finding.field}`, finding)
-      for (const [type, { fen }] of target.given) {
-        const before = inForce.get(type)?.fen ?? null
-        earlier.set(type, { fen, since: target.from })
-        if (before !== fen) changes.push({ skuId, type, from: target.from, fen, before })
-        // who may not see cost prices is not told either that a guess was right
-        else if (!hidden(type, context.seesCost)) unchanged++
-      }
+      changes.push(...found.changes)
+      unchanged += found.unchanged
     }
   }
   const total = targets.reduce((sum, { given }) => sum + given.size, 0)
@@ -53,11 +42,14 @@ export async function checkPrices(
   }
 }
 
-function overlaid(stored: PricesInForce, earlier: PricesInForce): PricesInForce {
-  const merged = new Map(stored)
-  for (const [type, price] of earlier) {
-    const other = merged.get(type)
-    if (!other || other.since < price.since) merged.set(type, price)
+/** Each sku's moments, the earliest first. */
+function bySku(targets: readonly Target[]): Map<number, Target[]> {
+  const found = new Map<number, Target[]>()
+  for (const target of targets) {
+    const own = found.get(target.skuId)
+    if (own) own.push(target)
+    else found.set(target.skuId, [target])
   }
-  return merged
+  for (const own of found.values()) own.sort((a, b) => a.from.getTime() - b.from.getTime())
+  return found
 }

@@ -4,7 +4,8 @@ import { type CatalogueNames, lookUpNames, nameKey, productKey } from '../catalo
 import { givenPrices, type PriceRow, type PriceValues } from './import-fields.ts'
 import { instantsOf } from './import-moments.ts'
 import { lockSkus, timeNow } from './lock.ts'
-import type { Target } from './prices-in-force.ts'
+import type { Target } from './schedule.ts'
+import { type Moment, momentOf } from './timeline.ts'
 
 type Reason = { field: keyof PriceValues; reason: string }
 
@@ -12,7 +13,7 @@ type Reason = { field: keyof PriceValues; reason: string }
 export async function resolveRows(
   { db, timeZone, now: begun, today, storing }: ImportContext,
   rows: readonly PriceRow[],
-): Promise<{ targets: Target[]; findings: Finding<PriceValues>[] }> {
+): Promise<{ targets: Target[]; findings: Finding<PriceValues>[]; now: Date }> {
   const findings: Finding<PriceValues>[] = []
   const names = await lookUpNames(
     db,
@@ -34,13 +35,17 @@ export async function resolveRows(
   const targets = new Map<string, Target>()
 
   /** A day alone that is today means now, not the midnight that has passed. */
-  const startOf = (moment: string | null): Date =>
-    moment === null || moment === today ? now : (instants.get(moment) ?? now)
+  const startOf = (moment: string | null): Moment | undefined =>
+    momentOf(moment === null || moment === today ? now : (instants.get(moment) ?? now), now)
 
   const addTo = (skuId: number, row: PriceRow) => {
-    const from = startOf(row.values.validFrom)
-    const key = `${skuId} ${from.getTime()}`
-    const target = targets.get(key) ?? { skuId, from, given: new Map() }
+    const moment = startOf(row.values.validFrom)
+    if (!moment) {
+      findings.push({ line: row.line, field: 'validFrom', reason: PAST })
+      return
+    }
+    const key = `${skuId} ${moment.from.getTime()}`
+    const target = targets.get(key) ?? { skuId, ...moment, given: new Map() }
     targets.set(key, target)
     for (const [type, fen] of givenPrices(row.values)) {
       const first = target.given.get(type)
@@ -50,7 +55,7 @@ export async function resolveRows(
   }
   for await (const batch of batches(found))
     for (const { row, ids } of batch) for (const id of ids) addTo(id, row)
-  return { targets: [...targets.values()], findings: distinct(findings) }
+  return { targets: [...targets.values()], findings: distinct(findings), now }
 }
 
 function skusOf(names: CatalogueNames, values: PriceValues): { ids: number[] } | Reason {
@@ -83,6 +88,7 @@ const nothingGiven = (values: PriceValues): Reason | undefined =>
     ? undefined
     : { field: 'retail', reason: '采购价、批发价、零售价、最低价至少填写一个' }
 
+const PAST = '生效时间已经过去，请填写现在或之后的时间，或留空'
 const repeated = (line: number) => `与第 ${line} 行重复：同一规格同一时间只能有一个价格，请删除其中一个`
 
 /** A row for all colours can repeat another once per colour; it is said once. */

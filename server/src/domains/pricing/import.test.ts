@@ -140,6 +140,35 @@ describe('new prices', () => {
   })
 })
 
+describe('prices for the moment of a plan', () => {
+  const FROM = '2099-01-01T00:00:00+08:00'
+  const plan = { 颜色: '黑', 生效时间: '2099-01-01' }
+  const after = (ms: number) => new Date(Date.parse(FROM) + ms)
+  const upcoming = async () => {
+    const { data } = await h.call(priceHistory, { sku_id: black }, { token: boss.token })
+    return data.upcoming.map(({ amount_fen, revoked }) => `${amount_fen}${revoked ? ' revoked' : ''}`)
+  }
+  test('that was revoked are planned anew', async () => {
+    await set('retail', 100_000)
+    await set('retail', 90_000, black, after(0))
+    await set('retail', 100_000, black, after(2))
+    const run = await flow.committed(boss, await sheet({ ...plan, 零售价: '900' }))
+    expect(run).toMatchObject({ state: 'committed' })
+    expect(counts(run)).toEqual(['更新价格 1', '未变化 0'])
+    expect(await upcoming()).toEqual(['90000 revoked', '90000'])
+  })
+  test('that was replaced are compared with what replaced it', async () => {
+    await set('retail', 100_000)
+    await set('retail', 90_000, black, after(0))
+    await set('retail', 95_000, black, after(1))
+    expect(counts(await flow.checked(boss, await sheet({ ...plan, 零售价: '950' })))).toEqual([
+      '更新价格 0',
+      '未变化 1',
+    ])
+    expect(await problemsOf({ ...plan, 零售价: '900' })).toHaveLength(1)
+  })
+})
+
 describe('what is wrong with a row is said by line and column, and nothing is stored', () => {
   test('each reason, all of one file', async () => {
     const wrong: [Cells, string][] = [
@@ -181,6 +210,29 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     expect(await problemsOf({ 颜色: '黑', 零售价: '899.99' })).toEqual([
       '2 零售价: 最低价不能高于零售价，请核对这两个价格',
     ])
+  })
+
+  test('prices that will not go with those that are planned for later', async () => {
+    const from = '2099-01-01T00:00:00+08:00'
+    await set('retail', 100_000)
+    await set('retail', 80_000, black, new Date(from))
+    expect(await problemsOf({ 颜色: '黑', 批发价: '900' })).toEqual([
+      '2 批发价: 到计划的价格生效时，批发价会高于零售价，请先调整或撤销计划的价格',
+    ])
+    expect(
+      await problemsOf({ 颜色: '黑', 批发价: '900' }, { 颜色: '黑', 批发价: '800', 生效时间: '2098-12-31' }),
+    ).toEqual([])
+  })
+
+  test('a time that has passed, but for today', async () => {
+    const day = (ms: number) => new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Asia/Shanghai' })
+    const [yesterday, today] = [day(Date.now() - 86_400_000), day(Date.now())]
+    expect(
+      await problemsOf(
+        { 颜色: '黑', 零售价: '999', 生效时间: yesterday },
+        { 颜色: '白', 零售价: '999', 生效时间: today },
+      ),
+    ).toEqual(['2 生效时间: 生效时间已经过去，请填写现在或之后的时间，或留空'])
   })
 
   test('another price from exactly the same time', async () => {

@@ -102,6 +102,21 @@ describe('a planned price that is revoked', () => {
     expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ data: { revoked: 1 } })
     expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ status: 404 })
   })
+  test('is revoked for all colours, also where it was replaced', async () => {
+    const { id: other } = await h.database.asSystem(async (db) => {
+      const made = await aSku(db, { tenantId: boss.tenantId })
+      const plan = { tenantId: boss.tenantId, skuId: made.id, type: 'retail' as const }
+      await aPrice(db, { ...plan, amountFen: 600_000, validFrom: inHours(-24) })
+      await aPrice(db, { ...plan, amountFen: 580_000, validFrom: inHours(24) })
+      return made
+    })
+    const replaced = { sku_id: other, type: 'retail' as const, amount_fen: 585_000, expected_fen: 600_000 }
+    await h.call(setPrices, { prices: [replaced], valid_from: TOMORROW }, { token: boss.token })
+    const both = { sku_ids: [sku, other], type: 'retail' as const, valid_from: TOMORROW }
+    expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ data: { revoked: 3 } })
+    const { data } = await h.call(priceHistory, { sku_id: other }, { token: boss.token })
+    expect(data.upcoming.map(({ revoked }) => revoked)).toEqual([true, true])
+  })
   test('is in the audit trail', async () => {
     await revoke(NEXT_WEEK)
     const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
@@ -124,6 +139,30 @@ describe('a planned price that is revoked', () => {
 })
 
 describe('revoking is refused', () => {
+  test('where a price would be above the retail price then, or at a later moment, until that is revoked', async () => {
+    await put(500_000, inHours(-24), 'wholesale')
+    await put(490_000, inHours(-24), 'floor')
+    await put(610_000, inHours(30), 'floor')
+    await put(620_000, inHours(28))
+    await put(605_000, inHours(48))
+    expect(await revoke(inHours(28).toISOString())).toMatchObject({
+      status: 422,
+      msg: expect.stringContaining('最低价会高于零售价'),
+    })
+    expect(await priceAt(inHours(29))).toBe(620_000)
+    expect(await revoke(inHours(30).toISOString(), boss, 'floor')).toMatchObject({ status: 200 })
+    expect(await revoke(inHours(28).toISOString())).toMatchObject({ status: 200 })
+  })
+  test('for the lower of two prices that go down at once, before the higher', async () => {
+    await put(590_000, inHours(-24), 'wholesale')
+    await put(560_000, inHours(24), 'wholesale')
+    expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({
+      status: 422,
+      code: ERRORS.prices_refused.code,
+    })
+    expect(await revoke(TOMORROW)).toMatchObject({ status: 200 })
+    expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({ status: 200 })
+  })
   test('for a price that is in force', async () => {
     expect(await revoke(inHours(-24).toISOString())).toMatchObject({
       status: 409,
@@ -133,6 +172,14 @@ describe('revoking is refused', () => {
   test('for a first price, which leaves none behind', async () => {
     await put(500_000, inHours(24), 'wholesale')
     expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({ status: 422 })
+  })
+  test('for no price that one may not see', async () => {
+    await put(590_000, inHours(-24), 'floor')
+    await put(595_000, inHours(3))
+    await put(580_000, inHours(2))
+    const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+    expect(await revoke(inHours(3).toISOString())).toMatchObject({ status: 422 })
+    expect(await revoke(inHours(3).toISOString(), setter)).toMatchObject({ status: 200 })
   })
   test('to other tenants, to who may not set prices, and for costs that one may not see', async () => {
     await put(500_000, inHours(-24), 'purchase')

@@ -1,20 +1,18 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { revokePrice as endpoint, PriceType } from '@shangxue/contract/pricing'
-import { sql } from 'drizzle-orm'
+import { type revokePrice as endpoint, PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
 import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { iso } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { lockSkus, timeNow } from './lock.ts'
-import { hidden } from './price-rules.ts'
+import { findings, hidden, visible } from './price-rules.ts'
+import { type Entry, type Schedule, schedulesOf } from './schedule.ts'
 import { addPrices } from './store.ts'
-import { type Fate, fates, REVOKED_MS } from './timeline.ts'
+import { endOfSecond, REVOKED_MS } from './timeline.ts'
 
-type Standing = Fate<{ sku_id: number; fen: number; valid_from: string }> & { from: Date }
 interface Revoked {
+  readonly skuId: number
   readonly before: number
-  readonly rows: readonly Standing[]
+  readonly rows: readonly Entry[]
 }
 
 /**
@@ -28,35 +26,50 @@ export async function revokePrice(
   if (hidden(type, actor.can('cost-view'))) throw new Refusal('not_found')
   const skus = await lockSkus(db, sku_ids)
   const now = await timeNow(db)
+  const given = new Date(valid_from)
+  const from = given < now ? given : now
+  const schedules = await schedulesOf(
+    db,
+    sku_ids.map((skuId) => ({ skuId, from })),
+  )
   const revoked: Revoked[] = []
-  for (const [skuId, prices] of await standing(db, sku_ids, type)) {
-    const at = prices.findIndex(({ from, revokes }) => !revokes && from.toISOString() === iso(valid_from))
+  for (const [n, skuId] of sku_ids.entries()) {
+    const schedule: Schedule = schedules[n] ?? new Map()
+    const prices = schedule.get(type) ?? []
+    // the plan may have been replaced for one of several colours: then it stands a little later within its second
+    const at = prices.findIndex((price) => !price.revokes && isSameSecond(price.from, given))
     const [plan, before] = [prices[at], prices[at - 1]]
     if (!plan) continue
     if (plan.from <= now) throw new Refusal('price_in_force')
+    const name = skus.get(skuId)?.name ?? ''
     if (!before)
       throw new Refusal('prices_refused', {
-        name: skus.get(skuId)?.name ?? '',
+        name,
         reason: '之前没有价格，撤销后就没有价格可用，请直接改价',
       })
+    const left = without(schedule, type, at, before.fen)
+    const [problem] = findings(visible(left, actor.can('cost-view')), outOfOrderThen)
+    if (problem) throw new Refusal('prices_refused', { name, reason: problem.reason })
     const rows = prices.slice(at).filter(({ fen, revokes }) => !revokes || fen !== before.fen)
-    revoked.push({ before: before.fen, rows })
+    revoked.push({ skuId, before: before.fen, rows })
   }
   if (revoked.length === 0) throw new Refusal('not_found')
 
   await addPrices(
     db,
     actor,
-    revoked.flatMap(({ before, rows }) =>
-      rows.map(({ sku_id, from }) => ({
-        skuId: sku_id,
+    revoked.flatMap(({ skuId, before, rows }) =>
+      rows.map(({ from }) => ({
+        skuId,
         type,
         from: new Date(from.getTime() + REVOKED_MS),
         fen: before,
       })),
     ),
   )
-  const plans = revoked.flatMap(({ rows }) => rows.filter(({ revokes }) => !revokes))
+  const plans = revoked.flatMap(({ skuId, rows }) =>
+    rows.filter(({ revokes }) => !revokes).map((plan) => ({ sku_id: skuId, ...plan })),
+  )
   const [only, ...more] = sku_ids
   await audit(
     db,
@@ -66,29 +79,22 @@ export async function revokePrice(
       entity: 'sku_price',
       entityId: more.length === 0 && only !== undefined ? only : request.id,
       before: { prices: plans.map(({ sku_id, fen, from }) => ({ sku_id, type, fen, valid_from: from })) },
-      after: { prices: revoked.map(({ before, rows }) => ({ sku_id: rows[0]?.sku_id, type, fen: before })) },
+      after: { prices: revoked.map(({ skuId, before }) => ({ sku_id: skuId, type, fen: before })) },
     },
     request.id,
   )
   return { revoked: plans.length }
 }
 
-/** By sku, what is or will be a price, oldest first. */
-async function standing(
-  db: Db,
-  skuIds: readonly number[],
-  type: PriceType,
-): Promise<Map<number, Standing[]>> {
-  const { rows } = await db.execute<{ sku_id: number; fen: number; valid_from: string }>(sql`
-    select v.sku_id::int as sku_id, v.amount_fen::float8 as fen, v.valid_from from sku_price v
-    where v.sku_id = any(${sql.param(skuIds)}::bigint[]) and v.type = ${type} order by v.sku_id, v.valid_from`)
-  const found = new Map<number, Standing[]>()
-  for (const skuId of skuIds) {
-    const own = fates(rows.filter(({ sku_id }) => sku_id === skuId))
-    found.set(
-      skuId,
-      own.filter((row) => !row.void).map((row) => ({ ...row, from: new Date(row.valid_from) })),
-    )
-  }
-  return found
+const isSameSecond = (a: Date, b: Date) => endOfSecond(a).getTime() === endOfSecond(b).getTime()
+
+/** The prices as they would be: from the plan on that of before, so in the first line as what is given. */
+function without(schedule: Schedule, type: PriceType, at: number, fen: number): Schedule {
+  const prices = schedule.get(type) ?? []
+  const [plan] = prices.slice(at)
+  if (!plan) return schedule
+  return new Map(schedule).set(type, [...prices.slice(0, at), { ...plan, fen, line: 1 }])
 }
+
+const outOfOrderThen = (low: PriceType, high: PriceType): string =>
+  `撤销后${PRICE_TYPE_NAMES[low]}会高于${PRICE_TYPE_NAMES[high]}，请先调整或撤销计划的另一个价格`

@@ -5,6 +5,7 @@ import {
   PRICES_AT_ONCE,
   type PriceType,
   priceHistory,
+  revokePrice,
   setPrices,
 } from '@shangxue/contract/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -245,7 +246,30 @@ describe('is refused as a whole', () => {
     await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     const wholesale = one('wholesale', 390_000, 380_000)
     expect(await set([wholesale], { valid_from: inMinutes(90) })).toMatchObject({ status: 422 })
-    expect(await set([wholesale])).toMatchObject({ status: 200 })
+  })
+  test('a price that will not go with one that is planned for later', async () => {
+    await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
+    const told = {
+      status: 422,
+      msg: 'Find X9 12+256 黑 批发价：到计划的价格生效时，批发价会高于零售价，请先调整或撤销计划的价格',
+    }
+    await refused([one('wholesale', 390_000, 380_000)], told)
+    expect(await set([one('wholesale', 390_000, 380_000)], { valid_from: inMinutes(30) })).toMatchObject(told)
+    expect((await set([one('wholesale', 385_000, 380_000)])).status).toBe(200)
+  })
+  test('but not one that is another again by then', async () => {
+    await set([one('wholesale', 370_000, 380_000)], { valid_from: inMinutes(30) })
+    await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
+    expect(await set([one('wholesale', 390_000, 380_000)])).toMatchObject({ status: 200 })
+  })
+  test('also by a plan that was revoked and goes on with the new price', async () => {
+    const valid_from = inMinutes(30)
+    await set([one('wholesale', 370_000, 380_000)], { valid_from })
+    const { upcoming } = await historyOf(black)
+    const plan = { sku_ids: [black], type: 'wholesale' as const, valid_from: upcoming[0]?.valid_from ?? '' }
+    expect((await h.call(revokePrice, plan, { token: boss.token })).status).toBe(200)
+    await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
+    expect(await set([one('wholesale', 390_000, 380_000)])).toMatchObject({ status: 422 })
   })
   test('a spec that is out of use', async () => {
     const old = await h.database.asSystem((db) => aSku(db, { tenantId: boss.tenantId, active: false }))
@@ -283,6 +307,14 @@ describe('who may not see cost prices', () => {
     expect(await told(349_000, null)).toEqual(right)
     expect(right).toEqual({ status: 200, set: 1, unchanged: 0 })
     expect(await priceOf('purchase')).toMatchObject({ amount_fen: 349_000 })
+  })
+  test('is told the same of a floor above a planned retail price, whatever floor is in force or planned', async () => {
+    await set([one('floor', 330_000, 370_000)], { valid_from: inMinutes(30) })
+    await set([one('wholesale', 340_000, 380_000)], { valid_from: inMinutes(30) })
+    await set([one('retail', 350_000, 400_000)], { valid_from: inMinutes(60) })
+    for (const amount of [370_000, 371_000])
+      expect(await set([one('floor', amount, null)], {}, setter)).toMatchObject({ status: 422 })
+    expect(await set([one('floor', 350_000, null)], {}, setter)).toMatchObject({ status: 200 })
   })
   test('cannot find the floor price by trying retail prices', async () => {
     expect((await set([one('retail', 385_000, 400_000)], {}, setter)).status).toBe(200)

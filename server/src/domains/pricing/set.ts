@@ -12,19 +12,16 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { judged } from './judged.ts'
 import { type LockedSku, lockSkus, timeNow } from './lock.ts'
-import { hidden, judge } from './price-rules.ts'
-import { type PricesInForce, pricesInForce, type Target } from './prices-in-force.ts'
-import { beforeAndAfter, type PriceChange, storePrices } from './store.ts'
-import { REPLACED_MS } from './timeline.ts'
+import { hidden, type PriceFinding } from './price-rules.ts'
+import { entryAt, type Schedule, schedulesOf, type Target } from './schedule.ts'
+import { beforeAndAfter, storePrices } from './store.ts'
+import { type Moment, momentOf } from './timeline.ts'
 
 type Given = Input<typeof endpoint>['prices'][number]
 type Skus = ReadonlyMap<number, LockedSku>
 
-/** A phone's clock may be this slow. */
-const LATE_MS = 60_000
-/** A moment that people choose is a second; the rest of it is for replacing what was planned for it. */
-const SECOND_MS = 1_000
 /** More are not named in a sentence. */
 const NAMED = 3
 
@@ -37,13 +34,23 @@ export async function setPrices(
   refuseRepeats(prices)
   const skus = await lockSkus(db, [...new Set(prices.map(({ sku_id }) => sku_id))])
   const now = await timeNow(db)
-  const moment = momentOf(valid_from, now)
-  const targets = targetsOf(prices, moment.until)
-
-  await refuseUnexpected(db, skus, prices, seesCost, now)
-  const inForce = await pricesInForce(db, targets)
-  refuseProblems(skus, prices, targets, inForce, seesCost)
-  const { changes, unchanged } = changesOf(targets, inForce, moment.from, seesCost)
+  const moment = momentOf(valid_from === undefined ? now : new Date(valid_from), now)
+  if (!moment) throw new Refusal('price_moment_past')
+  const targets = targetsOf(prices, moment)
+  const schedules = await schedulesOf(
+    db,
+    targets.map(({ skuId }) => ({ skuId, from: now })),
+  )
+  const inForce = new Map(targets.map(({ skuId }, n) => [skuId, schedules[n]]))
+  await refuseUnexpected(db, skus, prices, inForce, seesCost, now)
+  const all = targets.map((target, n) => judged(schedules[n] ?? new Map(), [target], seesCost))
+  refuseProblems(
+    skus,
+    prices,
+    all.flatMap(({ findings }) => findings),
+  )
+  const changes = all.flatMap((one) => one.changes)
+  const unchanged = all.reduce((sum, one) => sum + one.unchanged, 0)
   await storePrices(db, actor, changes)
   if (changes.length > 0) {
     const { before, after } = beforeAndAfter(changes)
@@ -71,19 +78,10 @@ function refuseRepeats(prices: readonly Given[]): void {
     throw new Refusal('invalid_input', { field: '同一规格的同一种价格只能出现一次，请检查后重试' })
 }
 
-/** From when on, and the last instant that counts as the same moment. */
-function momentOf(validFrom: string | undefined, now: Date): { from: Date; until: Date } {
-  const given = validFrom === undefined ? now.getTime() : Date.parse(validFrom)
-  if (given < now.getTime() - LATE_MS) throw new Refusal('price_moment_past')
-  if (given <= now.getTime()) return { from: now, until: now }
-  const second = Math.ceil(given / SECOND_MS) * SECOND_MS
-  return { from: new Date(second), until: new Date(second + SECOND_MS - 1) }
-}
-
-function targetsOf(prices: readonly Given[], at: Date): Target[] {
+function targetsOf(prices: readonly Given[], moment: Moment): Target[] {
   const targets = new Map<number, Target>()
   for (const [n, { sku_id, type, amount_fen }] of prices.entries()) {
-    const target = targets.get(sku_id) ?? { skuId: sku_id, from: at, given: new Map() }
+    const target = targets.get(sku_id) ?? { skuId: sku_id, ...moment, given: new Map() }
     targets.set(sku_id, target)
     target.given.set(type, { fen: amount_fen, line: n + 1 })
   }
@@ -94,15 +92,16 @@ const titled = (skus: Skus, { sku_id, type }: Given) =>
   `${skus.get(sku_id)?.name ?? ''} ${PRICE_TYPE_NAMES[type]}`
 
 /** Hidden prices are not compared: an expectation would be a guess, and the answer would tell whether it was right. */
-async function refuseUnexpected(db: Db, skus: Skus, prices: readonly Given[], seesCost: boolean, now: Date) {
-  const ids = [...skus.keys()]
-  const inForce = await pricesInForce(
-    db,
-    ids.map((skuId) => ({ skuId, from: now })),
-  )
-  const known = new Map(ids.map((id, n) => [id, inForce[n]]))
+async function refuseUnexpected(
+  db: Db,
+  skus: Skus,
+  prices: readonly Given[],
+  schedules: ReadonlyMap<number, Schedule | undefined>,
+  seesCost: boolean,
+  now: Date,
+) {
   const changed = prices.flatMap((given) => {
-    const price = known.get(given.sku_id)?.get(given.type)
+    const price = entryAt(schedules.get(given.sku_id) ?? new Map(), given.type, now)
     const expected = hidden(given.type, seesCost) || (price?.fen ?? null) === given.expected_fen
     return expected ? [] : [{ given, price }]
   })
@@ -135,15 +134,8 @@ async function authorsOf(db: Db, prices: readonly Given[], now: Date): Promise<M
   return new Map(rows.flatMap(({ sku_id, type, by }) => (by ? [[`${sku_id} ${type}`, by] as const] : [])))
 }
 
-function refuseProblems(
-  skus: Skus,
-  prices: readonly Given[],
-  targets: readonly Target[],
-  inForce: readonly PricesInForce[],
-  seesCost: boolean,
-): void {
-  const together = targets.flatMap(({ given }, n) => judge(given, inForce[n] ?? new Map(), seesCost))
-  const reasons = new Map(together.map(({ line, reason }) => [line, reason]))
+function refuseProblems(skus: Skus, prices: readonly Given[], findings: readonly PriceFinding[]): void {
+  const reasons = new Map(findings.map(({ line, reason }) => [line, reason]))
   const problems: Static<typeof PriceProblems> = prices.flatMap((given, n) => {
     const { sku_id, type } = given
     const reason = skus.get(sku_id)?.active ? reasons.get(n + 1) : '已停用，请去掉这一项'
@@ -151,26 +143,4 @@ function refuseProblems(
   })
   const [first] = problems
   if (first) throw new Refusal('prices_refused', { name: first.name, reason: first.reason }, problems)
-}
-
-/** What differs from the price then in force. What is planned for the same moment is replaced. */
-function changesOf(
-  targets: readonly Target[],
-  inForce: readonly PricesInForce[],
-  from: Date,
-  seesCost: boolean,
-): { changes: PriceChange[]; unchanged: number } {
-  const changes: PriceChange[] = []
-  let unchanged = 0
-  for (const [n, { skuId, given }] of targets.entries()) {
-    for (const [type, { fen }] of given) {
-      const price = inForce[n]?.get(type)
-      const since = price?.since.getTime() ?? 0
-      const start = since >= from.getTime() ? new Date(since + REPLACED_MS) : from
-      if (price?.fen !== fen) changes.push({ skuId, type, from: start, fen, before: price?.fen ?? null })
-      // who may not see cost prices is not told either that a guess was right
-      else if (!hidden(type, seesCost)) unchanged++
-    }
-  }
-  return { changes, unchanged }
 }

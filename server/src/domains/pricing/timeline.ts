@@ -10,10 +10,32 @@ import { iso } from '../../platform/database/page.ts'
 export const REPLACED_MS = 1
 export const REVOKED_MS = 2
 
-interface Moment {
+/** A moment that people choose is a second; the rest of it is for replacing what was planned for it. */
+const SECOND_MS = 1_000
+/** A phone's clock may be this slow. */
+const LATE_MS = 60_000
+
+/** From when on, and the last instant that counts as the same. */
+export interface Moment {
+  readonly from: Date
+  readonly until: Date
+}
+
+export const endOfSecond = (at: Date): Date =>
+  new Date(Math.floor(at.getTime() / SECOND_MS) * SECOND_MS + SECOND_MS - 1)
+
+/** The moment that someone chose; nothing when it has passed. */
+export function momentOf(given: Date, now: Date): Moment | undefined {
+  if (given.getTime() < now.getTime() - LATE_MS) return undefined
+  if (given <= now) return { from: now, until: now }
+  const from = new Date(Math.ceil(given.getTime() / SECOND_MS) * SECOND_MS)
+  return { from, until: endOfSecond(from) }
+}
+
+interface Dated {
   readonly valid_from: string | Date
 }
-const gap = (a: Moment, b: Moment) => new Date(b.valid_from).getTime() - new Date(a.valid_from).getTime()
+const gap = (a: Dated, b: Dated) => new Date(b.valid_from).getTime() - new Date(a.valid_from).getTime()
 
 export type Fate<R> = R & {
   /** Another row took its place before it was a price. */
@@ -23,7 +45,7 @@ export type Fate<R> = R & {
 }
 
 /** What became of each row of one sku and type, oldest first. */
-export const fates = <R extends Moment>(rows: readonly R[]): Fate<R>[] =>
+export const fates = <R extends Dated>(rows: readonly R[]): Fate<R>[] =>
   rows.map((row, n) => {
     const [before, after] = [rows[n - 1], rows[n + 1]]
     return {
@@ -33,7 +55,7 @@ export const fates = <R extends Moment>(rows: readonly R[]): Fate<R>[] =>
     }
   })
 
-interface Told extends Moment {
+interface Told extends Dated {
   readonly type: PriceType
   readonly amount_fen: number
   readonly by: string | null

@@ -1,0 +1,57 @@
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { batches } from '../../platform/imports/batches.ts'
+import { fates, type Moment } from './timeline.ts'
+
+/** A price from a time on, until the next one of its type. */
+export interface Entry {
+  readonly fen: number
+  readonly from: Date
+  /** It takes a planned price back by repeating the one before. */
+  readonly revokes: boolean
+  /** Of the file, or the place in a call, from 1, where it is about to be set; null for what is stored. */
+  readonly line: number | null
+}
+/** What is the price of a sku and what is planned, oldest first. */
+export type Schedule = ReadonlyMap<PriceType, readonly Entry[]>
+/** What is to be set for one sku from one moment on. */
+export interface Target extends Moment {
+  readonly skuId: number
+  readonly given: Map<PriceType, { readonly fen: number; readonly line: number }>
+}
+
+/** From each sku's time on what the database has, in the order asked; the first of a type is the price then. */
+export async function schedulesOf(
+  db: Db,
+  asked: readonly { readonly skuId: number; readonly from: Date }[],
+): Promise<Schedule[]> {
+  type Row = { n: number; type: PriceType; fen: number; valid_from: string }
+  const found: Map<PriceType, Row[]>[] = asked.map(() => new Map())
+  const places = asked.map(({ skuId, from }, n) => ({ n, sku_id: skuId, at: from.toISOString() }))
+  for await (const batch of batches(places)) {
+    const { rows } = await db.execute<Row>(sql`
+      select r.n, t.type, v.amount_fen::float8 as fen, v.valid_from
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(n integer, sku_id bigint, at timestamptz)
+      cross join unnest(${sql.param([...PRICE_TYPES])}::text[]) as t(type)
+      cross join lateral (
+        select p.amount_fen, p.valid_from from sku_price p
+        where p.sku_id = r.sku_id and p.type = t.type and p.valid_from >= coalesce((
+          select max(f.valid_from) from sku_price f
+          where f.sku_id = r.sku_id and f.type = t.type and f.valid_from <= r.at), r.at)) v
+      order by r.n, v.valid_from`)
+    for (const row of rows) {
+      const own = found[row.n]
+      own?.set(row.type, [...(own.get(row.type) ?? []), row])
+    }
+  }
+  const entries = (rows: readonly Row[]): Entry[] =>
+    fates(rows).flatMap(({ fen, valid_from, revokes, void: never }) =>
+      never ? [] : [{ fen, from: new Date(valid_from), revokes, line: null }],
+    )
+  return found.map((types) => new Map([...types].map(([type, rows]) => [type, entries(rows)])))
+}
+
+/** The price of a type at a time. */
+export const entryAt = (schedule: Schedule, type: PriceType, at: Date): Entry | undefined =>
+  schedule.get(type)?.findLast(({ from }) => from <= at)
