@@ -178,6 +178,48 @@ describe('a reversal', () => {
     expect((await call(stock.lookUpCode, { code: sn }, as())).data.device_id).not.toBe(id)
   })
 
+  describe('of a receipt of accessories', () => {
+    const receive = async (sku_id: number, quantity: number, cost_fen: number) => {
+      const lines = [{ sku_id, cost_fen, quantity, devices: [] }]
+      return (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
+    }
+    const takeOut = (sku_id: number, quantity: number) => {
+      const items = [{ sku_id, location_id: at.shop.id, quantity }]
+      return call(actions.writeOff, { kind: 'lost', items, reason: '盘亏' }, as())
+    }
+    const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
+
+    test('is refused once pieces have left at an average that it is part of', async () => {
+      const sku = await pieces(10, 1_000)
+      const { id } = await receive(sku, 10, 3_000)
+      await takeOut(sku, 5)
+      expect(await reverse(id)).toMatchObject({
+        status: 409,
+        code: ERRORS.not_reversible.code,
+        msg: expect.stringContaining('滨江店之后又有出库或改价，成本已摊入均价（请改用库存调整），不能冲销'),
+      })
+      expect(await balance(sku)).toMatchObject({ quantity: 15, value_fen: 30_000 })
+    })
+    test('is made when they left at the same cost, or none did', async () => {
+      const sku = await pieces(10, 1_000)
+      const { id } = await receive(sku, 10, 1_000)
+      await takeOut(sku, 5)
+      expect((await reverse(id)).status).toBe(200)
+      expect(await balance(sku)).toMatchObject({ quantity: 5, value_fen: 5_000 })
+      const dear = await receive(sku, 5, 3_000)
+      await receive(sku, 5, 7_000)
+      expect((await reverse(dear.id)).status).toBe(200)
+      expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 40_000 })
+    })
+    test('takes the last pieces with all that they are worth', async () => {
+      const sku = await pieces(10, 1_000)
+      const { id } = await receive(sku, 10, 3_000)
+      await takeOut(sku, 10)
+      expect((await reverse(id)).status).toBe(200)
+      expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
+    })
+  })
+
   test('brings nothing back into a store that was closed meanwhile', async () => {
     const { tenantId } = at.keeper
     const boss = await at.h.signedIn({ tenantId, boss: true })

@@ -13,6 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
 import { type LockedDevice, lockDevices, lockPieces, requirePlaces } from './goods.ts'
+import { worth } from './pieces.ts'
 
 interface Paper extends Record<string, unknown> {
   number: string
@@ -151,13 +152,29 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
     actor.tenantId,
     rows.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
+  const averaged = await averagedSince(db, number)
   return rows.map(({ sku_id, location_id, quantity, value_fen }) => {
     const now = held({ skuId: sku_id, locationId: location_id })
     const left = now.quantity - quantity
+    const differs = Math.abs(value_fen - worth(now, quantity)) > quantity
+    if (quantity >= 0 && left > 0 && differs && averaged.has(`${sku_id} ${location_id}`))
+      throw new Refusal('not_reversible', {
+        reason: `${now.name}在${now.place}之后又有出库或改价，成本已摊入均价（请改用库存调整）`,
+      })
     if (left < 0)
       throw new Refusal('not_enough_stock', { item: now.name, location: now.place, quantity: now.quantity })
-    // the average may have moved since: what is left is never worth less than nothing, and nothing is worth nothing
+    // the average may be rounded: what is left is never worth less than nothing, and nothing is worth nothing
     const valueFen = left === 0 ? -now.valueFen : Math.max(-value_fen, -now.valueFen)
     return { skuId: sku_id, locationId: location_id, kind: 'adjusted', quantity: -quantity, valueFen }
   })
+}
+
+/** Accessories, by spec and place, that left at an average or got another one since the document: what it added is in it. */
+async function averagedSince(db: Db, number: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select distinct k.sku_id || ' ' || k.location_id as place
+    from stock_ledger k join stock_ledger later on later.sku_id = k.sku_id and later.location_id = k.location_id
+      and later.id > k.id and later.document is distinct from k.document and later.quantity <= 0
+    where k.document = ${number}`)
+  return new Set(rows.map(({ place }) => place))
 }
