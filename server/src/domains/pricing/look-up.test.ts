@@ -43,6 +43,14 @@ test('a barcode names its spec, whatever else the line says', async () => {
   expect(await found({ barcode: '6900000000017', model: '别的' })).toEqual({ sku_ids: [black], reason: null })
 })
 
+test('a barcode with letters is found however it is written', async () => {
+  const lettered = await h.database.asSystem((db) =>
+    aSku(db, { tenantId: boss.tenantId, barcode: 'AB-12CD' }),
+  )
+  for (const barcode of ['AB-12CD', 'ab-12 cd', 'ＡＢ-12CD'])
+    expect(await found({ barcode })).toEqual({ sku_ids: [lettered.id], reason: null })
+})
+
 test('model, spec and colour are found as people write them', async () => {
   const brand = '红米'
   expect(await found({ brand, model: 'note14pro', spec: '8+256', color: '白' })).toMatchObject({

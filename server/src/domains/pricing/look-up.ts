@@ -42,7 +42,9 @@ async function activeSkus(db: Db): Promise<Sku[]> {
 }
 
 function finder(skus: readonly Sku[]): (line: Line) => Found {
-  const byBarcode = new Map(skus.flatMap((sku) => (sku.barcode ? [[sku.barcode, sku] as const] : [])))
+  const byBarcode = new Map(
+    skus.flatMap((sku) => (sku.barcode ? [[nameKey(sku.barcode), sku] as const] : [])),
+  )
   const byModel = new Map<string, Sku[]>()
   for (const sku of skus) for (const key of namesOf(sku)) byModel.set(key, [...(byModel.get(key) ?? []), sku])
   return (line) => {
