@@ -70,7 +70,7 @@ export async function book(
   const { devices = [], pieces = [], transit = [] } = moves
   const count = {
     devices: devices.length + (paper.arrived?.length ?? 0),
-    pieces: pieces.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0),
+    pieces: piecesOf(pieces),
   }
   const { id, number } = await insertPaper(db, actor, paper, count)
   const writer = { db, tenantId: actor.tenantId, userId: actor.userId, number, reason: paper.reason || null }
@@ -82,6 +82,18 @@ export async function book(
   const deed = { action: `stock.${paper.kind}`, entity: 'stock_document', entityId: id }
   await audit(db, actor, { ...deed, after: { number, ...count, reason: paper.reason } }, request.id)
   return { id, number, ...count }
+}
+
+/** What comes and goes again by the same paper in the same place is the same pieces. */
+function piecesOf(moves: readonly PieceMove[]): number {
+  const came = new Map<string, number>()
+  const went = new Map<string, number>()
+  for (const move of moves) {
+    const side = move.quantity > 0 ? came : went
+    side.set(placeOf(move), (side.get(placeOf(move)) ?? 0) + Math.abs(move.quantity))
+  }
+  const places = new Set([...came.keys(), ...went.keys()])
+  return [...places].reduce((sum, place) => sum + Math.max(came.get(place) ?? 0, went.get(place) ?? 0), 0)
 }
 
 interface Writer {

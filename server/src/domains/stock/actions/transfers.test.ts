@@ -63,7 +63,11 @@ describe('a transfer', () => {
     expect(asked.msg).toContain('2件')
     const unexplained = await call(actions.receiveTransfer, { ...part, missing: 'lost' }, as())
     expect(unexplained.status).toBe(400)
-    await call(actions.receiveTransfer, { ...part, missing: 'lost', reason: '路上丢了' }, as())
+    const received = { ...part, missing: 'lost' as const, reason: '路上丢了' }
+    expect((await call(actions.receiveTransfer, received, as())).data).toMatchObject({
+      devices: 2,
+      pieces: 4,
+    })
     expect(await device(ids[1] ?? 0)).toMatchObject({ status: 'lost', location: null })
     expect(await balance(sku)).toMatchObject({ quantity: 3, in_transit: 0, value_fen: 3_000 })
 
