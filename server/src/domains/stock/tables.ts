@@ -26,6 +26,7 @@ export const devices = pgTable(
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     index('device_oldest').on(t.tenantId, t.receivedAt, t.id),
     index('device_of_sku').on(t.tenantId, t.skuId, t.status),
+    index('device_at_location').on(t.tenantId, t.locationId, t.status),
     index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
     check('device_cost', sql`${t.costFen} >= 0`),
     check('device_status', isOneOf(t.status, DEVICE_STATUSES)),

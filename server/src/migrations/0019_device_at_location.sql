@@ -1,0 +1,1 @@
+CREATE INDEX "device_at_location" ON "device" USING btree ("tenant_id","location_id","status");
