@@ -39,7 +39,7 @@ export async function seedDemo(
   now: Date = new Date(),
 ): Promise<boolean> {
   if (!(await database.asSystem(isEmpty))) return false
-  const passwordHash = await createPasswords().hash(DEMO_HINT.mima)
+  const passwordHash = await createPasswords().hash(DEMO_HINT.mima, '')
   return database.asSystem(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(db))) return false

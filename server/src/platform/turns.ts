@@ -1,16 +1,22 @@
+import { Refusal } from './refusal.ts'
+
 export interface Turns {
-  /** Runs the work as soon as fewer than the bound are running; the rest wait in the order they came. */
+  /**
+   * Runs the work as soon as fewer than the bound are running; the rest wait in the order they came. Refuses `busy`
+   * where too many wait already.
+   */
   <T>(work: () => Promise<T>): Promise<T>
   readonly idle: () => boolean
 }
 
-/** At most `atOnce` pieces of work at a time. */
-export function turns(atOnce: number): Turns {
+/** At most `atOnce` pieces of work at a time, and at most `mostWaiting` in line for them. */
+export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
   let running = 0
   const waiting: (() => void)[] = []
   const take = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
-    else running++
+    if (running < atOnce) running++
+    else if (waiting.length < mostWaiting) await new Promise<void>((turn) => waiting.push(turn))
+    else throw new Refusal('busy')
     try {
       return await work()
     } finally {
@@ -22,11 +28,11 @@ export function turns(atOnce: number): Turns {
   return Object.assign(take, { idle: () => running === 0 })
 }
 
-/** At most `atOnce` at a time for each key; keys are forgotten when nothing of theirs runs. */
-export function turnsByKey(atOnce: number) {
+/** The same for each key; keys are forgotten when nothing of theirs runs. */
+export function turnsByKey(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   const byKey = new Map<string, Turns>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = byKey.get(key) ?? turns(atOnce)
+    const mine = byKey.get(key) ?? turns(atOnce, mostWaiting)
     byKey.set(key, mine)
     try {
       return await mine(work)

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
 import { Refusal } from '../../platform/refusal.ts'
-import { turns } from '../../platform/turns.ts'
+import { turns, turnsByKey } from '../../platform/turns.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** Stands where a hash would: an imported account, closed until a password is handed out. Nothing verifies against it. */
@@ -10,29 +10,44 @@ export const NO_PASSWORD = 'none'
 /** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** All wait in line, each for the address that asks; they refuse `busy` where the line is too long. */
 export interface Passwords {
-  hash(password: string): Promise<string>
-  verify(hashed: string, password: string): Promise<boolean>
+  hash(password: string, address: string): Promise<string>
+  verify(hashed: string, password: string, address: string): Promise<boolean>
   /** Spends as long as a real check, so that an unknown name is not told by its speed. */
-  verifyNothing(password: string): Promise<false>
+  verifyNothing(password: string, address: string): Promise<false>
 }
 
-/** As many as libuv has threads; more would only hold memory. A storm of sign-ins waits here, not in front of others. */
-const AT_ONCE = 4
+const LINE = {
+  /** As many as libuv has threads; more would only hold memory. */
+  atOnce: 4,
+  /** One is always left for others, and what waits before them is few of each address. */
+  ofAddress: 3,
+  /** Some seconds' worth: who would wait longer had better come again. */
+  waiting: 400,
+  waitingOfAddress: 200,
+}
 
-export function createPasswords(atOnce = AT_ONCE): Passwords {
-  const bounded = turns(atOnce)
+/** A storm of sign-ins waits here, not in front of others. */
+export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
+  const { atOnce, ofAddress, waiting, waitingOfAddress } = { ...LINE, ...line }
+  const everybody = turns(atOnce, waiting)
+  const byAddress = turnsByKey(ofAddress, waitingOfAddress)
+  const inTurn = <T>(address: string, work: () => Promise<T>) => byAddress(address, () => everybody(work))
   let decoy: Promise<string> | undefined
-  async function verifyNothing(password: string): Promise<false> {
-    decoy ??= bounded(() => hash('nobody has this password', COST))
+  async function verifyNothing(password: string, address: string): Promise<false> {
+    // not in line, which may be full: everybody needs this one
+    decoy ??= hash('nobody has this password', COST)
     const hashed = await decoy
-    await bounded(() => verify(hashed, password))
+    await inTurn(address, () => verify(hashed, password))
     return false
   }
   return {
-    hash: (password) => bounded(() => hash(password, COST)),
-    verify: (hashed, password) =>
-      hashed === NO_PASSWORD ? verifyNothing(password) : bounded(() => verify(hashed, password)),
+    hash: (password, address) => inTurn(address, () => hash(password, COST)),
+    verify: (hashed, password, address) =>
+      hashed === NO_PASSWORD
+        ? verifyNothing(password, address)
+        : inTurn(address, () => verify(hashed, password)),
     verifyNothing,
   }
 }

@@ -9,7 +9,7 @@ import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
 import type { Access, Actor } from '../../platform/session/access.ts'
-import { takeSetting } from '../../platform/session/settings.ts'
+import { holdsSetting, takeSetting } from '../../platform/session/settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
 import { turnsByKey } from '../../platform/turns.ts'
 import { tenants, users } from '../users/tables.ts'
@@ -19,6 +19,7 @@ import {
   type Attempted,
   type Failure,
   FREE_PER_ACCOUNT,
+  FREE_PER_ADDRESS,
   failuresOf,
   forgive,
   noteFailure,
@@ -50,10 +51,16 @@ export interface SessionParts {
 
 export const SETUP_CODE = 'setup_code'
 const SIGN_IN_DAYS = 30
+/** Attempts of one account, or of one address, that wait for those before them. */
+const MOST_WAITING = 200
 
 export function sessionService({ database, access, tokens, passwords }: SessionParts) {
-  /** As many of one account at a time as failures are free: the next sees what those came to. */
-  const guesses = turnsByKey(FREE_PER_ACCOUNT)
+  /** As many at a time as failures are free: the next sees what those came to. */
+  const ofAccount = turnsByKey(FREE_PER_ACCOUNT, MOST_WAITING)
+  const ofAddress = turnsByKey(FREE_PER_ADDRESS, MOST_WAITING)
+  /** By address first: what many names of one address wait for is no account's turn. */
+  const inTurn = <T>({ account, address }: Attempted, attempt: () => Promise<T>) =>
+    ofAddress(address, () => ofAccount(account, attempt))
 
   async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login> | undefined> {
     const signInId = randomUUID()
@@ -81,10 +88,10 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
   }
 
   /** Which of the accounts the password opens; all are tried, so that time tells nothing about names. */
-  async function opened(accounts: Account[], password: string): Promise<Account[]> {
-    if (accounts.length === 0) await passwords.verifyNothing(password)
+  async function opened(accounts: Account[], password: string, address: string): Promise<Account[]> {
+    if (accounts.length === 0) await passwords.verifyNothing(password, address)
     const checks = accounts.map(async (account) =>
-      (await passwords.verify(account.passwordHash, password)) ? [account] : [],
+      (await passwords.verify(account.passwordHash, password, address)) ? [account] : [],
     )
     return (await Promise.all(checks)).flat()
   }
@@ -100,7 +107,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     )
     requirePatience(failures, attempted)
     // hashing is slow: no transaction waits for it
-    const [account, ...others] = await opened(accounts, mima)
+    const [account, ...others] = await opened(accounts, mima, attempted.address)
     if (!account) {
       await database.asSystem((db) => noteFailure(db, attempted))
       throw new Refusal('wrong_credentials')
@@ -122,7 +129,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     )
     const failures = rows[0]?.failures ?? []
     requirePatience(failures, attempted, 'too_many_passwords')
-    const right = hash !== undefined && (await passwords.verify(hash, password))
+    const right = hash !== undefined && (await passwords.verify(hash, password, attempted.address))
     if (!right) await database.asSystem((db) => noteFailure(db, attempted))
     else if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
     return right
@@ -132,7 +139,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     async login(input: Input<typeof login>, device: Device) {
       const name = input.yonghuming.trim()
       const attempted = { account: `${input.shujuku ?? ''}/${name}`, address: device.address }
-      return guesses(attempted.account, () => signIn(name, input, attempted, device))
+      return inTurn(attempted, () => signIn(name, input, attempted, device))
     },
 
     async refresh(
@@ -189,9 +196,9 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       )
       // whoever holds an unlocked phone must not find the password by trying
       const attempted = { account: `${actor.tenantId}#${actor.userId}`, address: request.ip }
-      const right = await guesses(attempted.account, () => isPassword(before?.hash, jiumima, attempted))
+      const right = await inTurn(attempted, () => isPassword(before?.hash, jiumima, attempted))
       if (!before || !right) throw new Refusal('wrong_old_password')
-      const hashed = await passwords.hash(xinmima)
+      const hashed = await passwords.hash(xinmima, request.ip)
       const answer = await commit(async (db) => {
         const changed = await db
           .update(users)
@@ -224,12 +231,14 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       if (!name || !databaseName)
         throw new Refusal('invalid_input', { field: '数据库和用户名不能为空，请检查后重试' })
       requireStrong(mima, name)
-      // hashing costs: not where there is nothing to set up
+      // hashing costs: not where there is nothing to set up, nor for who only guesses
       if (
         (await database.asSystemOnce((db) => db.select({ id: tenants.id }).from(tenants).limit(1))).length > 0
       )
         throw new Refusal('setup_closed')
-      const hashed = await passwords.hash(mima)
+      if (!(await database.asSystemOnce((db) => holdsSetting(db, SETUP_CODE, code.trim()))))
+        throw new Refusal('wrong_setup_code')
+      const hashed = await passwords.hash(mima, device.address)
       return database.asSystem(async (db) => {
         const [any] = await db.select({ id: tenants.id }).from(tenants).limit(1)
         if (any) throw new Refusal('setup_closed')

@@ -5,7 +5,7 @@ import { signInFailures } from './tables.ts'
 
 /** Failures that cost nothing; from then on each doubles the wait, up to a bound. */
 export const FREE_PER_ACCOUNT = 5
-const FREE_PER_ADDRESS = 30
+export const FREE_PER_ADDRESS = 30
 const MAX_WAIT_SECONDS = 300
 /** After this long without a failure the slate is clean. */
 const FORGOTTEN_AFTER_SECONDS = 3_600

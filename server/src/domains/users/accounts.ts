@@ -58,7 +58,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
       const name = required(yonghuming, '用户名')
       const position = required(zhiwei, '职位')
       requireStrong(mima, name)
-      const passwordHash = await passwords.hash(mima)
+      const passwordHash = await passwords.hash(mima, request.ip)
       const boss = template === BOSS_TEMPLATE
       const keys = keysOf(template)
       return change(context, [], async (db) => {

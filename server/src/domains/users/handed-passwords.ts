@@ -31,7 +31,7 @@ export function handedPasswords({ change, passwords }: { change: ChangeUsers; pa
       if (id === actor.userId) throw new Refusal('own_account', { deed: '重置密码' })
       const name = (await transaction((db) => named(db, [id]))).get(id) ?? ''
       requireStrong(xinmima, name)
-      const passwordHash = await passwords.hash(xinmima)
+      const passwordHash = await passwords.hash(xinmima, request.ip)
       return change(context, [id], async (db) => {
         await db.update(users).set({ passwordHash }).where(eq(users.id, id))
         const ended = await endSignInsOf(db, actor.tenantId, id)
@@ -51,7 +51,10 @@ export function handedPasswords({ change, passwords }: { change: ChangeUsers; pa
       const names = await transaction((db) => named(db, ids))
       for (const { id, xinmima } of given) requireStrong(xinmima, names.get(id) ?? '')
       const hashed = await Promise.all(
-        given.map(async ({ id, xinmima }) => ({ id, passwordHash: await passwords.hash(xinmima) })),
+        given.map(async ({ id, xinmima }) => ({
+          id,
+          passwordHash: await passwords.hash(xinmima, request.ip),
+        })),
       )
       return change(context, ids, async (db) => {
         const refused: { name: string }[] = []

@@ -17,9 +17,13 @@ const DATABASE_AWAY =
 export const errors = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
-      const refusal = error instanceof Refusal ? error : translated(error, request.id)
+      const expected = error instanceof Refusal
+      const refusal = expected ? error : translated(error, request.id)
       if (reply.raw.destroyed) request.log.debug({ err: error }, 'nobody waits for the answer')
-      else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+      // of a refusal the line of its answer tells enough: a flood of them must not fill the log
+      else if (!expected && refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+      if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+        reply.header('retry-after', refusal.retryAfter)
       return reply.code(refusal.status).send({ code: refusal.code, msg: refusal.message, data: refusal.data })
     })
     app.setNotFoundHandler((request, reply) => {

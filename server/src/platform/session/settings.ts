@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { serverSettings } from './tables.ts'
 
@@ -13,11 +13,19 @@ export async function settingOr(db: Db, name: string, fresh: string): Promise<st
   return row?.value ?? fresh
 }
 
+const isSetting = (name: string, value: string) =>
+  and(eq(serverSettings.name, name), eq(serverSettings.value, value))
+
+/** Whether a setting is there with that value. */
+export const holdsSetting = async (db: Db, name: string, value: string): Promise<boolean> =>
+  (await db.select({ name: serverSettings.name }).from(serverSettings).where(isSetting(name, value)))
+    .length === 1
+
 /** Takes a setting away; true when it was there with that value. */
 export async function takeSetting(db: Db, name: string, value: string): Promise<boolean> {
   const rows = await db
     .delete(serverSettings)
-    .where(sql`${eq(serverSettings.name, name)} and ${eq(serverSettings.value, value)}`)
+    .where(isSetting(name, value))
     .returning({ name: serverSettings.name })
   return rows.length === 1
 }

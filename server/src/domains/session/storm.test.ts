@@ -1,0 +1,104 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { login } from '@shangxue/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingOr } from '../../platform/session/settings.ts'
+import { createTokens } from '../../platform/session/tokens.ts'
+import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
+import { createPasswords } from './passwords.ts'
+import { SETUP_CODE, sessionService } from './service.ts'
+
+const FLOOD = '10.66.0.1'
+const HOME = '10.77.0.1'
+
+let h: Harness
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+
+test('a wrong set-up code costs no hash', async () => {
+  await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))
+  const hashed: string[] = []
+  const passwords = {
+    ...createPasswords(),
+    hash: async (password: string) => {
+      hashed.push(password)
+      return 'a hash'
+    },
+  }
+  const access = { authenticate: () => Promise.reject(new Error('nobody')), forget: () => undefined }
+  const service = sessionService({ ...h, access, tokens: createTokens('a secret'), passwords })
+  const first = { shujuku: '新公司', yonghuming: '王总', mima: 'mountain-river-9' }
+  const device = { name: '', address: FLOOD }
+  await expect(service.setUp({ ...first, code: 'a-guess' }, device)).rejects.toMatchObject({
+    reason: 'wrong_setup_code',
+  })
+  expect(hashed).toEqual([])
+  await service.setUp({ ...first, code: 'the-printed-code' }, device)
+  expect(hashed).toEqual([first.mima])
+})
+
+const knock = (yonghuming: string, mima: string, remoteAddress: string) =>
+  h.app.inject({ method: 'POST', url: login.path, payload: { yonghuming, mima }, remoteAddress })
+
+test('one address that tries many names keeps nobody else from signing in, and is told to come later', async () => {
+  const user = await h.signedIn()
+  const answered: string[] = []
+  const flood = Array.from({ length: 400 }, async (_, i) => {
+    const answer = await knock(`查无此人${i}`, 'not-the-password', FLOOD)
+    answered.push('flood')
+    return answer
+  })
+  const honest = knock(user.name, PASSWORD, HOME).then((answer) => {
+    answered.push('honest')
+    return answer
+  })
+  const answers = await Promise.all(flood)
+  expect((await honest).statusCode).toBe(200)
+  const codes = answers.map((answer) => answer.json().code)
+  // no more are tried than failures are free, however many come at once
+  const tried = codes.filter((code) => code === ERRORS.wrong_credentials.code)
+  expect(tried.length).toBeLessThan(60)
+  const busy = answers.filter((answer) => answer.json().code === ERRORS.busy.code)
+  expect(busy.length).toBeGreaterThan(100)
+  expect(busy[0]?.statusCode).toBe(503)
+  expect(Number(busy[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  const waited = answers.find((answer) => answer.json().code === ERRORS.too_many_sign_ins.code)
+  expect(Number(waited?.headers['retry-after'])).toBeGreaterThan(0)
+  // those turned away at once, and few of those that were tried
+  expect(answered.indexOf('honest')).toBeLessThan(busy.length + 20)
+})
+
+describe('the line of hashes', () => {
+  test('serves addresses in turn: who brings one waits for few of who brings a hundred', async () => {
+    const passwords = createPasswords({ atOnce: 2, ofAddress: 1 })
+    const done: string[] = []
+    const many = Array.from({ length: 30 }, () =>
+      passwords.verifyNothing('x', FLOOD).then(() => done.push('many')),
+    )
+    await passwords.verifyNothing('x', HOME).then(() => done.push('one'))
+    expect(done.indexOf('one')).toBeLessThan(5)
+    await Promise.all(many)
+  })
+
+  test('is bounded for each address and for all: beyond that it is busy, and empties again', async () => {
+    const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 2 })
+    const tries = ['a', 'a', 'a', 'a', 'b', 'c', 'd', 'e'].map((address) =>
+      passwords.verifyNothing('x', address).then(
+        () => 'checked',
+        (refusal) => refusal.reason,
+      ),
+    )
+    expect(await Promise.all(tries)).toEqual([
+      'checked',
+      'checked',
+      'checked',
+      'busy',
+      'checked',
+      'checked',
+      'checked',
+      'busy',
+    ])
+    await expect(passwords.verifyNothing('x', 'a')).resolves.toBe(false)
+  })
+})
