@@ -92,6 +92,16 @@ export const ERRORS = {
   import_has_errors: { code: 42201, status: 422, msg: '还有{count}行数据有问题，请修改表格后重新上传' },
   import_not_ready: { code: 42202, status: 409, msg: '文件还没有检查完成，请稍候' },
   import_finished: { code: 42203, status: 409, msg: '这次导入已经结束，请重新上传文件' },
+  import_rights: {
+    code: 42204,
+    status: 403,
+    msg: '权限已变更，这次导入没有保存任何数据，请联系管理员开通权限后重新上传',
+  },
+  imports_waiting: {
+    code: 42205,
+    status: 409,
+    msg: '你已有{count}个导入正在检查或保存，请等其中一个完成，或取消一个后重试',
+  },
   export_not_ready: { code: 42210, status: 409, msg: '文件还没有生成完，请稍候' },
   export_gone: { code: 42211, status: 404, msg: '文件已过期清理，请重新导出' },
   export_rights: { code: 42212, status: 403, msg: '权限已变更，不能再使用这次导出的内容，请重新导出' },

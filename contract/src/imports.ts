@@ -5,7 +5,7 @@ import type { PermissionKey } from './permissions.ts'
 import { Instant, Nullable, OneOf } from './schema.ts'
 
 /**
- * checking → ready | refused | failed; ready → committing → committed | failed; cancelled from any state before
+ * checking → ready | refused | failed; ready → committing → committed | ready | refused | failed; cancelled from any state before
  * committing. A new mapping sends `ready` back to checking.
  * `ready` may still hold bad rows: then it cannot be committed, only mapped or uploaded anew.
  */

@@ -36,7 +36,7 @@ const answer = async (db: Db, tenant: Tenant): Promise<Settings> => ({
   version: tenant.settings.version ?? 0,
 })
 
-async function tenantOf(db: Db, tenantId: number): Promise<Tenant> {
+export async function tenantOf(db: Db, tenantId: number): Promise<Tenant> {
   const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId))
   if (!tenant) throw new Refusal('not_found')
   return tenant

@@ -8,7 +8,7 @@ import type { Access, Actor } from '../../platform/session/access.ts'
  * Who calls must be a boss still, not only when the request began: of two who take the mark from each other at once,
  * the second waits here and then is none. So there is always a boss left, the one who acts.
  */
-async function requireBossStill(db: Db, { userId }: Actor): Promise<void> {
+export async function requireBossStill(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::int as id from app_user where boss and disabled_at is null order by id for no key update`)
   if (!rows.some(({ id }) => id === userId)) throw new Refusal('forbidden')

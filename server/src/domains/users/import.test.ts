@@ -1,3 +1,4 @@
+import { getSettings, saveSettings } from '@shangxue/contract/administration'
 import { BODY_MAX_BYTES } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
 import { userImport } from '@shangxue/contract/imports'
@@ -94,6 +95,34 @@ test('an import of users is in the audit trail with their names', async () => {
   expect(rows).toMatchObject([
     { after: { rows: 1, detail: { users: [{ name: '王小明', position: '店长', template: '店长' }] } } },
   ])
+})
+
+const limitTo = async (max_users: number | null) => {
+  const { active_users: _, ...before } = (await h.call(getSettings, {}, { token: boss.token })).data
+  const saved = await h.call(saveSettings, { ...before, max_users }, { token: boss.token })
+  expect(saved.status).toBe(200)
+}
+
+test('the dry run says how many seats are left, and rows beyond them are bad until the limit is raised', async () => {
+  await limitTo(3)
+  const file = await sheet(['王小明', '店长'], ['李雷', '船长'], ['韩梅梅', '店长'], ['林涛', '店长'])
+  const run = await flow.checked(boss, file)
+  expect(run.problems.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '4: 在用账号上限3个，只剩2个名额，请删去多出的行，或在公司设置中调高上限后重新上传',
+    '5: 在用账号上限3个，只剩2个名额，请删去多出的行，或在公司设置中调高上限后重新上传',
+  ])
+  await limitTo(null)
+  expect(await flow.committed(boss, file)).toMatchObject({ state: 'committed' })
+})
+
+test('a limit that was lowered after the dry run is told as such, and nobody is made', async () => {
+  const { id } = await flow.checked(boss, await sheet(['王小明', '店长'], ['李雷', '店长']))
+  await limitTo(2)
+  await flow.commit(boss, id)
+  const run = await flow.settled(boss, id)
+  expect(run).toMatchObject({ state: 'ready', bad_rows: 1 })
+  expect(run.problems[0]?.reason).toContain('只剩1个名额')
+  expect(await waiting()).toEqual([])
 })
 
 test('users are imported by a boss only', async () => {

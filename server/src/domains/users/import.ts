@@ -13,8 +13,9 @@ import type {
   ImportSpec,
   Parsed,
 } from '../../platform/imports/spec.ts'
-import { requireRoomForUsers } from '../administration/service.ts'
+import { requireRoomForUsers, roomForUsers } from '../administration/service.ts'
 import { NO_PASSWORD } from '../session/service.ts'
+import { requireBossStill } from './changes.ts'
 import { userPermissions, users } from './tables.ts'
 import { keysOf, tidy } from './words.ts'
 
@@ -73,6 +74,9 @@ async function takenNames({ db }: ImportContext, names: readonly string[]): Prom
   return new Set(rows.map(({ name }) => name))
 }
 
+const noSeat = ({ limit, left }: { limit: number; left: number }) =>
+  `在用账号上限${limit}个，只剩${left}个名额，请删去多出的行，或在公司设置中调高上限后重新上传`
+
 async function checkUsers(
   context: ImportContext,
   rows: readonly ImportRow<UserValues>[],
@@ -83,6 +87,8 @@ async function checkUsers(
     context,
     rows.map(({ values }) => values.name),
   )
+  const room = await roomForUsers(context.db, context.tenantId)
+  let seats = 0
   for (const { line, values } of rows) {
     const earlier = lines.get(values.name)
     lines.set(values.name, earlier ?? line)
@@ -90,6 +96,7 @@ async function checkUsers(
       findings.push({ line, field: 'name', reason: `与第 ${earlier} 行重复，请删除其中一行或改名` })
     else if (taken.has(values.name))
       findings.push({ line, field: 'name', reason: '用户名已被使用，请改名或删除这一行' })
+    else if (room && ++seats > room.left) findings.push({ line, field: 'name', reason: noSeat(room) })
   }
   const plan = rows.map(({ values }) => ({
     ...values,
@@ -103,7 +110,8 @@ async function checkUsers(
 }
 
 /** Accounts without a password: a file would be a bad place for it. They are handed out afterwards. */
-async function storeUsers({ db, tenantId }: ImportContext, plan: Plan): Promise<AuditDetail> {
+async function storeUsers({ db, tenantId, userId }: ImportContext, plan: Plan): Promise<AuditDetail> {
+  await requireBossStill(db, { userId })
   await requireRoomForUsers(db, tenantId, plan.length)
   for await (const batch of batches(plan)) {
     const made = await db

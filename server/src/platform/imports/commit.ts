@@ -1,5 +1,8 @@
+import type { Permission } from '@shangxue/contract/permissions'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
+import { rightsNow } from '../session/rights.ts'
 import type { ReadRows } from './rows.ts'
 import { lockRun, moveRun } from './runs.ts'
 import type { ImportSpec } from './spec.ts'
@@ -7,17 +10,20 @@ import { verdictOf } from './verdict.ts'
 
 /**
  * Checks once more and stores everything, or goes back to `ready` with what became wrong meanwhile. The state
- * changes in the same transaction, so a second run of the job finds nothing to do. True when it stored.
+ * changes in the same transaction, so a second run of the job finds nothing to do. True when it stored. Refuses
+ * `import_rights` where `userId`, who asked for it, lost the permission since.
  */
 export async function commitRun<Values, Plan>(
   db: Db,
   spec: ImportSpec<Values, Plan>,
+  permission: Permission,
   read: ReadRows<Values>,
   runId: string,
   userId: number,
 ): Promise<boolean> {
   const run = await lockRun(db, runId, 'committing')
   if (!run) return false
+  if (!(await rightsNow(db, userId))?.can(permission)) throw new Refusal('import_rights')
   const { badRows, problems, effects, todo } = await verdictOf(db, spec, read, run, userId, true)
   if (!todo) {
     await moveRun(db, runId, ['committing'], { state: 'ready', progress: 100, badRows, problems, effects })

@@ -17,7 +17,7 @@ export function importRoutes<Values, Plan>(
 ): void {
   const { jobs, storage } = parts
   const { kind, fields, title, choices } = spec
-  importJobs(spec, parts)
+  importJobs(spec, endpoints.commit.permission, parts)
 
   serveFile(endpoints.template, async ({ transaction }) => {
     const offered: Partial<Record<string, readonly string[]>> = choices ? await transaction(choices) : {}

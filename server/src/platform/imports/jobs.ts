@@ -1,6 +1,8 @@
+import type { Permission } from '@shangxue/contract/permissions'
 import type { Database, Db } from '../database/database.ts'
 import { violatedUnique } from '../database/failure.ts'
 import type { JobKind, JobPayload, Jobs } from '../jobs/jobs.ts'
+import { Refusal } from '../refusal.ts'
 import { readTableInWorker } from '../spreadsheet/read-in-worker.ts'
 import { SpreadsheetRefused } from '../spreadsheet/refused.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -42,7 +44,11 @@ export const commitKind = (kind: string): JobKind<ImportWork> => ({
 class RunStopped extends Error {}
 
 /** The two jobs of an import: the dry run, and the storing. */
-export function importJobs<Values, Plan>(spec: ImportSpec<Values, Plan>, parts: ImportParts) {
+export function importJobs<Values, Plan>(
+  spec: ImportSpec<Values, Plan>,
+  permission: Permission,
+  parts: ImportParts,
+) {
   const { database, storage } = parts
 
   /** One piece of one run's work, in a transaction of its own each time. */
@@ -62,13 +68,13 @@ export function importJobs<Values, Plan>(spec: ImportSpec<Values, Plan>, parts: 
       await work(run, { transaction, advance })
     } catch (error) {
       if (error instanceof RunStopped) return
-      const unreadable = error instanceof SpreadsheetRefused
-      const refusal = unreadable ? error.message : FAILED(runId)
-      const changes = { state: unreadable ? 'refused' : 'failed', refusal } as const
+      const refused = error instanceof SpreadsheetRefused || error instanceof Refusal
+      const refusal = refused ? error.message : FAILED(runId)
+      const changes = { state: refused ? 'refused' : 'failed', refusal } as const
       // no longer ours when it was cancelled, which also takes the file away under the reader
       const ended = await transaction((db) => moveRun(db, runId, [state], changes))
       if (ended) await storage.remove(run.fileKey)
-      if (ended && !unreadable) throw error
+      if (ended && !refused) throw error
     }
   }
 
@@ -100,7 +106,7 @@ export function importJobs<Values, Plan>(spec: ImportSpec<Values, Plan>, parts: 
     working(payload, 'committing', async (run, steps) => {
       const read = await readFile(run, steps)
       const stored = await again(() =>
-        steps.transaction((db) => commitRun(db, spec, read, run.id, payload.userId)),
+        steps.transaction((db) => commitRun(db, spec, permission, read, run.id, payload.userId)),
       )
       if (stored) await storage.remove(run.fileKey)
     }),
