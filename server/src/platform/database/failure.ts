@@ -11,6 +11,19 @@ export function sqlState(error: unknown): string | undefined {
   return cause && 'code' in cause ? String(cause.code) : undefined
 }
 
+/** No connection came free, or there is nobody to connect to. */
+const AWAY = /timeout exceeded when trying to connect|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
+/** It broke amid the work: whether that was done is not known. */
+const BROKEN = /Connection terminated|ECONNRESET|EPIPE|^08/
+
+const tells = (error: unknown, pattern: RegExp) =>
+  pattern.test(error instanceof Error ? error.message : '') || pattern.test(sqlState(error) ?? '')
+
+/** The database cannot be reached at the moment. */
+export const databaseAway = (error: unknown): boolean => tells(error, AWAY)
+/** The connection failed, not what was asked over it. */
+export const connectionLost = (error: unknown): boolean => databaseAway(error) || tells(error, BROKEN)
+
 const UNIQUE_VIOLATION = '23505'
 /** The violated constraint's name when `error` is PostgreSQL's unique violation, else undefined. */
 export function violatedUnique(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sqlState } from '../database/failure.ts'
+import { databaseAway, sqlState } from '../database/failure.ts'
 import { Refusal } from '../refusal.ts'
 import { describeInvalid } from './validation.ts'
 
@@ -9,9 +9,6 @@ const STATEMENT_TIMEOUT = '57014'
 const NOT_STORABLE = /^(22021|22P05)$/
 /** A date or time that the calendar does not have. */
 const NO_DATE = /^(22007|22008)$/
-/** No connection came free, or there is nobody to connect to. */
-const DATABASE_AWAY =
-  /timeout exceeded when trying to connect|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
 
 /** Turns anything thrown into an answer of the catalogue. What nobody expected is logged and told as a number. */
 export const errors = fp(
@@ -48,6 +45,6 @@ function translated(error: FastifyError, request: string): Refusal {
     return new Refusal('invalid_input', { field: '请求格式不正确，请刷新页面后重试' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input', { field: '请求内容不正确，请检查后重试' })
-  if (DATABASE_AWAY.test(error.message) || DATABASE_AWAY.test(state)) return new Refusal('busy')
+  if (databaseAway(error)) return new Refusal('busy')
   return new Refusal('internal', { request })
 }

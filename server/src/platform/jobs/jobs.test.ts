@@ -76,6 +76,37 @@ test('as many run at a time as the kind says', async () => {
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(4)
 })
 
+const stateOf = async (kind: JobKind<Payload>) => {
+  const { rows } = await opened.pool.query('select state, retry_count from pgboss.job where name = $1', [
+    kind.name,
+  ])
+  return rows
+}
+/** A pool whose connection breaks once, amid a statement that says so. */
+function brittlePool(says: RegExp) {
+  let broken = 0
+  const query = async (text: string, values?: unknown[]) => {
+    if (says.test(text) && broken++ === 0) throw new Error('Connection terminated unexpectedly')
+    return opened.pool.query(text, values)
+  }
+  return { pool: { query } as unknown as pg.Pool, broken: () => broken }
+}
+
+test.each([
+  ['is done', 'completed', /SET completed_on = now\(\)/],
+  ['failed', 'failed', /WITH deleted_jobs AS[\s\S]*unnest\(\$2/i],
+])('that a job %s is written down although the connection breaks meanwhile', async (_, state, says) => {
+  const kind: JobKind<Payload> = { name: `test-${state}-on-a-broken-connection`, retries: 0 }
+  const { pool, broken } = brittlePool(says)
+  const run = async () => {
+    if (state === 'failed') throw new Error('no')
+  }
+  await working(kind, run, pool)
+  await enqueue(kind, 1)
+  await expect.poll(() => stateOf(kind), { timeout: 20_000 }).toEqual([{ state, retry_count: 0 }])
+  expect(broken()).toBeGreaterThan(1)
+})
+
 /** A pool that can be ended, and whose fetching of jobs can be held up. */
 function poolOfItsOwn() {
   let hold: Promise<void> | undefined

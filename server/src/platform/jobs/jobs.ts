@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { APP_ROLE, type Db } from '../database/database.ts'
+import { patient } from './patient.ts'
 
 /** Work of one tenant that outlives the request. Payloads hold ids, never content. */
 export interface JobKind<T extends object> {
@@ -56,10 +57,13 @@ export function createJobs(
     work.then(done, done)
     return work
   }
+  /** What comes after the end is never answered: the next start, or the job's expiry, finds the job. */
+  const ask = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
+    over ? new Promise<never>(() => {}) : pool.query(text, values)
   const boss = new PgBoss({
     db: {
-      // what comes after the end is never answered: the next start, or the job's expiry, finds the job
-      executeSql: (text, values) => (over ? new Promise<never>(() => {}) : tracked(pool.query(text, values))),
+      // pg-boss says only once how a job ended, and waits for no answer
+      executeSql: (text, values) => tracked(patient(() => ask(text, values))),
     },
     schema: 'pgboss',
   })
@@ -156,6 +160,12 @@ export function createJobs(
       await settled()
       over = true
     },
-    ready: async () => started && Boolean(await boss.isInstalled().catch(() => false)),
+    // not by way of pg-boss, which is patient: who asks wants to know of this moment
+    ready: async () =>
+      started &&
+      pool.query('select from pgboss.version').then(
+        () => true,
+        () => false,
+      ),
   }
 }

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connectionLost } from '../database/failure.ts'
+
+/** Long enough for a database that starts anew. */
+const WAITS_MS = [100, 400, 1_500, 5_000]
+
+/**
+ * Asks again, after each of the waits, while the connection is what fails. For statements that may come twice: of a
+ * lost connection nobody knows whether it was before or after the work was done.
+ */
+export async function patient<T>(ask: () => Promise<T>, waitsMs: readonly number[] = WAITS_MS): Promise<T> {
+  for (const wait of waitsMs) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!connectionLost(error)) throw error
+      await delay(wait)
+    }
+  }
+  return ask()
+}
