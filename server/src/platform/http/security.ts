@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { Refusal } from '../refusal.ts'
 
 export interface SecurityOptions {
   /** The page whose inline scripts may run. */
@@ -9,6 +10,10 @@ export interface SecurityOptions {
   /** Requests a minute from one address. */
   readonly requestsPerMinute: number
 }
+
+/** What machines look at now and then: each look costs the database or the processor something. */
+const LOOKED_AT = new Set(['/ready', '/metrics'])
+const LOOKS_PER_MINUTE = 120
 
 const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -41,7 +46,7 @@ const headersFor = (indexHtml: string | undefined) => ({
   'x-frame-options': 'DENY',
 })
 
-/** Strict headers and a bound on how often one address may call. */
+/** Strict headers and a bound on how often one address may call, or look. */
 export const security = fp(
   async (app: FastifyInstance, { indexHtml, requestsPerMinute }: SecurityOptions) => {
     const headers = headersFor(indexHtml)
@@ -51,17 +56,18 @@ export const security = fp(
       if (request.ip === undefined) return void reply.code(499).send()
       next()
     })
-    await app.register(rateLimit, {
-      max: requestsPerMinute,
-      timeWindow: 60_000,
+    await app.register(rateLimit, { global: false, timeWindow: 60_000 })
+    const calls = app.createRateLimit({ max: requestsPerMinute })
+    const looks = app.createRateLimit({ max: LOOKS_PER_MINUTE })
+    // here, before a route asks who is calling: whoever is refused has called as well
+    app.addHook('onRequest', async (request) => {
       // by the route that was found: an address can be spelled in many ways
-      allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
-      addHeaders: QUIET,
-      addHeadersOnExceeding: QUIET,
+      const route = request.routeOptions.url ?? ''
+      const limit = route.startsWith('/api/') ? calls : LOOKED_AT.has(route) ? looks : undefined
+      const spent = await limit?.(request)
+      if (spent && !spent.isAllowed && spent.isExceeded)
+        throw new Refusal('too_many_requests', { seconds: spent.ttlInSeconds })
     })
   },
   { name: 'security', dependencies: ['errors'] },
 )
-
-/** Only `retry-after`, to whoever has to wait. */
-const QUIET = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }

@@ -1,0 +1,52 @@
+import { getSettings } from '@shangxue/contract/administration'
+import { ERRORS } from '@shangxue/contract/errors'
+import { listSignIns } from '@shangxue/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+
+const A_MINUTE = 40
+
+let h: Harness
+beforeAll(async () => {
+  h = await startHarness({ requestsPerMinute: A_MINUTE })
+})
+afterAll(() => h.close())
+
+let addresses = 0
+const freshAddress = () => `10.9.0.${++addresses}`
+const statuses = async (url: string, times: number, remoteAddress: string, token?: string) => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const answers: number[] = []
+  for (let i = 0; i < times; i++)
+    answers.push((await h.app.inject({ url, headers, remoteAddress })).statusCode)
+  return answers
+}
+
+test('requests that are refused for want of a sign-in count like others', async () => {
+  const address = freshAddress()
+  const answers = await statuses(listSignIns.path, A_MINUTE + 5, address, 'forged')
+  expect(answers).toEqual([...Array(A_MINUTE).fill(401), ...Array(5).fill(429)])
+  const refused = await h.app.inject({ url: listSignIns.path, remoteAddress: address })
+  expect(refused.json()).toMatchObject({ code: ERRORS.too_many_requests.code })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await statuses(listSignIns.path, 1, freshAddress(), 'forged')).toEqual([401])
+})
+
+test('so do those that are refused for want of a permission', async () => {
+  const { token } = await h.signedIn()
+  const answers = await statuses(getSettings.path, A_MINUTE + 1, freshAddress(), token)
+  expect(answers).toEqual([...Array(A_MINUTE).fill(403), 429])
+})
+
+test.each(['/ready', '/metrics'])(
+  '%s is not for asking without end, and a storm of calls does not close it',
+  async (url) => {
+    const address = freshAddress()
+    await statuses(listSignIns.path, A_MINUTE + 1, address)
+    const answers = await statuses(url, 130, address)
+    expect(answers.slice(0, 100)).not.toContain(429)
+    expect(answers.at(-1)).toBe(429)
+    expect(await statuses(url, 1, freshAddress())).not.toContain(429)
+    expect(await statuses('/health', 1, address)).toEqual([200])
+  },
+)
