@@ -79,7 +79,7 @@ describe('a transaction bound to a tenant', () => {
   })
 
   test('may not read what belongs to the server alone', async () => {
-    for (const table of ['server_setting', 'sign_in_failure'])
+    for (const table of ['server_setting', 'sign_in_failure', 'speech_usage'])
       expect(
         await sqlStateOf(
           database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(`select * from ${table}`))),

@@ -1,0 +1,4 @@
+CREATE TABLE "speech_usage" (
+	"day" date PRIMARY KEY NOT NULL,
+	"characters" integer NOT NULL
+);
