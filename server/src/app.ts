@@ -118,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessionRoutes(serving, { database, access, tokens, passwords }, parts.demoHint)
     userAdminRoutes(serving, { access, passwords })
     domainRoutes(serving, parts)
-    speechRoutes(serving, { ...parts, engines: parts.speech, log: app.log })
+    speechRoutes(serving, { ...parts, access, engines: parts.speech, log: app.log })
   })
   analysisJobs(parts, app.log)
   gradingJobs(parts, app.log)

@@ -68,6 +68,7 @@ describe('the configuration', () => {
       apiKey: undefined,
       model: 'tts',
       voice: 'nova',
+      charactersADay: 100_000,
     })
     expect(readConfig(VOLCANO).speech).toEqual({
       protocol: 'volcano',
@@ -75,6 +76,10 @@ describe('the configuration', () => {
       appId: 'app',
       token: 't',
       cluster: 'volcano_tts',
+      charactersADay: 100_000,
+    })
+    expect(readConfig({ ...SPEECH, SPEECH_CHARACTERS_A_DAY: '5000' }).speech).toMatchObject({
+      charactersADay: 5_000,
     })
   })
   test.each([
@@ -84,6 +89,8 @@ describe('the configuration', () => {
     ['VOLCANO_TTS_TOKEN', { ...VOLCANO, VOLCANO_TTS_TOKEN: '' }],
     ['VOLCANO_TTS_CLUSTER', { ...VOLCANO, VOLCANO_TTS_CLUSTER: '' }],
     ['VOLCANO_TTS_URL', { ...VOLCANO, VOLCANO_TTS_URL: 'openspeech.example.com' }],
+    ['SPEECH_CHARACTERS_A_DAY', { ...SPEECH, SPEECH_CHARACTERS_A_DAY: '-1' }],
+    ['SPEECH_CHARACTERS_A_DAY', { SPEECH_CHARACTERS_A_DAY: '5000' }],
     ['VOLCANO_TTS_APP_ID and SPEECH_BASE_URL', { ...VOLCANO, ...SPEECH }],
   ])('refuses a service that speaks for its %s, naming it', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)

@@ -98,6 +98,8 @@ function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
   if (!appId)
     noneOf(env, ['VOLCANO_TTS_TOKEN', 'VOLCANO_TTS_CLUSTER', 'VOLCANO_TTS_URL'], 'VOLCANO_TTS_APP_ID')
   if (!baseUrl) noneOf(env, ['SPEECH_API_KEY', 'SPEECH_MODEL', 'SPEECH_VOICE'], 'SPEECH_BASE_URL')
+  if (!appId && !baseUrl) noneOf(env, ['SPEECH_CHARACTERS_A_DAY'], 'VOLCANO_TTS_APP_ID or SPEECH_BASE_URL')
+  const charactersADay = integer(env, 'SPEECH_CHARACTERS_A_DAY', 100_000, 0, 1_000_000_000)
   if (appId && baseUrl) throw new BadSetting('VOLCANO_TTS_APP_ID and SPEECH_BASE_URL: only one of them')
   if (appId) {
     const { VOLCANO_TTS_TOKEN: token, VOLCANO_TTS_CLUSTER: cluster } = env
@@ -105,14 +107,21 @@ function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
     if (!token) throw new BadSetting('VOLCANO_TTS_APP_ID needs VOLCANO_TTS_TOKEN beside it')
     if (!cluster) throw new BadSetting('VOLCANO_TTS_APP_ID needs VOLCANO_TTS_CLUSTER beside it')
     requireAddress('VOLCANO_TTS_URL', url)
-    return { protocol: 'volcano', url, appId, token, cluster }
+    return { protocol: 'volcano', url, appId, token, cluster, charactersADay }
   }
   if (!baseUrl) return undefined
   const { SPEECH_MODEL: model, SPEECH_VOICE: voice } = env
   requireAddress('SPEECH_BASE_URL', baseUrl)
   if (!model) throw new BadSetting('SPEECH_BASE_URL needs SPEECH_MODEL beside it')
   if (!voice) throw new BadSetting('SPEECH_BASE_URL needs SPEECH_VOICE beside it')
-  return { protocol: 'openai', baseUrl, apiKey: env.SPEECH_API_KEY || undefined, model, voice }
+  return {
+    protocol: 'openai',
+    baseUrl,
+    apiKey: env.SPEECH_API_KEY || undefined,
+    model,
+    voice,
+    charactersADay,
+  }
 }
 
 /** Reads every setting from the environment; README lists them. */

@@ -52,7 +52,7 @@ async function main() {
     openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiTerms }))
   const ai = createAi(model ?? null, console)
   const reader = createPageReader()
-  const speech = createSpeechEngines(config.speech)
+  const speech = createSpeechEngines(config.speech, database)
   const app = await buildApp({
     config,
     database,

@@ -41,9 +41,35 @@ function recentAudio() {
   }
 }
 
-/** What was spoken before. */
-export function audioCache(storage: Storage) {
+/** When the audio on the disk is swept between two nights: so many new bytes are more than a sweep leaves. */
+const SWEEP_EVERY_BYTES = 128 * 1024 * 1024
+
+export interface Sweeping {
+  readonly sweep: () => Promise<unknown>
+  readonly every?: number
+}
+
+/** What was spoken before. Takes no more of the disk than a sweep leaves, and what is new since then. */
+export function audioCache(storage: Storage, { sweep, every = SWEEP_EVERY_BYTES }: Sweeping) {
   const recent = recentAudio()
+  let written = 0
+  let sweeping: Promise<unknown> | undefined
+  /** Beside the call that it came with; where it fails the next bytes try again. */
+  function sweepIfMuch(bytes: number) {
+    written += bytes
+    if (written < every || sweeping) return
+    const before = written
+    sweeping = sweep()
+      .then(
+        () => {
+          written -= before
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
   return {
     /** Undefined where nothing lies under the hash, or where it is none. */
     async get(hash: string): Promise<Uint8Array | undefined> {
@@ -55,6 +81,9 @@ export function audioCache(storage: Storage) {
     async put(hash: string, bytes: Uint8Array): Promise<void> {
       await storage.putAs(keyOf(hash), bytes)
       recent.keep(hash, bytes)
+      sweepIfMuch(bytes.byteLength)
     },
+    /** Once the sweep under way, if any, is over. */
+    swept: async (): Promise<void> => void (await sweeping),
   }
 }

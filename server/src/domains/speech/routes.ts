@@ -1,28 +1,42 @@
 import { SPEECH_TEXT_MAX } from '@shangxue/contract/constants'
 import * as contract from '@shangxue/contract/speech'
+import type { FastifyRequest } from 'fastify'
 import type { Utterance } from '../../adapters/speech/port.ts'
 import { type LastingFile, YEAR_SECONDS } from '../../platform/http/lasting-file.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
+import type { Access } from '../../platform/session/access.ts'
 import { createSpeaking, type SpeakingParts, type Spoken } from './speaking.ts'
 
 /** A stand-in's audio is kept shortly: the voice that was wished for may be back. */
 const STAND_IN_SECONDS = 300
 
-export function speechRoutes({ servePublic, servePublicFile }: Server, parts: SpeakingParts): void {
+export function speechRoutes(
+  { servePublic, servePublicFile }: Server,
+  { access, ...parts }: SpeakingParts & { readonly access: Access },
+): void {
   const speaking = createSpeaking(parts)
+  /** Whose allowance it takes: a user's wherever they are, else that of the address, which guests share. */
+  const payerOf = (request: FastifyRequest): Promise<string> => {
+    const guest = `address ${request.ip}`
+    if (request.headers.authorization === undefined) return Promise.resolve(guest)
+    return access.authenticate(request).then(
+      ({ tenantId, userId }) => `user ${tenantId} ${userId}`,
+      () => guest,
+    )
+  }
 
   servePublicFile(contract.getSpeech, async ({ request }, { text, lang }) =>
-    fileOf(await speaking.speak(utterance(text, lang), request.ip)),
+    fileOf(await speaking.speak(utterance(text, lang), await payerOf(request))),
   )
   servePublicFile(contract.speakAnna, async ({ request }, { text, options = {} }) =>
-    fileOf(await speaking.speak(utterance(text, 'en', options), request.ip)),
+    fileOf(await speaking.speak(utterance(text, 'en', options), await payerOf(request))),
   )
   servePublic(
     contract.generateVolcanoSpeech,
     async ({ request }, { text, voice_type: voice, speed, volume }) => {
       const wish = utterance(text, 'en', { voice, speed, volume })
-      const { hash } = await speaking.speak(wish, request.ip)
+      const { hash } = await speaking.speak(wish, await payerOf(request))
       return { audio_url: contract.getSpokenAudio.path.replace(':hash', hash) }
     },
   )

@@ -1,10 +1,16 @@
 import { getSpeech } from '@shangxue/contract/speech'
-import { type SpeechEngine, SpeechFailure, type Utterance } from '../../adapters/speech/port.ts'
+import {
+  type SpeechEngine,
+  SpeechFailure,
+  type SpeechFailureReason,
+  type Utterance,
+} from '../../adapters/speech/port.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { within } from '../../platform/within.ts'
 import { createAllowance } from './allowance.ts'
 import { audioCache, hashOf } from './cache.ts'
+import { forgetOldAudio } from './tidy.ts'
 
 export interface SpeakingParts {
   /** In the order in which they are asked. */
@@ -20,8 +26,12 @@ export interface Spoken {
   readonly asWished: boolean
 }
 
-/** What one address may have spoken in a minute that was not spoken before. */
-const UTTERANCES_A_MINUTE = 60
+/** What one payer may have spoken in a minute that was not spoken before. */
+const CHARACTERS_A_MINUTE = 6_000
+/** A short word costs an engine hardly less than a sentence. */
+const LEAST_COST = 100
+/** What the caller is to blame for, or the crowd, needs nobody's eyes. */
+const TROUBLES = new Set<SpeechFailureReason>(['failed', 'refused', 'timed_out', 'spent'])
 /** Enough for the answer to arrive before the caller gives up. */
 const SPEAKING_MS = getSpeech.timeoutMs - 1_000
 
@@ -30,8 +40,13 @@ const SPEAKING_MS = getSpeech.timeoutMs - 1_000
  * of the first of them.
  */
 export function createSpeaking({ engines, storage, log, now = Date.now }: SpeakingParts) {
-  const cache = audioCache(storage)
-  const allowance = createAllowance(UTTERANCES_A_MINUTE, now)
+  const sweep = () =>
+    forgetOldAudio(storage).catch((error: unknown) => {
+      log.warn({ err: error }, 'old audio was not taken away')
+      throw error
+    })
+  const cache = audioCache(storage, { sweep })
+  const allowance = createAllowance(CHARACTERS_A_MINUTE, now)
   const underWay = new Map<string, Promise<Uint8Array>>()
 
   async function make(engine: SpeechEngine, utterance: Utterance, hash: string, signal: AbortSignal) {
@@ -40,14 +55,15 @@ export function createSpeaking({ engines, storage, log, now = Date.now }: Speaki
     return bytes
   }
 
-  async function from(engine: SpeechEngine, utterance: Utterance, address: string, signal: AbortSignal) {
+  async function from(engine: SpeechEngine, utterance: Utterance, payer: string, signal: AbortSignal) {
     const hash = hashOf(engine, utterance)
     const before = underWay.get(hash) ?? (await cache.get(hash)) ?? underWay.get(hash)
     if (before) return { hash, bytes: await before }
-    if (!allowance.take(address)) throw new SpeechFailure('too_many')
+    const cost = Math.max(LEAST_COST, [...utterance.text].length)
+    if (!allowance.take(payer, cost)) throw new SpeechFailure('too_many')
     const making = make(engine, utterance, hash, signal)
       .catch((error: unknown) => {
-        allowance.giveBack(address)
+        allowance.giveBack(payer, cost)
         throw error
       })
       .finally(() => underWay.delete(hash))
@@ -55,11 +71,11 @@ export function createSpeaking({ engines, storage, log, now = Date.now }: Speaki
     return { hash, bytes: await making }
   }
 
-  async function fromFirst(utterance: Utterance, address: string, signal: AbortSignal): Promise<Spoken> {
+  async function fromFirst(utterance: Utterance, payer: string, signal: AbortSignal): Promise<Spoken> {
     let failure = new SpeechFailure('not_installed')
     for (const [place, engine] of engines.entries()) {
       try {
-        return { ...(await from(engine, utterance, address, signal)), asWished: place === 0 }
+        return { ...(await from(engine, utterance, payer, signal)), asWished: place === 0 }
       } catch (error) {
         if (!(error instanceof SpeechFailure)) throw error
         failure = error
@@ -69,16 +85,14 @@ export function createSpeaking({ engines, storage, log, now = Date.now }: Speaki
     throw refusalOf(failure)
   }
 
-  /** What the caller is to blame for, or the crowd, needs nobody's eyes. */
   function note({ name: engine }: SpeechEngine, { reason, message: detail }: SpeechFailure): void {
-    if (reason === 'failed' || reason === 'refused' || reason === 'timed_out')
-      log.warn({ engine, reason, detail }, 'a speech engine has not spoken')
+    if (TROUBLES.has(reason)) log.warn({ engine, reason, detail }, 'a speech engine has not spoken')
   }
 
   return {
-    /** Throws the refusals of `contract/speech`. */
-    speak: (utterance: Utterance, address: string) =>
-      within(SPEAKING_MS, (signal) => fromFirst(utterance, address, signal)),
+    /** For a user or an address, whose allowance it takes. Throws the refusals of `contract/speech`. */
+    speak: (utterance: Utterance, payer: string) =>
+      within(SPEAKING_MS, (signal) => fromFirst(utterance, payer, signal)),
     /** What was spoken before; undefined where nothing is kept. */
     kept: (hash: string) => cache.get(hash),
   }

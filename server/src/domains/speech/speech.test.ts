@@ -177,6 +177,26 @@ describe('a caller', () => {
     expect((await from(fresh(), '10.0.0.1')).statusCode).toBe(200)
   })
 
+  test('may have 6,000 new characters a minute, a user more than the address that others share', async () => {
+    h.advance(60_000)
+    const long = () => fresh().padEnd(600, ' x')
+    const status = async (text: string, address: string, token?: string) =>
+      (await get(tts(text), token ? { authorization: `Bearer ${token}` } : {}, address)).statusCode
+    const one = await h.signedIn()
+    const other = await h.signedIn()
+    for (let i = 0; i < 10; i++) {
+      expect(await status(long(), '10.0.0.3')).toBe(200)
+      expect(await status(long(), '10.0.0.3', one.token)).toBe(200)
+    }
+    expect(await status('hi', '10.0.0.3')).toBe(429)
+    expect(await status('hi', '10.0.0.3', 'forged')).toBe(429)
+    expect(await status('hi', '10.0.0.3', one.token)).toBe(429)
+    // wherever the user is
+    expect(await status('hi', '10.0.0.4', one.token)).toBe(429)
+    expect(await status('hi', '10.0.0.3', other.token)).toBe(200)
+    h.advance(60_000)
+  })
+
   test('who is refused finds nothing kept of it: the engine is asked again, and nothing is counted', async () => {
     let refusing = true
     const moody = scriptedSpeech(async () => {

@@ -1,7 +1,8 @@
 import { within } from '../../../platform/within.ts'
 import { looksLikeMp3 } from '../mp3.ts'
-import { type SpeechEngine, SpeechFailure, type Utterance } from '../port.ts'
+import { type SpeechEngine, SpeechFailure, type SpeechFailureReason, type Utterance } from '../port.ts'
 import { waitingLine } from '../waiting-line.ts'
+import type { SpeechBudget } from './budget.ts'
 
 /** How one protocol is spoken. */
 export interface Voice {
@@ -13,28 +14,50 @@ export interface Voice {
 export interface OutsideOptions {
   /** Half of a call's time: the embedded engine needs the rest. */
   answerMs?: number
-  /** So long it is not asked after it has failed. */
+  /** So long it is not asked after it has failed, or has spent its day. */
   restMs?: number
+  /** Without one it may speak as much as it likes. */
+  budget?: SpeechBudget
 }
 
 const AT_ONCE = 8
 const WAITING_MOST = 40
 
+/** Not of the text: the next would fare no better. */
+const OF_ITSELF = new Set<SpeechFailureReason>(['failed', 'timed_out', 'spent'])
+
+const uncounted = () => {
+  throw new SpeechFailure('failed', 'what it may speak today cannot be counted')
+}
+
 /** A service on the network, asked by few at a time, and left alone for a while when it fails. */
 export function outsideSpeech(
   { name, voiceOf, ask }: Voice,
-  { answerMs = 15_000, restMs = 30_000 }: OutsideOptions = {},
+  { answerMs = 15_000, restMs = 30_000, budget }: OutsideOptions = {},
 ): SpeechEngine {
   const line = waitingLine(AT_ONCE, WAITING_MOST)
   let restsUntil = 0
 
-  async function asked(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
+  /** Asks for what is paid for. */
+  async function paid(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
+    const characters = [...utterance.text].length
+    const granted = budget === undefined || (await budget.take(characters).catch(uncounted))
+    if (!granted) throw new SpeechFailure('spent')
     try {
       const mp3 = await ask(utterance, signal)
       if (!looksLikeMp3(mp3)) throw new SpeechFailure('failed', 'the answer is no mp3')
       return mp3
     } catch (error) {
-      const itself = error instanceof SpeechFailure && ['failed', 'timed_out'].includes(error.reason)
+      await budget?.giveBack(characters).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function asked(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
+    try {
+      return await paid(utterance, signal)
+    } catch (error) {
+      const itself = error instanceof SpeechFailure && OF_ITSELF.has(error.reason)
       if (itself) restsUntil = performance.now() + restMs
       throw error
     }

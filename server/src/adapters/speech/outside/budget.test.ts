@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, type Database } from '../../../platform/database/database.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { SpeechFailure } from '../port.ts'
+import { createSpeechBudget } from './budget.ts'
+import { outsideSpeech, type Voice } from './engine.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = createDatabase(opened.pool)
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.pool.query('delete from speech_usage')
+})
+
+const MP3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(400)])
+function voice(ask: Voice['ask'] = async () => MP3) {
+  let asked = 0
+  return {
+    name: 'paid',
+    voiceOf: () => 'voice',
+    ask: (...given: Parameters<Voice['ask']>) => {
+      asked++
+      return ask(...given)
+    },
+    asked: () => asked,
+  }
+}
+const say = (engine: ReturnType<typeof outsideSpeech>, text: string) =>
+  engine.speak({ text, language: 'en', voice: null, speed: 1, volume: 1 }, AbortSignal.timeout(20_000))
+const spent = async () =>
+  (await opened.pool.query('select characters from speech_usage')).rows[0]?.characters ?? 0
+
+describe('the paid voice', () => {
+  test('speaks so many characters a day, whoever asks and whichever server, and no more', async () => {
+    const paid = voice()
+    const servers = [1, 2].map(() =>
+      outsideSpeech(paid, { budget: createSpeechBudget(database, 1_000), restMs: 0 }),
+    )
+    const asked = Array.from({ length: 30 }, (_, i) =>
+      say(servers[i % 2] as never, 'x'.repeat(100)).then(
+        () => 'spoken',
+        (failure: SpeechFailure) => failure.reason,
+      ),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter((answer) => answer === 'spoken')).toHaveLength(10)
+    expect(new Set(answers)).toEqual(new Set(['spoken', 'spent']))
+    expect(paid.asked()).toBe(10)
+    await opened.pool.query(`update speech_usage set day = day - 1`)
+    expect(await say(servers[0] as never, 'tomorrow')).toBeDefined()
+  })
+
+  test('is not asked again for a while once its day is spent', async () => {
+    const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 5) })
+    await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
+    await expect(say(engine, 'x')).rejects.toMatchObject({ reason: 'resting' })
+  })
+
+  test('pays nothing for what was not spoken', async () => {
+    const failing = voice(async () => {
+      throw new SpeechFailure('refused')
+    })
+    const engine = outsideSpeech(failing, { budget: createSpeechBudget(database, 1_000) })
+    await expect(say(engine, 'river')).rejects.toMatchObject({ reason: 'refused' })
+    expect(await spent()).toBe(0)
+    await say(outsideSpeech(voice(), { budget: createSpeechBudget(database, 1_000) }), '河流 river')
+    expect(await spent()).toBe(8)
+  })
+
+  test('does not speak on credit where the count cannot be kept', async () => {
+    const paid = voice()
+    const away = { take: () => Promise.reject(new Error('the database is away')), giveBack: async () => {} }
+    await expect(say(outsideSpeech(paid, { budget: away }), 'river')).rejects.toMatchObject({
+      reason: 'failed',
+    })
+    expect(paid.asked()).toBe(0)
+  })
+})

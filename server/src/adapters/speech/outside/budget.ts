@@ -1,0 +1,33 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** What a paid voice may speak in a day, all companies and guests together. */
+export interface SpeechBudget {
+  /** Sets so many characters aside; false where so many are not left today. */
+  take(characters: number): Promise<boolean>
+  /** For what was not spoken. */
+  giveBack(characters: number): Promise<void>
+}
+
+/** Counts in the database: all servers share it, and a restart forgets nothing. */
+export function createSpeechBudget(database: Database, charactersADay: number): SpeechBudget {
+  const today = sql`(now() at time zone ${DEFAULT_ZONE}::text)::date`
+  return {
+    take: (characters) =>
+      database.asSystemOnce(async (db) => {
+        if (characters > charactersADay) return false
+        const { rowCount } = await db.execute(sql`
+          insert into speech_usage as u (day, characters) values (${today}, ${characters})
+          on conflict (day) do update set characters = u.characters + excluded.characters
+          where u.characters + excluded.characters <= ${charactersADay}`)
+        return rowCount === 1
+      }),
+    async giveBack(characters) {
+      await database.asSystemOnce((db) =>
+        db.execute(sql`
+          update speech_usage set characters = greatest(0, characters - ${characters}) where day = ${today}`),
+      )
+    },
+  }
+}

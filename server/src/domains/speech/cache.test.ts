@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openStorage } from '../../platform/storage/storage.ts'
+import { AUDIO_FOLDER, audioCache } from './cache.ts'
+import { forgetOldAudio } from './tidy.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-audio-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('the disk that audio takes is bounded between two nights as well', async () => {
+  const storage = await openStorage({ dataDir, s3: undefined })
+  const sizeOnDisk = async () => {
+    let bytes = 0
+    for await (const file of storage.list(AUDIO_FOLDER)) bytes += file.bytes
+    return bytes
+  }
+  const cache = audioCache(storage, { every: 1_000, sweep: () => forgetOldAudio(storage, 2_000) })
+  for (let i = 0; i < 100; i++) {
+    await cache.put(i.toString(16).padStart(64, '0'), new Uint8Array(100))
+    await cache.swept()
+    expect(await sizeOnDisk()).toBeLessThanOrEqual(3_000)
+  }
+})
+
+test('a sweep that fails loses no audio and is tried again', async () => {
+  const storage = await openStorage({ dataDir, s3: undefined })
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps++
+    throw new Error('the bucket is away')
+  }
+  const cache = audioCache(storage, { every: 100, sweep })
+  await cache.put('a'.repeat(64), Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(200)]))
+  await cache.swept()
+  await cache.put('b'.repeat(64), new Uint8Array(200))
+  await cache.swept()
+  expect(sweeps).toBe(2)
+  expect(await cache.get('a'.repeat(64))).toBeDefined()
+})
