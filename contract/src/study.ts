@@ -9,6 +9,8 @@ export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 
 /** So many answers, and as many undos, travel in one call; the rest follows in the next. */
 export const SYNC_EVENTS_MAX = 500
+/** So many answers to one subject are kept of a learner. Who learns comes to tens; thousands are a fault or an attack. */
+export const SUBJECT_ANSWERS_MAX = 1_000
 /** So many changed memories are answered in one call. */
 export const SYNC_MEMORIES_MAX = 1_000
 
@@ -122,6 +124,8 @@ export const syncStudy = endpoint({
   }),
   output: Type.Object({
     cursor: Type.Integer(),
+    /** Ids of answers that are not kept, since their subject has `SUBJECT_ANSWERS_MAX`: sending them again is no use. */
+    refused: Type.Array(EventId),
     /** More has changed: call again with this cursor. */
     more: Type.Boolean(),
     memories: Type.Array(StudyMemory),

@@ -11,6 +11,7 @@ import { bestsOf, keepPlays } from './plays.ts'
 import { bookDays, levelOf, pointsOf, unlock } from './progress.ts'
 import { ranking } from './ranking.ts'
 import { keepSettings } from './settings.ts'
+import { surplus } from './surplus.ts'
 import { learners, studyDays, studyMemories } from './tables.ts'
 
 export interface StudyParts {
@@ -22,7 +23,9 @@ export function studyRoutes({ serve, serveSlow }: Server, { database, now = Date
   serve(syncStudy, async ({ db, actor }, { cursor, answers, undos, plays = [], settings: chosen }) => {
     const at = new Date(now())
     const learner = await lockedLearner(db, actor)
-    const touched = await keep(db, actor, answers, undos, at)
+    const refused = await surplus(db, actor, answers)
+    const room = answers.filter(({ id }) => !refused.has(id))
+    const touched = await keep(db, actor, room, undos, at)
     if (touched.length > 0) {
       const change = learner.changes + 1
       await db.update(learners).set({ changes: change }).where(eq(learners.userId, actor.userId))
@@ -37,7 +40,8 @@ export function studyRoutes({ serve, serveSlow }: Server, { database, now = Date
       changed: touched.length > 0 || games.size > 0 || chosen !== undefined,
       at,
     })
-    return { ...(await changesSince(db, actor, cursor)), weights: learner.weights, settings, ...progress }
+    const changes = await changesSince(db, actor, cursor)
+    return { ...changes, refused: [...refused], weights: learner.weights, settings, ...progress }
   })
 
   // settling writes, which a read may not: it opens what it needs itself

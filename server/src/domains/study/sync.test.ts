@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
-import { syncStudy } from '@shangxue/contract/study'
+import { SUBJECT_ANSWERS_MAX, syncStudy } from '@shangxue/contract/study'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'
 import fc from 'fast-check'
@@ -179,6 +179,45 @@ describe('answers from a device', () => {
       answers: [answer({ at: '2026-11-10T20:30:00.000Z', zone: 'Mars/Olympus' })],
     })
     expect(days).toMatchObject([{ day: '2026-11-11' }])
+  })
+})
+
+describe('answers to one subject', () => {
+  const full = async (user: TestUser, count: number) => {
+    await sync(user)
+    await h.database.pool.query(
+      `insert into study_answer (tenant_id, user_id, id, kind, item_id, skill, rated, at, zone, day, ms)
+       select $1, $2, gen_random_uuid(), 'word', 7, 'recognise', 3, '2026-01-01T08:00:00Z', 'Asia/Shanghai', '2026-01-01', 1
+       from generate_series(1, $3)`,
+      [user.tenantId, user.userId, count],
+    )
+  }
+
+  test('are kept up to a number that no learner reaches; what is beyond is named, what comes with it is kept', async () => {
+    const user = await h.signedIn()
+    await full(user, SUBJECT_ANSWERS_MAX - 2)
+    const [first, second, third, fourth] = [answer(), answer(), answer(), answer()]
+    const others = [answer({ item: 8 }), answer({ skill: 'spell' }), answer({ kind: 'cloze' })]
+    const { refused, memories } = await sync(user, { answers: [first, ...others, second, third, fourth] })
+    expect(refused).toEqual([third.id, fourth.id])
+    expect(memories).toHaveLength(4)
+    expect(await kept(user)).toBe(SUBJECT_ANSWERS_MAX + others.length)
+    expect(await sync(user, { answers: [answer({ item: 8 })] })).toMatchObject({ refused: [] })
+  })
+
+  test('that were kept already are not refused when they are sent again', async () => {
+    const user = await h.signedIn()
+    await full(user, SUBJECT_ANSWERS_MAX - 1)
+    const last = answer()
+    expect(await sync(user, { answers: [last] })).toMatchObject({ refused: [] })
+    const more = answer()
+    expect(await sync(user, { answers: [last, more, last] })).toMatchObject({ refused: [more.id] })
+  })
+
+  test('of another learner take no room', async () => {
+    const [user, other] = [await h.signedIn(), await h.signedIn()]
+    await full(other, SUBJECT_ANSWERS_MAX)
+    expect(await sync(user, { answers: [answer()] })).toMatchObject({ refused: [] })
   })
 })
 
