@@ -251,6 +251,118 @@ describe('again', () => {
     expect(await contents()).toEqual(['我改的二', '一'])
   })
 
+  /** The shared texts, each with the questions that are about it. */
+  const passages = async () => {
+    const { blocks, questions } = await detail()
+    return blocks
+      .filter(({ kind }) => kind === 'passage')
+      .map(({ id, text }) => [
+        text,
+        ...questions.flatMap(({ passage_id, body }) => (passage_id === id ? [body.content] : [])),
+      ])
+  }
+  const correctBlock = async (was: string, text: string) => {
+    const block = (await detail()).blocks.find((one) => one.text === was || one.title === was)
+    const to = { paper_id, block_id: block?.id ?? 0, title: block?.title ?? '' }
+    must(await h.call(contract.editBlock, { ...to, text }, as()))
+  }
+
+  test('a corrected passage stays where it stands, though another is now found before it', async () => {
+    await analyzed(['一', '短文甲', '二', '短文乙', '三'])
+    await correctBlock('短文甲', '我改的甲')
+    await reanalyzed(true, ['短文新', '短文甲', '二', '短文乙', '三'])
+    expect(await passages()).toEqual([['短文新'], ['我改的甲', '二'], ['短文乙', '三']])
+    await reanalyzed(false, ['短文新', '短文甲', '二', '短文乙', '三'])
+    expect(await passages()).toEqual([['短文新'], ['短文甲', '二'], ['短文乙', '三']])
+  })
+
+  test('a corrected passage that is not found again stays with its questions, behind the one before', async () => {
+    await analyzed(['短文甲', '一', '短文乙', '二', '短文丙', '三'])
+    await correctBlock('短文乙', '我改的乙')
+    await reanalyzed(true, ['短文甲', '一', '', '二', '短文丙', '三'])
+    expect(await passages()).toEqual([
+      ['短文甲', '一', ''],
+      ['我改的乙', '二'],
+      ['短文丙', '三'],
+    ])
+  })
+
+  test('a passage whose place is no longer known is told by its text', async () => {
+    await analyzed(['短文：小猫钓鱼的故事', '一', '短文：乌鸦喝水的故事', '二'])
+    await correctBlock('短文：乌鸦喝水的故事', '短文：乌鸦喝水的故事（我改的）')
+    // photographed anew: nothing that stood on the old page stands anywhere
+    const { pages } = must(await upload())
+    const fresh = pages.slice(1).map(({ page_id, kind }) => ({ page_id, kind, turn: 0 as const }))
+    must(await h.call(contract.arrangePages, { paper_id, pages: fresh }, as()))
+    await reanalyzed(true, [
+      '短文：龟兔赛跑的故事',
+      '一',
+      '短文：小猫钓鱼的故事',
+      '短文：乌鸦喝水的故事',
+      '二',
+    ])
+    expect(await passages()).toEqual([
+      ['短文：龟兔赛跑的故事', '一'],
+      ['短文：小猫钓鱼的故事'],
+      ['短文：乌鸦喝水的故事（我改的）', '二'],
+    ])
+  })
+
+  test('a corrected heading keeps its rules, though the one before it is gone', async () => {
+    await analyzed(['大题一', '一', '大题二', '二', '大题三', '三'])
+    await correctBlock('大题三', '每题五分')
+    await reanalyzed(true, ['大题一', '一', '', '二', '大题三', '三'])
+    const { blocks, questions } = await detail()
+    const corrected = blocks.find(({ text }) => text === '每题五分')
+    expect(corrected).toMatchObject({ title: '大题三' })
+    expect(questions.at(-1)).toMatchObject({ section_id: corrected?.id, body: { content: '三' } })
+    expect(questions.at(-2)?.section_id).not.toBe(corrected?.id)
+  })
+
+  test('a passage that its owner gave to a corrected question stays with it', async () => {
+    await analyzed(['短文甲', '一', '短文乙', '二'])
+    const { blocks, questions } = await detail()
+    const [first, second] = questions
+    const other = blocks.find(({ text }) => text === '短文乙')
+    const to = { paper_id, question_id: first?.question_id ?? 0, version: first?.version ?? 0 }
+    const place = { label: '1', section_id: second?.section_id ?? null, passage_id: other?.id ?? null }
+    must(await h.call(contract.editQuestion, { ...to, ...place, body: aBody({ content: '我的一' }) }, as()))
+    await reanalyzed(true, ['短文甲', '一', '短文乙', '二'])
+    expect(await passages()).toEqual([['短文甲'], ['短文乙', '我的一', '二']])
+  })
+
+  test('a region that was dismissed stays so, and another one does not', async () => {
+    await analyzed(['一', '糊甲', '二'])
+    const [region] = (await detail()).unread
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
+    await reanalyzed(true, ['一', '糊甲', '糊乙'])
+    const dismissed = async () => (await detail()).unread.map((one) => one.dismissed)
+    expect(await dismissed()).toEqual([true, false])
+    await reanalyzed(false, ['一', '糊甲', '糊乙'])
+    expect(await dismissed()).toEqual([false, false])
+  })
+
+  test('a region that was dismissed hides nothing on the page that has taken its number', async () => {
+    await analyzed(['一', '糊甲'])
+    const [region] = (await detail()).unread
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
+    must(await upload({ position: 0 }))
+    await reanalyzed(true, ['一', '糊乙'], ['二', '糊甲'])
+    expect((await detail()).unread.map(({ page, dismissed }) => [page, dismissed])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
+  test('a whole page that was dismissed hides no smaller region once it can be read', async () => {
+    must(await upload())
+    await analyzed('no_text', ['一'])
+    const [region] = (await detail()).unread
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
+    await reanalyzed(true, ['零', '糊甲'], ['一'])
+    expect((await detail()).unread).toMatchObject([{ page: 1, dismissed: false }])
+  })
+
   test('a run that died goes on with the page where it ended, once', async () => {
     must(await upload())
     let read = 0

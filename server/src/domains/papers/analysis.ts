@@ -9,8 +9,9 @@ import { secondPass } from './model/second-pass.ts'
 import { pageReading, type ReadingParts } from './page-reading.ts'
 import { type PageRow, pagesOfPaper } from './pages.ts'
 import { enginesOf, paperDraft } from './paper-draft.ts'
+import { congruence } from './places.ts'
 import { storeDraft } from './store-draft.ts'
-import { paperPages, papers } from './tables.ts'
+import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables.ts'
 
 export interface AnalysisParts extends ReadingParts {
   readonly database: Database
@@ -113,7 +114,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       const before = await transaction(async (db) => {
         const now = await mine(db)
         await storeDraft(db, now, draft, pictures)
-        const unread = pictures.unread.map((crop) => ({ ...crop, dismissed: false }))
+        const unread = regionsOf(now, pictures.unread)
         const engine = enginesOf(asked)
         const done = {
           status: 'completed',
@@ -168,6 +169,18 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       log.error({ err: error, paperId }, 'the analysis of a paper failed')
     }
   })
+}
+
+/** A region is the same when it lies in the same place: one within another may hold what nobody has looked at. */
+const SAME_REGION = 0.5
+
+/** What could not be read; a region that its owner has dismissed stays so. */
+function regionsOf({ unread, keepCorrections }: PaperRow, cut: readonly StoredCrop[]): StoredRegion[] {
+  const dismissed = keepCorrections ? unread.filter((one) => one.dismissed) : []
+  return cut.map((crop) => ({
+    ...crop,
+    dismissed: dismissed.some(({ box }) => congruence(box, crop.box) >= SAME_REGION),
+  }))
 }
 
 /** The paper is locked and not being analysed. */

@@ -66,7 +66,7 @@ export async function arrange(
   if (dropped.length > 0)
     await db.update(paperPages).set({ position: 0 }).where(inArray(paperPages.id, dropped))
   const order = [...before.keys()]
-  await renumberPages(db, paperId, (number) => {
+  const gone = await renumberPages(db, paperId, (number) => {
     const id = order[number - 1]
     const at = wanted.findIndex((page) => page.page_id === id)
     const page = wanted[at]
@@ -84,6 +84,6 @@ export async function arrange(
   const pages = await pagesOfPaper(db, paperId)
   const kept = new Set(pages.map((page) => page.straightKey))
   // dropped pages keep their files until they are tidied away
-  const unneeded = ids.flatMap((id) => before.get(id)?.straightKey ?? []).filter((key) => !kept.has(key))
-  return { pages, unneeded }
+  const straightened = ids.flatMap((id) => before.get(id)?.straightKey ?? []).filter((key) => !kept.has(key))
+  return { pages, unneeded: [...straightened, ...gone.map(({ fileKey }) => fileKey)] }
 }

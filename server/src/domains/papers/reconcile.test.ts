@@ -30,7 +30,7 @@ const known = (id: number, slot: number | undefined, given: Partial<KnownQuestio
   removed: false,
   ...given,
 })
-const ids = (placed: readonly Placed[]) =>
+const ids = (placed: readonly Placed<FoundQuestion>[]) =>
   placed.map((one) => ('keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : 'new'))
 
 const slots = fc.uniqueArray(fc.integer({ min: 0, max: 24 }), { maxLength: 12 })

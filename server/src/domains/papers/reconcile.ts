@@ -1,4 +1,6 @@
 import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
+import { likeness } from './model/likeness.ts'
+import { overlap } from './places.ts'
 import type { StoredCrop } from './tables.ts'
 
 /** A question as the analysis found it; section and passage are indexes into the analysis' own lists. */
@@ -11,102 +13,114 @@ export interface FoundQuestion {
   readonly crops: StoredCrop[]
   readonly checks: CheckReason[]
 }
+/** A heading with its rules, or a text, as the analysis found it. */
+export interface FoundBlock {
+  readonly title: string
+  readonly text: string
+  readonly boxes: PageBox[]
+}
 
-/** A question that was there before; `removed` ones were taken out by their owner. */
-export interface KnownQuestion {
+/** What was there before; `removed` ones were taken out by their owner. */
+interface Known {
   readonly id: number
-  readonly label: string
   readonly position: number
   readonly boxes: readonly PageBox[]
   readonly corrected: boolean
   readonly removed: boolean
 }
+export type KnownQuestion = Known & { readonly label: string }
+export type KnownBlock = Known & { readonly title: string; readonly text: string }
+interface Found {
+  readonly boxes: readonly PageBox[]
+}
 
 /** What the paper holds afterwards, in order. */
-export type Placed =
-  /** As its owner left it; found again, in the sections of the new reading. */
-  | { readonly keep: number; readonly found?: FoundQuestion }
-  /** Written anew over a question that nobody had corrected. */
-  | { readonly rewrite: number; readonly found: FoundQuestion }
-  | { readonly add: FoundQuestion }
+export type Placed<F> =
+  /** As its owner left it; where it was found again, with what was found. */
+  | { readonly keep: number; readonly found?: F }
+  /** Written anew over what nobody had corrected. */
+  | { readonly rewrite: number; readonly found: F }
+  | { readonly add: F }
 
-export interface Reconciled {
-  readonly placed: Placed[]
+export interface Reconciled<F> {
+  readonly placed: Placed<F>[]
   /** Not found again, and never corrected. */
   readonly gone: number[]
 }
 
-/** Two readings of one question overlap at least this much; neighbours hardly at all. */
+/** Two readings of one thing overlap at least this much; neighbours hardly at all. */
 const SAME_PLACE = 0.5
+const SAME_TEXT = 0.6
+/** Of a page: a heading is so low that a little more or less skew moves it beside itself. */
+const NEAR = 0.03
 
 /**
  * Brings a new analysis together with what is there: what the owner corrected stays as it is, what they removed
  * stays away, everything else is as found now. Questions are told by where they stand on the pages, and where
  * nothing says where (typed in, or pages rearranged), by their label.
  */
-export function reconcile(known: readonly KnownQuestion[], found: readonly FoundQuestion[]): Reconciled {
-  const free = new Set(known)
-  const matches = found.map((one) => {
-    const match = bestOverlap(one, free) ?? sameLabel(one, free)
-    if (match) free.delete(match)
-    return match
+export const reconcile = (known: readonly KnownQuestion[], found: readonly FoundQuestion[]) =>
+  reconciled(known, found, (one, other) => {
+    return one.label === other.label && (one.boxes.length === 0 || other.boxes.length === 0) ? 1 : 0
   })
-  const placed: Placed[] = []
-  for (const [i, one] of found.entries()) {
-    const match = matches[i]
-    if (!match) placed.push({ add: one })
-    else if (match.removed) continue
-    else if (match.corrected) placed.push({ keep: match.id, found: one })
-    else placed.push({ rewrite: match.id, found: one })
+
+/** The same for headings or passages, which are told by their text where no place tells them. */
+export const reconcileBlocks = (known: readonly KnownBlock[], found: readonly FoundBlock[]) =>
+  reconciled(known, found, (one, other) => {
+    if (one.boxes.length > 0 && other.boxes.length > 0 && !near(one.boxes, other.boxes)) return 0
+    return likeness(`${one.title}${one.text}`, `${other.title}${other.text}`)
+  })
+
+const near = (a: readonly PageBox[], b: readonly PageBox[]) =>
+  a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < NEAR))
+
+/** `alike` says how sure it is that two are the same, 0: they are not. Asked where their places do not tell. */
+function reconciled<K extends Known, F extends Found>(
+  known: readonly K[],
+  found: readonly F[],
+  alike: (one: F, other: K) => number,
+): Reconciled<F> {
+  const free = new Set(known)
+  const matches = new Map<F, K>()
+  function match(least: number, sameness: (one: F, other: K) => number, among: readonly K[]) {
+    const [wanted, left] = [
+      found.filter((one) => !matches.has(one)),
+      among.filter((other) => free.has(other)),
+    ]
+    const pairs = wanted
+      .flatMap((one) => left.map((other) => ({ one, other, sure: Math.round(sameness(one, other) * 100) })))
+      .filter(({ sure }) => sure >= least * 100)
+    // the surest first; equals in the order they came in
+    for (const { one, other } of pairs.sort((a, b) => b.sure - a.sure))
+      if (!matches.has(one) && free.delete(other)) matches.set(one, other)
+  }
+  // of a question that others were merged into and those others, the latter are where they were
+  match(SAME_PLACE, (one, other) => overlap(one.boxes, other.boxes), known.toReversed())
+  match(SAME_TEXT, alike, known)
+
+  const placed: Placed<F>[] = []
+  for (const one of found) {
+    const was = matches.get(one)
+    if (!was) placed.push({ add: one })
+    else if (was.removed) continue
+    else if (was.corrected) placed.push({ keep: was.id, found: one })
+    else placed.push({ rewrite: was.id, found: one })
   }
   for (const own of [...free].filter((one) => one.corrected && !one.removed).sort(byPosition))
     insertOwn(placed, own, known)
   return { placed, gone: [...free].filter((one) => !one.corrected && !one.removed).map(({ id }) => id) }
 }
 
-const byPosition = (a: KnownQuestion, b: KnownQuestion) => a.position - b.position
-const idOf = (one: Placed): number | undefined =>
+const byPosition = (a: Known, b: Known) => a.position - b.position
+const idOf = (one: Placed<unknown>): number | undefined =>
   'keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : undefined
 
-/** A corrected question that was not found again stands behind the one it stood behind. */
-function insertOwn(placed: Placed[], own: KnownQuestion, known: readonly KnownQuestion[]): void {
+/** What was corrected and not found again stands behind the one it stood behind. */
+function insertOwn<F>(placed: Placed<F>[], own: Known, known: readonly Known[]): void {
   const before = known
     .filter((one) => one.position < own.position)
     .sort((a, b) => b.position - a.position)
     .map((one) => placed.findIndex((there) => idOf(there) === one.id))
     .find((at) => at >= 0)
   placed.splice(before === undefined ? 0 : before + 1, 0, { keep: own.id })
-}
-
-function bestOverlap(one: FoundQuestion, among: ReadonlySet<KnownQuestion>): KnownQuestion | undefined {
-  let best: KnownQuestion | undefined
-  let most = SAME_PLACE
-  for (const other of among) {
-    const share = overlap(one.boxes, other.boxes)
-    if (share >= most) [best, most] = [other, share]
-  }
-  return best
-}
-
-function sameLabel(one: FoundQuestion, among: ReadonlySet<KnownQuestion>): KnownQuestion | undefined {
-  return [...among].find(
-    (other) => other.label === one.label && (other.boxes.length === 0 || one.boxes.length === 0),
-  )
-}
-
-const area = (boxes: readonly PageBox[]) => boxes.reduce((sum, { w, h }) => sum + w * h, 0)
-
-/** Common area by the smaller of the two. */
-function overlap(a: readonly PageBox[], b: readonly PageBox[]): number {
-  const smaller = Math.min(area(a), area(b))
-  if (smaller === 0) return 0
-  let common = 0
-  for (const one of a)
-    for (const other of b) {
-      if (one.page !== other.page) continue
-      const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
-      const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
-      if (w > 0 && h > 0) common += w * h
-    }
-  return common / smaller
 }

@@ -1,17 +1,17 @@
 import type { PageBox } from '@shangxue/contract/papers-parts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { paperBlocks, questions } from './tables.ts'
+import { paperBlocks, papers, questions, type StoredRegion } from './tables.ts'
 
 /**
- * Pages have got other numbers: what was found on them follows. Without a number a place is no longer known. Cut
- * pictures and unread regions keep theirs: they are pictures by themselves.
+ * Pages have got other numbers: what was found on them follows. Without a number a place is no longer known, and an
+ * unread region is gone: those are answered. Cut pictures of questions keep theirs: they are pictures by themselves.
  */
 export async function renumberPages(
   db: Db,
   paperId: number,
   numberOf: (page: number) => number | undefined,
-): Promise<void> {
+): Promise<StoredRegion[]> {
   const moved = (boxes: readonly PageBox[]) =>
     boxes.flatMap((box) => {
       const page = numberOf(box.page)
@@ -30,4 +30,13 @@ export async function renumberPages(
           .set({ boxes: moved(boxes) })
           .where(eq(table.id, id))
   }
+  const [paper] = await db.select({ unread: papers.unread }).from(papers).where(eq(papers.id, paperId))
+  const before = paper?.unread ?? []
+  const unread = before.flatMap((region) => {
+    const page = numberOf(region.box.page)
+    return page === undefined ? [] : [{ ...region, box: { ...region.box, page } }]
+  })
+  if (differs(before.map(({ box }) => box)))
+    await db.update(papers).set({ unread }).where(eq(papers.id, paperId))
+  return before.filter(({ box }) => numberOf(box.page) === undefined)
 }

@@ -1,11 +1,12 @@
-import type { PageBox, Subject } from '@shangxue/contract/papers-parts'
+import type { Subject } from '@shangxue/contract/papers-parts'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { PaperRow } from './access.ts'
 import { bodyOf } from './from-draft.ts'
 import { type FoundQuestion, type Placed, reconcile } from './reconcile.ts'
 import type { PaperDraft } from './splitting/draft.ts'
-import { paperBlocks, questions, type StoredCrop } from './tables.ts'
+import { type StoredBlocks, storeBlocks } from './store-blocks.ts'
+import { questions, type StoredCrop } from './tables.ts'
 
 /** Pictures cut for the draft's questions, by their place in the draft, and of what belongs to none. */
 export interface CutPictures {
@@ -39,35 +40,56 @@ export async function storeDraft(
       .update(questions)
       .set({ removedAt: sql`now()`, corrected: false })
       .where(inArray(questions.id, gone))
-  for (const [i, one] of placed.entries()) await place(db, paper, one, i + 1, blocks)
+  const before = new Map(known.map((one) => [one.id, one]))
+  for (const [i, one] of placed.entries()) await place(db, paper, one, i + 1, blocks, before)
 }
 
-interface Blocks {
-  readonly sections: readonly number[]
-  readonly passages: readonly number[]
-}
+type Known = Awaited<ReturnType<typeof knownQuestions>>[number]
 
-async function place(db: Db, paper: PaperRow, one: Placed, position: number, blocks: Blocks) {
-  const at = ({ section, passage }: { section: number | null; passage: number | null }) => ({
-    position,
-    sectionId: section === null ? null : (blocks.sections[section] ?? null),
-    passageId: passage === null ? null : (blocks.passages[passage] ?? null),
-  })
-  if ('keep' in one) {
-    const where = one.found ? at(one.found) : { position }
-    await db.update(questions).set(where).where(eq(questions.id, one.keep))
+async function place(
+  db: Db,
+  paper: PaperRow,
+  one: Placed<FoundQuestion>,
+  position: number,
+  blocks: StoredBlocks,
+  before: ReadonlyMap<number, Known>,
+): Promise<void> {
+  if ('add' in one) {
+    const { label, body, boxes, crops, checks } = one.add
+    const values = { position, ...asFound(one.add, blocks), label, body, boxes, crops, checks }
+    await db.insert(questions).values({ tenantId: paper.tenantId, paperId: paper.id, ...values })
     return
   }
-  const found = 'rewrite' in one ? one.found : one.add
-  const { label, body, boxes, crops, checks } = found
-  const values = { ...at(found), label, body, boxes, crops, checks }
-  if ('rewrite' in one)
+  const id = 'keep' in one ? one.keep : one.rewrite
+  const was = before.get(id)
+  if ('keep' in one) {
+    // where its owner has put it, while that is there
+    const at = one.found && was ? { ...asFound(one.found, blocks), ...staying(was, blocks.there) } : {}
     await db
       .update(questions)
-      .set({ ...values, corrected: false, removedAt: null, version: sql`${questions.version} + 1` })
-      .where(eq(questions.id, one.rewrite))
-  else await db.insert(questions).values({ tenantId: paper.tenantId, paperId: paper.id, ...values })
+      .set({ position, ...at })
+      .where(eq(questions.id, id))
+    return
+  }
+  const { label, body, boxes, crops, checks } = one.found
+  const at = { ...asFound(one.found, blocks), ...(was && staying(was, blocks.unfound)) }
+  const anew = { corrected: false, removedAt: null, version: sql`${questions.version} + 1` }
+  await db
+    .update(questions)
+    .set({ position, ...at, label, body, boxes, crops, checks, ...anew })
+    .where(eq(questions.id, id))
 }
+
+const asFound = ({ section, passage }: FoundQuestion, blocks: StoredBlocks) => ({
+  sectionId: section === null ? null : (blocks.sections[section] ?? null),
+  passageId: passage === null ? null : (blocks.passages[passage] ?? null),
+})
+
+/** Of the blocks that a question was in, those that are among these. */
+const staying = ({ sectionId, passageId }: Known, among: ReadonlySet<number>) => ({
+  ...(sectionId !== null && among.has(sectionId) && { sectionId }),
+  ...(passageId !== null && among.has(passageId) && { passageId }),
+})
 
 /** Those that are there, and those that their owner took out; none where corrections are to be forgotten. */
 async function knownQuestions(db: Db, { id: paperId, keepCorrections }: PaperRow) {
@@ -78,64 +100,14 @@ async function knownQuestions(db: Db, { id: paperId, keepCorrections }: PaperRow
       and(eq(questions.paperId, paperId), or(isNull(questions.removedAt), eq(questions.corrected, true))),
     )
     .orderBy(asc(questions.position))
-  return rows.map(({ id, label, position, boxes, corrected, removedAt }) => ({
+  return rows.map(({ id, label, position, boxes, sectionId, passageId, corrected, removedAt }) => ({
     id,
     label,
     position,
     boxes,
+    sectionId,
+    passageId,
     corrected: corrected && keepCorrections,
     removed: removedAt !== null && keepCorrections,
   }))
-}
-
-/** Headings and passages as read now; one whose text its owner changed keeps that text. */
-async function storeBlocks(db: Db, paper: PaperRow, draft: PaperDraft): Promise<Blocks> {
-  const before = await db
-    .select()
-    .from(paperBlocks)
-    .where(eq(paperBlocks.paperId, paper.id))
-    .orderBy(asc(paperBlocks.position))
-  const own = { tenantId: paper.tenantId, paperId: paper.id }
-  let position = 0
-  async function stored(
-    kind: 'section' | 'passage',
-    wanted: { title: string; text: string; boxes: PageBox[] }[],
-  ) {
-    const old = before.filter((block) => block.kind === kind)
-    const ids: number[] = []
-    for (const [i, block] of wanted.entries()) {
-      position++
-      const was = old[i]
-      const kept = was?.corrected && paper.keepCorrections
-      if (was) {
-        const values = kept ? { position } : { position, corrected: false, ...block }
-        await db.update(paperBlocks).set(values).where(eq(paperBlocks.id, was.id))
-        ids.push(was.id)
-        continue
-      }
-      const [made] = await db
-        .insert(paperBlocks)
-        .values({ ...own, kind, position, ...block })
-        .returning({ id: paperBlocks.id })
-      if (made) ids.push(made.id)
-    }
-    const surplus = old.slice(wanted.length).map(({ id }) => id)
-    if (surplus.length > 0) {
-      await db
-        .update(questions)
-        .set(kind === 'section' ? { sectionId: null } : { passageId: null })
-        .where(inArray(kind === 'section' ? questions.sectionId : questions.passageId, surplus))
-      await db.delete(paperBlocks).where(inArray(paperBlocks.id, surplus))
-    }
-    return ids
-  }
-  const sections = await stored(
-    'section',
-    draft.sections.map(({ title, instruction, boxes }) => ({ title, text: instruction, boxes })),
-  )
-  const passages = await stored(
-    'passage',
-    draft.passages.map(({ title, text, boxes }) => ({ title: title ?? '', text, boxes })),
-  )
-  return { sections, passages }
 }

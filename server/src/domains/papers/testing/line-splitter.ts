@@ -1,34 +1,49 @@
 import type { PageReading } from '../../../adapters/ocr/reading.ts'
 import type { PaperDraft } from '../splitting/draft.ts'
 
-/** Each line is a question, one with 图 has a figure; a key gives answers line by line. */
+/**
+ * Each line is a question, one with 图 has a figure; a key gives answers line by line. A line with 大题 is a heading,
+ * one with 短文 a passage of the questions below it, one with 糊 cannot be read.
+ */
 export function splitPaper(pages: PageReading[], key?: PageReading[] | string): PaperDraft {
   const answers =
     typeof key === 'string'
       ? key.split('\n')
       : (key ?? []).flatMap(({ lines }) => lines.map(({ text }) => text))
-  const lines = pages.flatMap((page, i) => page.lines.map((line) => ({ ...line, page: i + 1 })))
-  return {
-    title: null,
-    sections: [{ title: '一、填空', instruction: '', type: 'fill_blank', score_each: 3, boxes: [] }],
-    passages: [],
-    unread: [],
-    questions: lines.map(({ text, box, page }, i) => ({
-      number: i + 1,
-      label: String(i + 1),
-      type: 'fill_blank',
-      content: text,
-      options: [],
-      answer: answers[i] ?? null,
-      correct_options: [],
-      explanation: null,
-      score: null,
-      section: 0,
-      passage: null,
-      boxes: [{ ...box, page }],
-      crops: text.includes('图') ? [{ kind: 'figure' as const, box: { ...box, page } }] : [],
-      checks: answers[i] ? [] : ['no_answer' as const],
-      confidence: 0.9,
-    })),
+  const lines = pages.flatMap((page, i) =>
+    page.lines.map(({ text, box }) => ({ text, box: { ...box, page: i + 1 } })),
+  )
+  const sections: PaperDraft['sections'] = []
+  const passages: PaperDraft['passages'] = []
+  const unread: PaperDraft['unread'] = []
+  const questions: PaperDraft['questions'] = []
+  const heading = (title: string, boxes: PaperDraft['sections'][number]['boxes']) =>
+    sections.push({ title, instruction: '', type: 'fill_blank', score_each: 3, boxes })
+  for (const { text, box } of lines) {
+    if (text.includes('大题')) heading(text, [box])
+    else if (text.includes('短文')) passages.push({ title: null, text, boxes: [box] })
+    else if (text.includes('糊')) unread.push({ kind: 'illegible', box })
+    else {
+      if (sections.length === 0) heading('一、填空', [])
+      const at = questions.length
+      questions.push({
+        number: at + 1,
+        label: String(at + 1),
+        type: 'fill_blank',
+        content: text,
+        options: [],
+        answer: answers[at] ?? null,
+        correct_options: [],
+        explanation: null,
+        score: null,
+        section: sections.length - 1,
+        passage: passages.length > 0 ? passages.length - 1 : null,
+        boxes: [box],
+        crops: text.includes('图') ? [{ kind: 'figure', box }] : [],
+        checks: answers[at] ? [] : ['no_answer'],
+        confidence: 0.9,
+      })
+    }
   }
+  return { title: null, sections, passages, unread, questions }
 }
