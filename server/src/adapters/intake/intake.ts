@@ -1,8 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
+import { turns } from '../../platform/turns.ts'
 import { kindOf } from './kind.ts'
-import type { DrawnPage, PdfInput, PdfOutput } from './pdf-messages.ts'
+import type { PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
 import { IntakeRefused } from './refused.ts'
 
 /** One page as it came in: upright by its EXIF mark, without metadata, JPEG. */
@@ -18,6 +19,8 @@ const MOST_PIXELS = 60_000_000
 const SMALLEST = 200
 const JPEG_QUALITY = 88
 const PDF_TIMEOUT_MS = 90_000
+/** Each holds its file, a page of pixels and PDFium: others wait for their turn. */
+const drawing = turns(2)
 
 sharp.cache(false)
 
@@ -29,11 +32,7 @@ export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<Int
   const kind = kindOf(bytes)
   if (kind === undefined) throw new IntakeRefused('只支持照片（JPG、PNG、WebP）和PDF，请换一个文件')
   if (kind !== 'pdf') return [await upright(Buffer.from(bytes))]
-  const drawn = await drawPdf(bytes, mostPages)
-  const pages: IntakePage[] = []
-  for (const { data, width, height } of drawn)
-    pages.push(await asJpeg(sharp(data, { raw: { width, height, channels: 4 } })))
-  return pages
+  return drawing(() => drawPdf(bytes, mostPages))
 }
 
 async function upright(bytes: Buffer): Promise<IntakePage> {
@@ -58,7 +57,7 @@ async function asJpeg(image: Sharp): Promise<IntakePage> {
 }
 
 /** PDFium draws in a thread of its own: a hostile file neither stalls nor kills the server. */
-async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<DrawnPage[]> {
+async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const input: PdfInput = { bytes: new Uint8Array(bytes), mostPages, longest: LONGEST }
   const entry = import.meta.url.endsWith('.ts') ? './pdf-worker.dev.mjs' : './pdf-worker.js'
   const worker = new Worker(new URL(entry, import.meta.url), {
@@ -68,19 +67,29 @@ async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<DrawnPage[
     execArgv: [],
   })
   const ended = new AbortController()
+  const failed = Promise.race([
+    new Promise<never>((_, reject) => {
+      worker.once('error', () => reject(new IntakeRefused(DAMAGED)))
+      worker.once('exit', () => reject(new IntakeRefused(DAMAGED)))
+    }),
+    after(PDF_TIMEOUT_MS, undefined, { signal: ended.signal }).then((): never => {
+      throw new IntakeRefused('PDF处理超时，请拆成几个文件后重新上传')
+    }),
+  ])
+  failed.catch(() => undefined)
+  const next = (): Promise<PdfAnswer> => {
+    const answer = new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))
+    worker.postMessage('next' satisfies PdfRequest)
+    return Promise.race([answer, failed])
+  }
   try {
-    return await Promise.race([
-      new Promise<DrawnPage[]>((resolve, reject) => {
-        worker.once('message', (output: PdfOutput) =>
-          'refused' in output ? reject(new IntakeRefused(output.refused)) : resolve(output),
-        )
-        worker.once('error', () => reject(new IntakeRefused(DAMAGED)))
-        worker.once('exit', () => reject(new IntakeRefused(DAMAGED)))
-      }),
-      after(PDF_TIMEOUT_MS, undefined, { signal: ended.signal }).then(() => {
-        throw new IntakeRefused('PDF处理超时，请拆成几个文件后重新上传')
-      }),
-    ])
+    const pages: IntakePage[] = []
+    for (let answer = await next(); answer !== 'end'; answer = await next()) {
+      if ('refused' in answer) throw new IntakeRefused(answer.refused)
+      const { data, width, height } = answer
+      pages.push(await asJpeg(sharp(data, { raw: { width, height, channels: 4 } })))
+    }
+    return pages
   } finally {
     ended.abort()
     await worker.terminate()

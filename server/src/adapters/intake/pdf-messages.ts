@@ -5,11 +5,13 @@ export interface PdfInput {
   /** Longest side of a drawn page, pixels. */
   readonly longest: number
 }
+/** The server asks for each page once it has dealt with the one before: pixels of a page are tens of MB. */
+export type PdfRequest = 'next'
 /** RGBA. */
 export interface DrawnPage {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
-/** The pages in order, or why there are none. */
-export type PdfOutput = DrawnPage[] | { readonly refused: string }
+/** The next page, that there is none, or why there are none at all. */
+export type PdfAnswer = DrawnPage | 'end' | { readonly refused: string }

@@ -25,6 +25,13 @@ export async function fileIsThere(db: Db, { paperId, fileId }: FileOfPaper): Pro
   return found.length > 0
 }
 
+/** How many pages the paper may still take; refuses where it has none left. */
+export async function roomIn(db: Db, paperId: number): Promise<number> {
+  const room = PAPER_PAGES_MAX - (await pagesOfPaper(db, paperId)).length
+  if (room < 1) throw new Refusal('too_many_pages', { count: PAPER_PAGES_MAX })
+  return room
+}
+
 /** Puts the pages of a file at its position, from 0; pages behind it move on. The paper is locked. */
 export async function insertPages(
   db: Db,

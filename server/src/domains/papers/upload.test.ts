@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
+import { aPdf } from '../../testing/pdf.ts'
 import { forgetDroppedPages } from './delete.ts'
 
 let h: Harness
@@ -104,13 +105,24 @@ describe('a file', () => {
     must(await upload(half, { file_id, part: 0, parts: 3 }))
     expect(await upload(half, { file_id, part: 1, parts: 3 })).toMatchObject({ status: 413 })
   })
-  test('beyond twenty pages is refused', async () => {
-    await h.database.pool.query(
+  const fill = (pages: number) =>
+    h.database.pool.query(
       `insert into paper_page (tenant_id, paper_id, position, kind, file_id, file_index, file_key, width, height)
-       select tenant_id, id, n, 'questions', gen_random_uuid(), 0, 'x', 1, 1 from paper, generate_series(1, 20) n where id = $1`,
-      [paper_id],
+       select tenant_id, id, n, 'questions', gen_random_uuid(), 0, 'x', 1, 1 from paper, generate_series(1, $2) n where id = $1`,
+      [paper_id, pages],
     )
-    expect(await upload(photo)).toMatchObject({ status: 409, code: ERRORS.too_many_pages.code })
+  test('beyond twenty pages is refused, a part of it too', async () => {
+    await fill(20)
+    const tooMany = { status: 409, code: ERRORS.too_many_pages.code }
+    expect(await upload(photo)).toMatchObject(tooMany)
+    const file_id = crypto.randomUUID()
+    expect(await upload(photo, { file_id, part: 0, parts: 2 })).toMatchObject(tooMany)
+    expect(must(await h.call(contract.uploadState, { paper_id, file_id }, as())).received_parts).toEqual([])
+  })
+  test('with more pages than the paper still has room for is refused, and says how many it may have', async () => {
+    await fill(18)
+    expect(await upload(await aPdf(3))).toMatchObject({ status: 422, msg: /PDF有3页，最多还能上传2页/ })
+    expect(must(await upload(await aPdf(2))).pages).toHaveLength(20)
   })
 })
 

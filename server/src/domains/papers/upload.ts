@@ -9,7 +9,7 @@ import type { UploadContext } from '../../platform/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { idlePaper } from './access.ts'
 import { insertPaper } from './create.ts'
-import { fileIsThere, insertPages, type StoredPage } from './page-store.ts'
+import { fileIsThere, insertPages, roomIn, type StoredPage } from './page-store.ts'
 import { pageAnswer, pagesOfPaper } from './pages.ts'
 import { arrivedParts, type FileOfPaper, forgetParts, joinedParts, keepPart } from './upload-parts.ts'
 
@@ -32,9 +32,9 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
   const whole = { paperId, fileId }
   const known = await transaction(async (db) => {
     await idlePaper(db, actor, paperId)
-    return (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined
+    return roomFor(db, whole)
   })
-  if (known) return known
+  if (typeof known === 'object') return known
   if (parts === 1) return storeFile(context, given, whole, file.bytes, storage)
 
   await keepPart(transaction, storage, { tenantId: actor.tenantId, ...whole, part }, file.bytes)
@@ -64,10 +64,15 @@ async function storeFile(
   bytes: Uint8Array,
   storage: Storage,
 ): Promise<Answer> {
-  const drawn = await pagesOf(bytes, PAPER_PAGES_MAX).catch(async (error: unknown) => {
+  const { paperId } = whole
+  const room =
+    paperId === undefined
+      ? PAPER_PAGES_MAX
+      : await transaction((db) => roomFor(db, { paperId, fileId: whole.fileId }))
+  if (typeof room === 'object') return room
+  const drawn = await pagesOf(bytes, room).catch(async (error: unknown) => {
     if (!(error instanceof IntakeRefused)) throw error
-    if (whole.paperId !== undefined)
-      await forgetParts(transaction, storage, { ...whole, paperId: whole.paperId })
+    if (paperId !== undefined) await forgetParts(transaction, storage, { ...whole, paperId })
     throw new Refusal('bad_file', { reason: error.message })
   })
   const stored: StoredPage[] = []
@@ -77,15 +82,15 @@ async function storeFile(
       stored.push({ fileKey: await storage.put(image), width, height })
     return await commit(async (db) => {
       taken = false
-      const paperId = whole.paperId ?? (await insertPaper(db, actor, { title: titleOf(file.name) }))
-      await idlePaper(db, actor, paperId)
-      const at = { paperId, fileId: whole.fileId }
+      const id = paperId ?? (await insertPaper(db, actor, { title: titleOf(file.name) }))
+      await idlePaper(db, actor, id)
+      const at = { paperId: id, fileId: whole.fileId }
       // the same file may have come twice at once: the first counts
       if (!(await fileIsThere(db, at))) {
         await insertPages(db, actor.tenantId, at, given, stored)
         taken = true
       }
-      return answerOf(db, paperId)
+      return answerOf(db, id)
     })
   } catch (error) {
     taken = false
@@ -101,6 +106,10 @@ const titleOf = (fileName: string): string =>
     .replace(/\.[^.]*$/, '')
     .trim()
     .slice(0, TITLE_LENGTH) || '未命名试卷'
+
+/** How many pages a file may have, or its pages where it is there already. */
+const roomFor = async (db: Db, file: FileOfPaper): Promise<number | Answer> =>
+  (await fileIsThere(db, file)) ? answerOf(db, file.paperId) : roomIn(db, file.paperId)
 
 async function answerOf(db: Db, paperId: number): Promise<Answer> {
   const pages = await pagesOfPaper(db, paperId)

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aPdf } from '../../testing/pdf.ts'
+import { pagesOf } from './intake.ts'
+import { IntakeRefused } from './refused.ts'
+
+/** Threads that run at this moment, the most that ever did, and what they have handed over. */
+const threads = vi.hoisted(() => ({ running: 0, most: 0, messages: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>()
+  class Counted extends real.Worker {
+    constructor(...given: ConstructorParameters<typeof real.Worker>) {
+      super(...given)
+      threads.most = Math.max(threads.most, ++threads.running)
+      this.on('message', () => threads.messages++)
+      this.once('exit', () => threads.running--)
+    }
+  }
+  return { ...real, Worker: Counted }
+})
+beforeEach(() => {
+  threads.most = 0
+  threads.messages = 0
+})
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof IntakeRefused ? error.message : error),
+  )
+
+describe('a PDF', () => {
+  test('becomes its pages, in order', async () => {
+    const pages = await pagesOf(await aPdf(3), 3)
+    expect(pages).toHaveLength(3)
+    expect(pages[0]).toMatchObject({
+      width: Math.round((300 * 200) / 72),
+      height: Math.round((400 * 200) / 72),
+    })
+    for (const { image } of pages) expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg' })
+    expect(new Set(pages.map(({ image }) => image.toString('base64'))).size).toBe(3)
+  })
+  test('of more pages than there is room for is refused before any is drawn', async () => {
+    expect(await refusal(pagesOf(await aPdf(200), 2))).toBe('PDF有200页，最多还能上传2页，请拆分后重新上传')
+    expect(threads.messages).toBe(1)
+  })
+  test('that is damaged is refused', async () => {
+    expect(await refusal(pagesOf(Buffer.from('%PDF-1.7 and nothing else'), 2))).toMatch(/PDF已损坏/)
+  })
+  test('is drawn page by page: none waits in memory for the one before', async () => {
+    const bytes = new Uint8Array(await aPdf(3))
+    const worker = new Worker(new URL('./pdf-worker.dev.mjs', import.meta.url), {
+      workerData: { bytes, mostPages: 3, longest: 400 },
+      execArgv: [],
+    })
+    const said: unknown[] = []
+    worker.on('message', (message) => said.push(message))
+    const ask = async () => {
+      const answer = once(worker, 'message')
+      worker.postMessage('next')
+      await answer
+    }
+    try {
+      await ask()
+      // time in which it could go on by itself
+      await after(300)
+      expect(said).toMatchObject([{ width: 300, height: 400 }])
+      for (let i = 0; i < 3; i++) await ask()
+      expect(said).toHaveLength(4)
+      expect(said[3]).toBe('end')
+    } finally {
+      await worker.terminate()
+    }
+  })
+})
+
+test('of many PDFs that come at once two are drawn at a time, and all are', async () => {
+  const pdf = await aPdf(1)
+  const drawn = await Promise.all(Array.from({ length: 5 }, () => pagesOf(pdf, 1)))
+  expect(drawn.map((pages) => pages.length)).toEqual([1, 1, 1, 1, 1])
+  expect(threads.most).toBe(2)
+})
