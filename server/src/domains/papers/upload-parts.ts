@@ -1,5 +1,5 @@
 import { PAPER_MAX_BYTES } from '@shangxue/contract/constants'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
@@ -26,31 +26,77 @@ export const arrivedParts = (db: Db, file: FileOfPaper): Promise<Part[]> =>
     .where(ofFile(file))
     .orderBy(asc(parts.part))
 
-/** Keeps a part; one that is there already stays as it is. */
+/** Of a paper at a time: what was begun and left would fill the disk. */
+const MOST_UNFINISHED = 5
+
+/** Of another cut than the part now: put together they would be no file. */
+export class OtherCut extends Error {}
+
+/**
+ * Keeps a part of so many; one that is there already stays as it is. Answers all that have arrived. Parts that come
+ * at once are counted one after the other: `lock` locks their paper. Throws OtherCut.
+ */
 export async function keepPart(
   transaction: Transaction,
   storage: Storage,
-  { tenantId, paperId, fileId, part }: FileOfPaper & { tenantId: number; part: number },
+  { tenantId, paperId, fileId, part, parts: count }: FileOfPaper & Cut,
   bytes: Uint8Array,
-): Promise<void> {
-  const before = await transaction((db) => arrivedParts(db, { paperId, fileId }))
-  const size = before.reduce((sum, one) => sum + one.bytes, bytes.length)
-  if (size > PAPER_MAX_BYTES) throw new Refusal('too_large')
-  const fileKey = await storage.put(bytes)
-  const kept = await transaction((db) =>
-    db
-      .insert(parts)
-      .values({ tenantId, paperId, fileId, part, fileKey, bytes: bytes.length })
-      .onConflictDoNothing()
-      .returning({ part: parts.part }),
-  )
-  if (kept.length === 0) await storage.remove(fileKey)
+  lock: (db: Db) => Promise<unknown>,
+): Promise<Part[]> {
+  const fresh = { part, fileKey: await storage.put(bytes), bytes: bytes.length }
+  const file = { paperId, fileId }
+  let unneeded = [fresh.fileKey]
+  try {
+    const { arrived, gone } = await transaction(async (db) => {
+      await lock(db)
+      const before = await arrivedParts(db, file)
+      if (before.some((one) => one.part >= count)) throw new OtherCut()
+      if (before.some((one) => one.part === part)) return { arrived: before, gone: [fresh.fileKey] }
+      const arrived = [...before, fresh].sort((one, other) => one.part - other.part)
+      if (sizeOf(arrived) > PAPER_MAX_BYTES) throw new Refusal('too_large')
+      await db.insert(parts).values({ tenantId, ...file, ...fresh })
+      return { arrived, gone: await displaced(db, paperId) }
+    })
+    unneeded = gone
+    return arrived
+  } finally {
+    for (const fileKey of unneeded) await storage.remove(fileKey)
+  }
+}
+interface Cut {
+  readonly tenantId: number
+  readonly part: number
+  readonly parts: number
+}
+const sizeOf = (some: readonly Part[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Makes room: unfinished files that nothing has come of for longest are forgotten. Answers what they lay under. */
+async function displaced(db: Db, paperId: number): Promise<string[]> {
+  const files = await db
+    .select({ fileId: parts.fileId })
+    .from(parts)
+    .where(eq(parts.paperId, paperId))
+    .groupBy(parts.fileId)
+    .orderBy(desc(max(parts.at)))
+    .offset(MOST_UNFINISHED)
+  if (files.length === 0) return []
+  const ids = files.map(({ fileId }) => fileId)
+  const gone = await db
+    .delete(parts)
+    .where(and(eq(parts.paperId, paperId), inArray(parts.fileId, ids)))
+    .returning({ fileKey: parts.fileKey })
+  return gone.map(({ fileKey }) => fileKey)
 }
 
+/** The whole file, in memory once. */
 export async function joinedParts(storage: Storage, arrived: readonly Part[]): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for (const { fileKey } of arrived) pieces.push(await storage.get(fileKey))
-  return Buffer.concat(pieces)
+  const whole = Buffer.alloc(sizeOf(arrived))
+  let at = 0
+  for (const { fileKey, bytes } of arrived) {
+    whole.set(await storage.get(fileKey), at)
+    at += bytes
+  }
+  return whole
 }
 
 export async function forgetParts(

@@ -41,6 +41,12 @@ const picture = (width: number, height: number) =>
 type Fields = Partial<Input<typeof contract.uploadPaperImages>>
 const upload = (bytes: Uint8Array, fields: Fields = {}, name = '照片.jpg', user = owner) =>
   h.call(contract.uploadPaperImages, { paper_id, ...fields }, { ...as(user), file: { name, bytes } })
+/** The sizes of all that is stored. */
+async function files(): Promise<number[]> {
+  const sizes: number[] = []
+  for await (const { bytes } of h.storage.list('')) sizes.push(bytes)
+  return sizes
+}
 const pagesOf = async (id = paper_id) =>
   must(await h.call(contract.getPaperDetail, { paper_id: id }, as())).pages
 
@@ -104,6 +110,46 @@ describe('a file', () => {
     const half = Buffer.alloc(PAPER_MAX_BYTES / 2 + 1)
     must(await upload(half, { file_id, part: 0, parts: 3 }))
     expect(await upload(half, { file_id, part: 1, parts: 3 })).toMatchObject({ status: 413 })
+  })
+  test('whose parts come at once and are too large together is refused', async () => {
+    const file_id = crypto.randomUUID()
+    const half = Buffer.alloc(PAPER_MAX_BYTES / 2 + 2)
+    const answers = await Promise.all([0, 1].map((part) => upload(half, { file_id, part, parts: 3 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413])
+    const { received_parts } = must(await h.call(contract.uploadState, { paper_id, file_id }, as()))
+    expect(received_parts).toHaveLength(1)
+    const kept = await files()
+    expect(kept.filter((bytes) => bytes === half.length)).toHaveLength(1)
+  })
+  test('that is said to be too large is refused before it is read', async () => {
+    const declared = { 'content-length': String(PAPER_MAX_BYTES * 2) }
+    const file = { name: '照片.jpg', bytes: photo }
+    expect(
+      await h.call(contract.uploadPaperImages, { paper_id }, { ...as(), file, headers: declared }),
+    ).toMatchObject({ status: 413, code: ERRORS.too_large.code })
+    expect(await pagesOf()).toEqual([])
+  })
+  test('cut otherwise than its earlier parts is refused, and may be sent anew', async () => {
+    const file_id = crypto.randomUUID()
+    const half = Math.ceil(photo.length / 2)
+    const part = (n: number) =>
+      upload(photo.subarray(n * half, (n + 1) * half), { file_id, part: n, parts: 2 })
+    must(await upload(photo.subarray(0, 100), { file_id, part: 5, parts: 9 }))
+    expect(await part(0)).toMatchObject({ status: 400, msg: /请重新上传/ })
+    must(await part(0))
+    expect(must(await part(1))).toMatchObject({ complete: true, pages: [{ width: 600 }] })
+  })
+  test('begun and left makes room for others: those left longest are forgotten', async () => {
+    const begun: string[] = []
+    for (let i = 0; i < 8; i++) {
+      const file_id = crypto.randomUUID()
+      begun.push(file_id)
+      must(await upload(Buffer.alloc(1_234), { file_id, part: 0, parts: 2 }))
+    }
+    const there = async (file_id: string) =>
+      must(await h.call(contract.uploadState, { paper_id, file_id }, as())).received_parts.length
+    expect(await Promise.all(begun.map(there))).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
+    expect((await files()).filter((bytes) => bytes === 1_234)).toHaveLength(5)
   })
   const fill = (pages: number) =>
     h.database.pool.query(

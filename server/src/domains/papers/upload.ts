@@ -7,14 +7,18 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UploadContext } from '../../platform/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { turns } from '../../platform/turns.ts'
 import { idlePaper } from './access.ts'
 import { insertPaper } from './create.ts'
 import { fileIsThere, insertPages, roomIn, type StoredPage } from './page-store.ts'
 import { pageAnswer, pagesOfPaper } from './pages.ts'
-import { arrivedParts, type FileOfPaper, forgetParts, joinedParts, keepPart } from './upload-parts.ts'
+import { type FileOfPaper, forgetParts, joinedParts, keepPart, OtherCut } from './upload-parts.ts'
 
 type Given = Input<typeof uploadPaperImages>
 type Answer = Output<typeof uploadPaperImages>
+
+/** Files that came in parts and are put together again at a time: each may be as large as a file may be. */
+const joining = turns(4)
 
 /**
  * Takes a file or a part of one. Whichever part comes last makes the file whole; a file that is there already
@@ -37,24 +41,36 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
   if (typeof known === 'object') return known
   if (parts === 1) return storeFile(context, given, whole, file.bytes, storage)
 
-  await keepPart(transaction, storage, { tenantId: actor.tenantId, ...whole, part }, file.bytes)
-  const arrived = await transaction((db) => arrivedParts(db, whole))
+  const lock = (db: Db) => idlePaper(db, actor, paperId)
+  const arrived = await keepPart(
+    transaction,
+    storage,
+    { tenantId: actor.tenantId, ...whole, part, parts },
+    file.bytes,
+    lock,
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof OtherCut)) throw error
+    await forgetParts(transaction, storage, whole)
+    throw new Refusal('invalid_input', { field: '文件分片编号不正确，请重新上传' })
+  })
   if (arrived.length < parts) {
     const received = arrived.map((one) => one.part)
     return { paper_id: paperId, complete: false, received_parts: received, pages: [] }
   }
-  const bytes = await joinedParts(storage, arrived).catch(async (error: unknown) => {
-    // another last part was quicker: the file is there and its parts are gone
-    const there = await transaction(async (db) =>
-      (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined,
-    )
-    if (there) return there
-    throw error
+  return joining(async () => {
+    const bytes = await joinedParts(storage, arrived).catch(async (error: unknown) => {
+      // another last part was quicker: the file is there and its parts are gone
+      const there = await transaction(async (db) =>
+        (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined,
+      )
+      if (there) return there
+      throw error
+    })
+    if (!(bytes instanceof Uint8Array)) return bytes
+    const answer = await storeFile(context, given, whole, bytes, storage)
+    await forgetParts(transaction, storage, whole)
+    return answer
   })
-  if (!(bytes instanceof Uint8Array)) return bytes
-  const answer = await storeFile(context, given, whole, bytes, storage)
-  await forgetParts(transaction, storage, whole)
-  return answer
 }
 
 async function storeFile(
