@@ -7,6 +7,7 @@ import { type Harness, startHarness, type TestUser } from '../../testing/harness
 import { aBody, must } from '../../testing/papers.ts'
 import { type PageScript, scriptedReader } from '../../testing/scripted-reader.ts'
 import { ANALYSIS } from './analysis.ts'
+import { forgetDroppedPages } from './delete.ts'
 
 vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
 
@@ -385,6 +386,99 @@ describe('again', () => {
     // the job that came second finds nothing left to do
     await analyzed(['一'], ['二'])
     expect(await contents()).toEqual(['一', '二'])
+  })
+})
+
+describe('pictures', () => {
+  /** What lies in storage and nothing shows, and what is to be shown and lies nowhere. */
+  async function strays() {
+    const { rows } = await h.database.pool.query<{ key: string }>(`
+      select file_key as key from paper_page
+      union select straight_key from paper_page where straight_key is not null
+      union select c->>'fileKey' from question, jsonb_array_elements(crops) c
+        where removed_at is null or corrected
+      union select c->>'fileKey' from paper, jsonb_array_elements(unread) c
+      union select c->>'fileKey' from question_version, jsonb_array_elements(crops) c`)
+    const wanted = new Set(rows.map(({ key }) => key))
+    const stored = new Set<string>()
+    for await (const { key } of h.storage.list('')) stored.add(key)
+    return {
+      orphans: [...stored].filter((key) => !wanted.has(key)).length,
+      missing: [...wanted].filter((key) => !stored.has(key)).length,
+    }
+  }
+  const NONE = { orphans: 0, missing: 0 }
+  const edit = async (at: number, content: string) => {
+    const one = (await detail()).questions[at]
+    const to = { paper_id, question_id: one?.question_id ?? 0, version: one?.version ?? 0 }
+    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content }) }, as()))
+  }
+  const publish = async () => must(await h.call(contract.publishPaper, { paper_id, shared: false }, as()))
+
+  test('of a paper that is analysed again: none is left behind, and none that is shown is lost', async () => {
+    await analyzed(['一图', '二图', '三图', '四图', '糊'])
+    expect(await strays()).toEqual(NONE)
+    await edit(0, '我改的一图')
+    const { questions } = await detail()
+    must(
+      await h.call(contract.removeQuestion, { paper_id, question_id: questions[1]?.question_id ?? 0 }, as()),
+    )
+    // the first is kept as corrected, the second stays away, the third is written anew, the fourth is gone
+    await reanalyzed(true, ['壹图', '贰图', '叁图', '', '糊'])
+    expect(await strays()).toEqual(NONE)
+    await reanalyzed(false, ['壹图', '贰图', '叁图', '', '糊'])
+    expect(await strays()).toEqual(NONE)
+  })
+
+  test('of merged questions are left to the one that they were merged into', async () => {
+    await analyzed(['一图', '二图'])
+    const question_ids = (await detail()).questions.map(({ question_id }) => question_id)
+    must(await h.call(contract.mergeQuestions, { paper_id, question_ids }, as()))
+    await reanalyzed(true, ['一图', '二图'])
+    expect((await detail()).questions.map(({ crops }) => crops.length)).toEqual([2])
+    expect(await strays()).toEqual(NONE)
+  })
+
+  test('that were published stay, though the paper is analysed again and deleted', async () => {
+    await analyzed(['一图', '二图'])
+    await edit(0, '我改的一图')
+    await edit(1, '我改的二图')
+    await publish()
+    await reanalyzed(false, ['壹图', ''])
+    expect(await strays()).toEqual(NONE)
+    must(await h.call(contract.deletePaper, { paper_id }, as()))
+    await forgetDroppedPages(h.database, h.storage)
+    expect(await strays()).toEqual(NONE)
+    const { rows } = await h.database.pool.query(
+      'select crops from question_version where paper_id = $1 and crops <> $2',
+      [paper_id, '[]'],
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  test('of a deleted paper go with its pages', async () => {
+    await analyzed(['一图', '二图', '糊'])
+    await edit(0, '我改的一图')
+    must(await h.call(contract.deletePaper, { paper_id }, as()))
+    await forgetDroppedPages(h.database, h.storage)
+    const { rows } = await h.database.pool.query(
+      `select 1 from paper where id = $1 and unread <> '[]'
+       union all select 1 from question where paper_id = $1 and crops <> '[]'
+       union all select 1 from paper_page where paper_id = $1`,
+      [paper_id],
+    )
+    expect(rows).toEqual([])
+    expect(await strays()).toEqual(NONE)
+  })
+
+  test('of regions go with the page that they were on', async () => {
+    must(await upload())
+    await analyzed(['一', '糊甲'], ['二', '糊乙'])
+    const [first] = (await detail()).pages
+    const pages = [{ page_id: first?.page_id ?? 0, kind: 'questions' as const, turn: 0 as const }]
+    must(await h.call(contract.arrangePages, { paper_id, pages }, as()))
+    expect((await detail()).unread).toMatchObject([{ page: 1 }])
+    expect(await strays()).toEqual(NONE)
   })
 })
 

@@ -9,6 +9,7 @@ import { secondPass } from './model/second-pass.ts'
 import { pageReading, type ReadingParts } from './page-reading.ts'
 import { type PageRow, pagesOfPaper } from './pages.ts'
 import { enginesOf, paperDraft } from './paper-draft.ts'
+import { picturesOf } from './pictures.ts'
 import { congruence } from './places.ts'
 import { storeDraft } from './store-draft.ts'
 import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables.ts'
@@ -111,8 +112,10 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       if (draft.questions.length === 0)
         return fail('没有识别出题目，请确认照片清晰完整，或在试卷详情中手动添加题目')
       const pictures = await cutPictures(storage, draft, pages)
-      const before = await transaction(async (db) => {
+      const cut = [...pictures.ofQuestions.flat(), ...pictures.unread]
+      const unneeded = await transaction(async (db) => {
         const now = await mine(db)
+        const before = await picturesOf(db, paperId)
         await storeDraft(db, now, draft, pictures)
         const unread = regionsOf(now, pictures.unread)
         const engine = enginesOf(asked)
@@ -133,12 +136,14 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
           body: `识别出${draft.questions.length}道题，请核对后发布`,
           link: `/paper-analysis/detail/${paperId}`,
         })
-        return now.unread
+        const after = await picturesOf(db, paperId)
+        const there = [...before.keys(), ...cut.map(({ fileKey }) => fileKey)]
+        return there.filter((key) => !after.has(key))
       }).catch(async (error: unknown) => {
-        await forgetPictures(storage, [...pictures.ofQuestions.flat(), ...pictures.unread])
+        await forgetPictures(storage, cut)
         throw error
       })
-      await forgetPictures(storage, before)
+      for (const key of unneeded) await storage.remove(key)
     }
 
     const fail = (failure: string) =>

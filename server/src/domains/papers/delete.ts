@@ -1,7 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PaperRow } from './access.ts'
+import { forgetUnseenPictures } from './pictures.ts'
 import { paperPages, papers, paperUploadParts } from './tables.ts'
 
 /** Gone for everybody; editions, attempts and wrong questions stay. Its pictures are tidied away later. */
@@ -14,10 +15,12 @@ export async function deletePaper(db: Db, { id, run }: PaperRow): Promise<void> 
 }
 
 const AT_ONCE = 200
+const ofDeletedPaper = sql`exists (select from paper p where p.tenant_id = ${paperUploadParts.tenantId}
+  and p.id = ${paperUploadParts.paperId} and p.deleted_at is not null)`
 
 /**
- * Takes away the files of dropped pages and of uploads that were never finished. Answers how many. Cut pictures
- * stay: published questions show them.
+ * Takes away the files of dropped pages and of uploads that were never finished, and answers how many; and cut
+ * pictures that nobody can see any more.
  */
 export async function forgetDroppedPages(database: Database, storage: Storage): Promise<number> {
   let forgotten = 0
@@ -48,9 +51,10 @@ export async function forgetDroppedPages(database: Database, storage: Storage): 
   const stale = await database.asSystem((db) =>
     db
       .delete(paperUploadParts)
-      .where(lt(paperUploadParts.at, sql`now() - interval '2 days'`))
+      .where(or(lt(paperUploadParts.at, sql`now() - interval '2 days'`), ofDeletedPaper))
       .returning({ fileKey: paperUploadParts.fileKey }),
   )
   for (const { fileKey } of stale) await storage.remove(fileKey)
+  await forgetUnseenPictures(database, storage)
   return forgotten + stale.length
 }

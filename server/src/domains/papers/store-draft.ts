@@ -38,7 +38,7 @@ export async function storeDraft(
   if (gone.length > 0)
     await db
       .update(questions)
-      .set({ removedAt: sql`now()`, corrected: false })
+      .set({ removedAt: sql`now()`, corrected: false, crops: [] })
       .where(inArray(questions.id, gone))
   const before = new Map(known.map((one) => [one.id, one]))
   for (const [i, one] of placed.entries()) await place(db, paper, one, i + 1, blocks, before)

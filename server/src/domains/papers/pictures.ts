@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { papers, questions } from './tables.ts'
+
+/** Where the cut pictures of a paper lie that its rows name, and whether anybody can still see them. */
+export async function picturesOf(db: Db, paperId: number): Promise<Map<string, { shown: boolean }>> {
+  const { rows } = await db.execute<{ key: string; shown: boolean }>(sql`
+    select key, bool_or(shown) as shown
+    from (
+      select c->>'fileKey' as key, q.removed_at is null and p.deleted_at is null as shown
+      from paper p join question q on q.paper_id = p.id, jsonb_array_elements(q.crops) c where p.id = ${paperId}
+      union all
+      select c->>'fileKey', p.deleted_at is null from paper p, jsonb_array_elements(p.unread) c where p.id = ${paperId}
+      union all
+      select c->>'fileKey', true from question_version v, jsonb_array_elements(v.crops) c
+      where v.paper_id = ${paperId}
+    ) named group by key`)
+  return new Map(rows.map(({ key, shown }) => [key, { shown }]))
+}
+
+const AT_ONCE = 200
+
+/** Questions that were taken out, or that went with their paper, and still name pictures. */
+const leftBehind: SQL = sql`q.crops <> '[]' and (q.removed_at is not null or p.deleted_at is not null)`
+
+/** Takes away pictures of questions and papers that were deleted; published questions keep theirs. */
+export async function forgetUnseenPictures(database: Database, storage: Storage): Promise<void> {
+  for (;;) {
+    const { rows } = await database.asSystem((db) =>
+      db.execute<{ tenant: number; paper: number }>(sql`
+        select p.tenant_id::int as tenant, p.id::int as paper from paper p
+        where (p.deleted_at is not null and p.unread <> '[]') or exists (
+          select from question q where q.tenant_id = p.tenant_id and q.paper_id = p.id and ${leftBehind})
+        limit ${AT_ONCE}`),
+    )
+    for (const { tenant, paper } of rows) await forgetOfPaper(database, storage, tenant, paper)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** Files first, as with pages: a row whose file is gone is found again. */
+async function forgetOfPaper(database: Database, storage: Storage, tenantId: number, paperId: number) {
+  const { ids, keys } = await database.asTenant({ tenantId }, async (db) => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select q.id::int as id from question q join paper p on p.id = q.paper_id
+      where p.id = ${paperId} and ${leftBehind} for update of p`)
+    const pictures = await picturesOf(db, paperId)
+    const keys = [...pictures].flatMap(([key, { shown }]) => (shown ? [] : [key]))
+    return { ids: rows.map(({ id }) => id), keys }
+  })
+  for (const key of keys) await storage.remove(key)
+  await database.asTenant({ tenantId }, async (db) => {
+    const [deleted] = await db
+      .update(papers)
+      .set({ unread: [] })
+      .where(and(eq(papers.id, paperId), isNotNull(papers.deletedAt)))
+      .returning({ id: papers.id })
+    // one that was read again meanwhile has new pictures
+    const away = or(isNotNull(questions.removedAt), deleted && eq(questions.paperId, paperId))
+    if (ids.length > 0)
+      await db
+        .update(questions)
+        .set({ crops: [] })
+        .where(and(inArray(questions.id, ids), away))
+  })
+}
