@@ -12,6 +12,7 @@ import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
 import { openLibrary } from './domains/english/library.ts'
 import { submitOverdue } from './domains/exams/overdue.ts'
+import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
 import { nightly } from './nightly.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
@@ -68,6 +69,9 @@ async function main() {
   nightly(jobs, database, storage)
   jobs.schedule('submit-overdue', '* * * * *', async () => {
     await submitOverdue(database, jobs)
+  })
+  jobs.schedule('end-dead-analyses', '* * * * *', async () => {
+    await endDeadAnalyses(database, jobs)
   })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)

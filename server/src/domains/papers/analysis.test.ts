@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { aBody, must } from '../../testing/papers.ts'
 import { type PageScript, scriptedReader } from '../../testing/scripted-reader.ts'
-import { ANALYSIS } from './analysis.ts'
+import { endDeadAnalyses } from './dead-analyses.ts'
 import { forgetDroppedPages } from './delete.ts'
+import { ANALYSIS } from './runs.ts'
 
 vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
 
@@ -209,6 +210,52 @@ describe('stopped', () => {
     await analyzed(['别的'])
     const { rows } = await h.database.pool.query(`select 1 from question where body->>'content' = '新'`)
     expect(rows).toEqual([])
+  })
+})
+
+describe('an analysis whose server died', () => {
+  const jobGoes = (state: string) =>
+    h.database.pool.query(
+      `update pgboss.job set state = $2::pgboss.job_state, completed_on = now()
+       where name = 'paper-analysis' and (data->>'paperId')::int = $1`,
+      [paper_id, state],
+    )
+  /** A page that is never read: what a server that died leaves behind. */
+  const begun = async () => {
+    const { go, waits } = gate()
+    const from = reader.pages()
+    reads(waits.then(() => ['一']))
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    await underWay(from)
+    return go
+  }
+  const sweep = () => endDeadAnalyses(h.database, h.jobs)
+
+  test('and which is not tried again fails, says what to do, and can be started anew', async () => {
+    const go = await begun()
+    await jobGoes('failed')
+    expect(await sweep()).toBe(1)
+    expect(await progress()).toMatchObject({
+      status: 'failed',
+      message: '分析多次中断，没有完成，请重新分析；如持续出现请联系管理员',
+      pages: [{ status: 'pending' }],
+    })
+    const { list } = must(await h.call(listNotifications, {}, as()))
+    expect(list[0]).toMatchObject({ kind: 'paper.failed', link: `/paper-analysis/detail/${paper_id}` })
+    // the process was only slow: it finds nothing left to do
+    go()
+    expect(await reanalyzed(true, ['二'])).toMatchObject({ status: 'completed' })
+    expect(await contents()).toEqual(['二'])
+  })
+
+  test.each(['active', 'retry', 'created'])('goes on while its job is %s', async (state) => {
+    const go = await begun()
+    await jobGoes(state)
+    expect(await sweep()).toBe(0)
+    expect(await progress()).toMatchObject({ status: 'analyzing' })
+    await jobGoes('active')
+    go()
+    expect(await ended()).toMatchObject({ status: 'completed' })
   })
 })
 

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notify } from '../notifications/service.ts'
 import type { PaperRow } from './access.ts'
 import { cutPictures, forgetPictures } from './crops.ts'
@@ -11,6 +11,7 @@ import { type PageRow, pagesOfPaper } from './pages.ts'
 import { enginesOf, paperDraft } from './paper-draft.ts'
 import { picturesOf } from './pictures.ts'
 import { congruence } from './places.ts'
+import { ANALYSIS, AnalysisStopped, failRun, lockRun } from './runs.ts'
 import { storeDraft } from './store-draft.ts'
 import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables.ts'
 
@@ -19,15 +20,6 @@ export interface AnalysisParts extends ReadingParts {
   readonly jobs: Jobs
 }
 type Outcome = Partial<typeof paperPages.$inferInsert>
-export const ANALYSIS: JobKind<{ readonly paperId: number; readonly run: number }> = {
-  name: 'paper-analysis',
-  retries: 2,
-  expireMinutes: 60,
-}
-
-/** The owner cancelled, deleted or started anew: what is left to do is nothing. */
-class AnalysisStopped extends Error {}
-
 /** Percent of the whole that reading the pages takes, and then looking for answers. */
 const READ = 80
 const SOLVED = 98
@@ -43,16 +35,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
   jobs.handle(ANALYSIS, async ({ tenantId, paperId, run }) => {
     const transaction = <T>(work: (db: Db) => Promise<T>) =>
       database.asTenant({ tenantId, timeoutMs: TRANSACTION_MS }, work)
-    /** The paper, locked, while this run is the one that works on it. */
-    const mine = async (db: Db): Promise<PaperRow> => {
-      const [paper] = await db
-        .select()
-        .from(papers)
-        .where(and(eq(papers.id, paperId), eq(papers.run, run), eq(papers.status, 'analyzing')))
-        .for('update')
-      if (!paper || paper.deletedAt !== null) throw new AnalysisStopped()
-      return paper
-    }
+    const mine = (db: Db) => lockRun(db, { paperId, run })
     const say = (progress: number, message: string) =>
       transaction(async (db) => {
         await mine(db)
@@ -146,22 +129,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       for (const key of unneeded) await storage.remove(key)
     }
 
-    const fail = (failure: string) =>
-      transaction(async (db) => {
-        const paper = await mine(db)
-        await db
-          .update(papers)
-          .set({ status: 'failed', progress: 100, message: '', failure })
-          .where(eq(papers.id, paperId))
-        await notify(db, {
-          tenantId,
-          userId: paper.ownerId,
-          kind: 'paper.failed',
-          title: `试卷“${paper.title}”分析失败`,
-          body: failure,
-          link: `/paper-analysis/detail/${paperId}`,
-        })
-      })
+    const fail = (failure: string) => transaction(async (db) => failRun(db, await mine(db), failure))
 
     try {
       const paper = await transaction(mine)
@@ -186,39 +154,4 @@ function regionsOf({ unread, keepCorrections }: PaperRow, cut: readonly StoredCr
     ...crop,
     dismissed: dismissed.some(({ box }) => congruence(box, crop.box) >= SAME_REGION),
   }))
-}
-
-/** The paper is locked and not being analysed. */
-export async function startAnalysis(
-  db: Db,
-  jobs: Jobs,
-  paper: PaperRow,
-  keepCorrections: boolean,
-): Promise<void> {
-  const run = paper.run + 1
-  await db
-    .update(papers)
-    .set({ status: 'analyzing', run, keepCorrections, progress: 0, message: '排队等待分析', failure: null })
-    .where(eq(papers.id, paper.id))
-  await db
-    .update(paperPages)
-    .set({ status: 'pending', progress: 0, failure: null })
-    .where(eq(paperPages.paperId, paper.id))
-  await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run })
-}
-
-/** Back to where the paper was before: with questions it was completed once. The paper is locked. */
-export async function stopAnalysis(db: Db, paper: PaperRow): Promise<'completed' | 'pending'> {
-  const { rows } = await db.execute<{ any: boolean }>(sql`
-    select exists (select 1 from question q where q.paper_id = ${paper.id} and q.removed_at is null) as any`)
-  const status = rows[0]?.any ? 'completed' : 'pending'
-  await db
-    .update(papers)
-    .set({ status, run: paper.run + 1, progress: status === 'completed' ? 100 : 0, message: '' })
-    .where(eq(papers.id, paper.id))
-  await db
-    .update(paperPages)
-    .set({ status: 'pending', progress: 0 })
-    .where(and(eq(paperPages.paperId, paper.id), eq(paperPages.status, 'analyzing')))
-  return status
 }

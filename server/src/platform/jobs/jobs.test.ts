@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createDatabase, type Database } from '../database/database.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'
@@ -178,4 +178,52 @@ test('one that is still running when the patience is over asks nothing of a data
   fail()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(own.after).toEqual([])
+})
+
+describe('after a crash of the only server', () => {
+  const kind: JobKind<Payload> = { name: 'test-crashed', retries: 2 }
+  const states = async () => {
+    const { rows } = await opened.pool.query<{ nth: number; state: string }>(
+      `select (data->>'nth')::int as nth, state from pgboss.job where name = $1 order by nth`,
+      [kind.name],
+    )
+    return rows
+  }
+
+  test('a job that was under way is tried again, but not more often than its kind says', async () => {
+    await working(kind, async () => undefined)
+    await enqueue(kind, 2)
+    await expect
+      .poll(states, { timeout: 20_000 })
+      .toMatchObject([{ state: 'completed' }, { state: 'completed' }])
+    await jobs.stop()
+    // as a crash leaves them: the first in its second try, the other in its last
+    await opened.pool.query(
+      `update pgboss.job set state = 'active', completed_on = null, retry_count = 1 + (data->>'nth')::int
+       where name = $1`,
+      [kind.name],
+    )
+    const done: number[] = []
+    jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+    jobs.handle(kind, async ({ nth }) => void done.push(nth))
+    await jobs.start({ alone: true })
+    await expect.poll(states, { timeout: 20_000 }).toEqual([
+      { nth: 0, state: 'completed' },
+      { nth: 1, state: 'failed' },
+    ])
+    expect(done).toEqual([0])
+  })
+
+  test('what waits or runs is known by its payload, until it is done', async () => {
+    let go = () => {}
+    const waits = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await working(kind, () => waits)
+    await enqueue(kind, 1)
+    const pending = () => database.asSystem((db) => jobs.pending(db, kind))
+    expect(await pending()).toEqual([{ tenantId: TENANT, nth: 0 }])
+    go()
+    await expect.poll(pending, { timeout: 20_000 }).toEqual([])
+  })
 })

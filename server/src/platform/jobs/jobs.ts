@@ -22,6 +22,8 @@ export type JobPayload<T extends object> = T & { readonly tenantId: number }
 export interface Jobs {
   /** Enqueues inside the caller's transaction: no commit, no job. */
   enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<void>
+  /** What waits, runs or will be tried again; needs the owner's rights. */
+  pending<T extends object>(db: Db, kind: JobKind<T>): Promise<JobPayload<T>[]>
   /** Call before `start`. A handler that throws is tried again, `retries` times. */
   handle<T extends object>(kind: JobKind<T>, run: (payload: JobPayload<T>) => Promise<void>): void
   /** Runs something at the given cron times, once whatever the number of servers. */
@@ -35,6 +37,12 @@ export interface Jobs {
 const POLL_SECONDS = 2
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
+
+/** As pg-boss does with a job that takes too long: one that kills its server must not do so for ever. */
+const TRY_AGAIN = `update pgboss.job set start_after = now(),
+  state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
+  completed_on = case when retry_count < retry_limit then null else now() end
+  where state = 'active'`
 
 interface Handler {
   readonly run: (payload: never) => Promise<void>
@@ -75,7 +83,8 @@ export function createJobs(
 
   /** A job that was being fetched when the server stopped was not tried. */
   const giveBack = async (id: string) => {
-    if (!over) await tracked(pool.query(`update pgboss.job set state = 'retry' where id = $1`, [id]))
+    const untried = `update pgboss.job set state = 'retry', started_on = null where id = $1`
+    if (!over) await tracked(pool.query(untried, [id]))
   }
 
   /** Waits for what pg-boss still does, and what follows from it, within the patience. */
@@ -131,6 +140,12 @@ export function createJobs(
       // looked at once the transaction has most likely ended, instead of at the next poll
       for (const worker of workers.get(kind.name) ?? []) setTimeout(() => boss.notifyWorker(worker), 50)
     },
+    async pending<T extends object>(db: Db, { name }: JobKind<T>) {
+      const { rows } = await db.execute<{ data: JobPayload<T> }>(
+        sql`select data from pgboss.job where name = ${name} and state < 'completed'`,
+      )
+      return rows.map(({ data }) => data)
+    },
     handle(kind, run) {
       handlers.set(kind.name, { run: run as Handler['run'], atOnce: kind.atOnce ?? 1 })
     },
@@ -139,8 +154,7 @@ export function createJobs(
     },
     async start({ alone = false } = {}) {
       await boss.start()
-      if (alone)
-        await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+      if (alone) await pool.query(TRY_AGAIN)
       for (const [name, handler] of handlers) {
         await boss.createQueue(name)
         await consume(name, handler)

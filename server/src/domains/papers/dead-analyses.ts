@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { ANALYSIS, AnalysisStopped, failRun, lockRun } from './runs.ts'
+import { papers } from './tables.ts'
+
+const DIED = '分析多次中断，没有完成，请重新分析；如持续出现请联系管理员'
+
+/** Ends analyses that nothing works on any more and nothing will: the server died in each try. Answers how many. */
+export async function endDeadAnalyses(database: Database, jobs: Jobs): Promise<number> {
+  const dead = await database.asSystem(async (db) => {
+    // papers first: one whose job ends in between has another status by then
+    const analysing = await db
+      .select({ tenantId: papers.tenantId, paperId: papers.id, run: papers.run })
+      .from(papers)
+      .where(and(eq(papers.status, 'analyzing'), isNull(papers.deletedAt)))
+    const alive = await jobs.pending(db, ANALYSIS)
+    return analysing.filter(
+      ({ tenantId, paperId, run }) =>
+        !alive.some((job) => job.tenantId === tenantId && job.paperId === paperId && job.run === run),
+    )
+  })
+  let ended = 0
+  for (const { tenantId, ...run } of dead)
+    await database
+      .asTenant({ tenantId }, async (db) => failRun(db, await lockRun(db, run), DIED))
+      .then(
+        () => ended++,
+        (error: unknown) => {
+          if (!(error instanceof AnalysisStopped)) throw error
+        },
+      )
+  return ended
+}

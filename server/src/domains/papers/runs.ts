@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
+import { notify } from '../notifications/service.ts'
+import type { PaperRow } from './access.ts'
+import { paperPages, papers } from './tables.ts'
+
+export interface Run {
+  readonly paperId: number
+  readonly run: number
+}
+export const ANALYSIS: JobKind<Run> = {
+  name: 'paper-analysis',
+  retries: 2,
+  expireMinutes: 60,
+}
+
+/** The owner cancelled, deleted or started anew: what is left to do is nothing. */
+export class AnalysisStopped extends Error {}
+
+/** The paper, locked, while this run is the one that works on it; else throws AnalysisStopped. */
+export async function lockRun(db: Db, { paperId, run }: Run): Promise<PaperRow> {
+  const [paper] = await db
+    .select()
+    .from(papers)
+    .where(and(eq(papers.id, paperId), eq(papers.run, run), eq(papers.status, 'analyzing')))
+    .for('update')
+  if (!paper || paper.deletedAt !== null) throw new AnalysisStopped()
+  return paper
+}
+
+/** Ends the run of a locked paper, and tells its owner why. */
+export async function failRun(db: Db, paper: PaperRow, failure: string): Promise<void> {
+  const { id, tenantId, ownerId, title } = paper
+  await db
+    .update(papers)
+    .set({ status: 'failed', progress: 100, message: '', failure })
+    .where(eq(papers.id, id))
+  await forgetBegunPages(db, id)
+  await notify(db, {
+    tenantId,
+    userId: ownerId,
+    kind: 'paper.failed',
+    title: `试卷“${title}”分析失败`,
+    body: failure,
+    link: `/paper-analysis/detail/${id}`,
+  })
+}
+
+const forgetBegunPages = (db: Db, paperId: number) =>
+  db
+    .update(paperPages)
+    .set({ status: 'pending', progress: 0 })
+    .where(and(eq(paperPages.paperId, paperId), eq(paperPages.status, 'analyzing')))
+
+/** The paper is locked and not being analysed. */
+export async function startAnalysis(
+  db: Db,
+  jobs: Jobs,
+  paper: PaperRow,
+  keepCorrections: boolean,
+): Promise<void> {
+  const run = paper.run + 1
+  await db
+    .update(papers)
+    .set({ status: 'analyzing', run, keepCorrections, progress: 0, message: '排队等待分析', failure: null })
+    .where(eq(papers.id, paper.id))
+  await db
+    .update(paperPages)
+    .set({ status: 'pending', progress: 0, failure: null })
+    .where(eq(paperPages.paperId, paper.id))
+  await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run })
+}
+
+/** Back to where the paper was before: with questions it was completed once. The paper is locked. */
+export async function stopAnalysis(db: Db, paper: PaperRow): Promise<'completed' | 'pending'> {
+  const { rows } = await db.execute<{ any: boolean }>(sql`
+    select exists (select 1 from question q where q.paper_id = ${paper.id} and q.removed_at is null) as any`)
+  const status = rows[0]?.any ? 'completed' : 'pending'
+  await db
+    .update(papers)
+    .set({ status, run: paper.run + 1, progress: status === 'completed' ? 100 : 0, message: '' })
+    .where(eq(papers.id, paper.id))
+  await forgetBegunPages(db, paper.id)
+  return status
+}
