@@ -7,7 +7,7 @@ import type { PaperRow } from './access.ts'
 import { cutPictures, forgetPictures } from './crops.ts'
 import { secondPass } from './model/second-pass.ts'
 import { pageReading, type ReadingParts } from './page-reading.ts'
-import { type PageRow, pagesOfPaper } from './pages.ts'
+import { type PageRow, pagesOfPaper, type ReadPageRow, readPagesOfPaper } from './pages.ts'
 import { enginesOf, paperDraft } from './paper-draft.ts'
 import { picturesOf } from './pictures.ts'
 import { congruence } from './places.ts'
@@ -42,7 +42,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
         await db.update(papers).set({ progress, message }).where(eq(papers.id, paperId))
       })
 
-    async function readPages(): Promise<PageRow[]> {
+    async function readPages(): Promise<ReadPageRow[]> {
       const pages = await transaction(async (db) => {
         await mine(db)
         return pagesOfPaper(db, paperId)
@@ -54,7 +54,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
         await begin(page)
         await keepOutcome(page, await readPage(page))
       }
-      return transaction((db) => pagesOfPaper(db, paperId))
+      return transaction((db) => readPagesOfPaper(db, paperId))
     }
 
     const begin = (page: PageRow) =>
@@ -81,7 +81,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       if (fresh && page.straightKey) await storage.remove(page.straightKey)
     }
 
-    async function settle(paper: PaperRow, pages: PageRow[]): Promise<void> {
+    async function settle(paper: PaperRow, pages: ReadPageRow[]): Promise<void> {
       const asked = pages.filter((page) => page.kind === 'questions')
       if (asked.every((page) => page.status === 'failed'))
         return fail(asked[0]?.failure ?? '没有可以分析的页面，请上传试卷照片')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Ai, PageQuestions } from '../../adapters/ai/port.ts'
 import { type PageReader, type PageReading, ReadingFailure } from '../../adapters/ocr/reading.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PageRow } from './pages.ts'
+import type { PageRow, ReadPageRow } from './pages.ts'
 import type { paperPages } from './tables.ts'
 
 export interface ReadingParts {
@@ -16,7 +16,7 @@ export interface ReadingParts {
 export type StoredReading = PageReading & {
   readonly model?: { readonly name: string; readonly page: PageQuestions }
 }
-export const readingOf = (page: PageRow): StoredReading | null => page.reading as StoredReading | null
+export const readingOf = (page: ReadPageRow): StoredReading | null => page.reading as StoredReading | null
 
 const MODEL_MS = 60_000
 export const FAILURES = {

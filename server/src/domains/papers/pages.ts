@@ -1,19 +1,32 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { arrangePages } from '@shangxue/contract/papers'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { paperPages } from './tables.ts'
 
-export type PageRow = typeof paperPages.$inferSelect
+export type ReadPageRow = typeof paperPages.$inferSelect
+export type PageRow = Omit<ReadPageRow, 'reading'>
 type PageAnswer = Output<typeof arrangePages>['pages'][number]
+
+const { reading, ...columns } = getTableColumns(paperPages)
+const ofPaper = (paperId: number) => and(eq(paperPages.paperId, paperId), gt(paperPages.position, 0))
+const IN_ORDER = [asc(paperPages.position), asc(paperPages.id)]
 
 /** The pages of a paper in order; dropped ones have position 0. */
 export const pagesOfPaper = (db: Db, paperId: number): Promise<PageRow[]> =>
   db
-    .select()
+    .select(columns)
     .from(paperPages)
-    .where(and(eq(paperPages.paperId, paperId), gt(paperPages.position, 0)))
-    .orderBy(asc(paperPages.position), asc(paperPages.id))
+    .where(ofPaper(paperId))
+    .orderBy(...IN_ORDER)
+
+/** The same with what was read on them: up to a MB each. */
+export const readPagesOfPaper = (db: Db, paperId: number): Promise<ReadPageRow[]> =>
+  db
+    .select({ ...columns, reading })
+    .from(paperPages)
+    .where(ofPaper(paperId))
+    .orderBy(...IN_ORDER)
 
 export function pageAnswer(page: PageRow, at: number): PageAnswer {
   const sideways = page.turn % 180 !== 0

@@ -1,12 +1,12 @@
 import type { PaperRow } from './access.ts'
 import { withModelReadings } from './model/two-readers.ts'
 import { readingOf, UNREAD_PAGE } from './page-reading.ts'
-import type { PageRow } from './pages.ts'
+import type { PageRow, ReadPageRow } from './pages.ts'
 import type { PageBox, PaperDraft } from './splitting/draft.ts'
 import { splitPaper } from './splitting/split.ts'
 
 /** The whole paper as its pages were read; pages that nobody could read stand in it as regions to look at. */
-export function paperDraft(paper: PaperRow, pages: PageRow[]): PaperDraft {
+export function paperDraft(paper: PaperRow, pages: ReadPageRow[]): PaperDraft {
   const recognised = onAllPages(draftOf(paper, pages), pages)
   const byModel = pages.flatMap((page, i) => {
     const model = page.kind === 'questions' ? readingOf(page)?.model : undefined
@@ -16,13 +16,13 @@ export function paperDraft(paper: PaperRow, pages: PageRow[]): PaperDraft {
 }
 
 /** What read the pages, for their owner: 'pp-ocr', or with the name of a model. */
-export function enginesOf(pages: readonly PageRow[]): string | null {
+export function enginesOf(pages: readonly ReadPageRow[]): string | null {
   const readings = pages.flatMap((page) => readingOf(page) ?? [])
   const names = readings.flatMap(({ engine, model }) => [engine, ...(model ? [model.name] : [])])
   return [...new Set(names.filter((name) => name !== 'vision'))].join(' + ') || null
 }
 
-function draftOf(paper: PaperRow, pages: PageRow[]): PaperDraft {
+function draftOf(paper: PaperRow, pages: ReadPageRow[]): PaperDraft {
   const readings = (kind: PageRow['kind']) =>
     pages.filter((page) => page.kind === kind).map((page) => readingOf(page) ?? UNREAD_PAGE)
   const answers = readings('answers')

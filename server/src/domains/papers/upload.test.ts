@@ -8,6 +8,7 @@ import { type Harness, startHarness, type TestUser } from '../../testing/harness
 import { must } from '../../testing/papers.ts'
 import { aPdf } from '../../testing/pdf.ts'
 import { forgetDroppedPages } from './delete.ts'
+import { pagesOfPaper, readPagesOfPaper } from './pages.ts'
 
 let h: Harness
 let owner: TestUser
@@ -177,6 +178,21 @@ describe('a file', () => {
 })
 
 describe('pages', () => {
+  test('come without what was read on them, which is large, but for the analysis', async () => {
+    must(await upload(photo))
+    const reading = { lines: [] }
+    await h.database.pool.query('update paper_page set reading = $2 where paper_id = $1', [
+      paper_id,
+      JSON.stringify(reading),
+    ])
+    const rows = await h.database.asTenant({ tenantId: owner.tenantId }, async (db) => ({
+      listed: await pagesOfPaper(db, paper_id),
+      read: await readPagesOfPaper(db, paper_id),
+    }))
+    expect(rows.listed).toMatchObject([{ position: 1, status: 'pending' }])
+    expect(rows.listed[0]).not.toHaveProperty('reading')
+    expect(rows.read).toMatchObject([{ position: 1, reading }])
+  })
   test('are ordered, turned and dropped; files of dropped ones are tidied away', async () => {
     for (const file_id of [1, 2, 3])
       must(await upload(photo, { file_id: `00000000-0000-4000-8000-00000000000${file_id}` }))
