@@ -259,6 +259,35 @@ describe('an analysis whose server died', () => {
   })
 })
 
+test('papers of one owner that wait hold up nobody else: others’ come between them', async () => {
+  const { go, waits } = gate()
+  const { go: goOn, waits: later } = gate()
+  const from = reader.pages()
+  script = async (nth) => {
+    await (nth === from + 1 ? waits : later)
+    return ['一']
+  }
+  const begin = async (user: TestUser) => {
+    const by = { token: user.token }
+    const made = must(await h.call(contract.createPaper, FACTS, by))
+    must(await h.call(contract.uploadPaperImages, made, { ...by, file: { name: 'p.jpg', bytes: photo } }))
+    must(await h.call(contract.analyzePaper, made, by))
+    return { ...made, by }
+  }
+  const many = [await begin(owner), await begin(owner), await begin(owner)]
+  await underWay(from)
+  const other = await begin(await h.signedIn())
+  const told = async ({ by, paper_id: id }: typeof other) =>
+    must(await h.call(contract.getAnalysisProgress, { paper_id: id }, by))
+  go()
+  await underWay(from + 1)
+  expect(await told(other)).toMatchObject({ message: '正在识别第1页，共1页' })
+  for (const one of many.slice(1)) expect(await told(one)).toMatchObject({ message: '排队等待分析' })
+  goOn()
+  for (const one of [...many, other])
+    await expect.poll(async () => (await told(one)).status, { timeout: 60_000 }).toBe('completed')
+})
+
 describe('again', () => {
   test('what its owner corrected, added and removed stays; everything else is as read now', async () => {
     await analyzed(['一', '二', '三'])

@@ -53,7 +53,7 @@ const forgetBegunPages = (db: Db, paperId: number) =>
     .set({ status: 'pending', progress: 0 })
     .where(and(eq(paperPages.paperId, paperId), eq(paperPages.status, 'analyzing')))
 
-/** The paper is locked and not being analysed. */
+/** The paper is locked and not being analysed. Its turn comes after others' who have fewer under way. */
 export async function startAnalysis(
   db: Db,
   jobs: Jobs,
@@ -61,6 +61,9 @@ export async function startAnalysis(
   keepCorrections: boolean,
 ): Promise<void> {
   const run = paper.run + 1
+  const { rows } = await db.execute<{ before: number }>(sql`
+    select count(*)::int as before from paper p
+    where p.owner_id = ${paper.ownerId} and p.status = 'analyzing' and p.deleted_at is null`)
   await db
     .update(papers)
     .set({ status: 'analyzing', run, keepCorrections, progress: 0, message: '排队等待分析', failure: null })
@@ -69,7 +72,7 @@ export async function startAnalysis(
     .update(paperPages)
     .set({ status: 'pending', progress: 0, failure: null })
     .where(eq(paperPages.paperId, paper.id))
-  await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run })
+  await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run }, rows[0]?.before)
 }
 
 /** Back to where the paper was before: with questions it was completed once. The paper is locked. */

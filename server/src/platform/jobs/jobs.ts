@@ -20,8 +20,11 @@ export interface JobKind<T extends object> {
 export type JobPayload<T extends object> = T & { readonly tenantId: number }
 
 export interface Jobs {
-  /** Enqueues inside the caller's transaction: no commit, no job. */
-  enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<void>
+  /**
+   * Enqueues inside the caller's transaction: no commit, no job. Of those that wait the one with the least before it
+   * comes next: say how many of the same person wait already, and none holds up the others.
+   */
+  enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>, before?: number): Promise<void>
   /** What waits, runs or will be tried again; needs the owner's rights. */
   pending<T extends object>(db: Db, kind: JobKind<T>): Promise<JobPayload<T>[]>
   /** Call before `start`. A handler that throws is tried again, `retries` times. */
@@ -124,7 +127,7 @@ export function createJobs(
   }
 
   return {
-    async enqueue(db, kind, payload) {
+    async enqueue(db, kind, payload, before = 0) {
       // the queue belongs to the owner of the schema, not to the role of requests
       await db.execute(sql`select set_config('role', 'none', true)`)
       const inTransaction = {
@@ -134,6 +137,7 @@ export function createJobs(
         db: inTransaction,
         retryLimit: kind.retries,
         retryBackoff: true,
+        priority: -before,
         expireInMinutes: kind.expireMinutes ?? EXPIRE_MINUTES,
       })
       await db.execute(sql`select set_config('role', ${APP_ROLE}, true)`)
