@@ -8,6 +8,7 @@ const NONSENSE = {
   msg: 'ok',
   data: { list: [null], pagination: { page: 1, pageSize: 60, total: 1, totalPages: 1, totalCapped: false } },
 }
+const NOT_LOADED = '没有加载出来，请检查网络'
 const RENDER_ERROR = '系统异常，请刷新页面重试'
 
 /** Rejects a promise that nobody handles; outside of the evaluation, which would hear of it itself. */
@@ -114,4 +115,24 @@ test('a screen whose code cannot be loaded is opened anew once, then says so', a
   await expect(page.getByText('页面出错了')).toBeVisible()
   expect(loads).toBe(1)
   await declare(watched, /dynamically imported module/)
+})
+
+test('a dialog whose code cannot be fetched says so in its place, and 重试 brings it', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'laoban')
+  await page.goto('/my-profile')
+  const signOut = page.getByRole('button', { name: '退出登录' })
+  await expect(signOut).toBeVisible()
+  await context.setOffline(true)
+  await signOut.click()
+  await expect(toastOf(page, NOT_LOADED)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(toastOf(page, NOT_LOADED)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重试' }).click()
+  // its styles came, too
+  await expect(page.getByRole('alertdialog')).toHaveCSS('border-top-width', '0px')
 })

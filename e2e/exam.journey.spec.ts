@@ -83,6 +83,25 @@ test('a browser closed in mid-exam goes on elsewhere with every acknowledged ans
   await expectAnswers(await elsewhere(browser, paperId), ['B', 'D', 'went'])
 })
 
+test('who leaves without a network, on a first visit too, is told what is only on this phone', async ({
+  page,
+  context,
+}) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await context.setOffline(true)
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '返回' }).click()
+  const question = page.getByRole('alertdialog', { name: '离开考试？' })
+  await expect(question).toContainText('还有 1 题只存在本机')
+  expect(await sticksOut(page)).toEqual([])
+  await question.getByRole('button', { name: '继续作答' }).click()
+  await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked()
+  await context.setOffline(false)
+  await saved(page)
+})
+
 async function goOn(page: Page, paperId: number) {
   await page.goto(`/paper-analysis/exam/${paperId}`)
   await page.getByRole('button', { name: '继续考试' }).click()

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstChunk } from './build/first-chunk.ts'
 import { routeChunks } from './build/route-chunks.ts'
+import { stylesAgain } from './build/styles-again.ts'
 import { wordless } from './build/wordless.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
@@ -63,7 +64,7 @@ const pwa = VitePWA({
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [wordless(), react(), pwa, chunks],
+  plugins: [wordless(), stylesAgain(), react(), pwa, chunks],
   resolve: {
     alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},
   },

@@ -4,6 +4,7 @@ import { onRefused, onSent } from '../lib/outbox/send.ts'
 import { startOutbox } from '../lib/outbox/start.ts'
 import { useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
+import { readyToAsk } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
 
 const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
@@ -22,7 +23,7 @@ function loadAhead(): () => void {
     if (begun || !(wanted || entries.length > 0)) return
     begun = true
     void import('../domains/outbox/screens/outbox-screen.tsx').catch(() => undefined)
-    void import('../ui/overlay/confirm-dialog.tsx').catch(() => undefined)
+    void readyToAsk()
   }
   look()
   return useOutbox.subscribe(look)

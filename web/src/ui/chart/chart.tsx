@@ -1,12 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../action/button.tsx'
+import { later } from '../overlay/later.tsx'
+import { ErrorState } from '../state/error-state.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 import styles from './chart.module.css'
 import type { ChartData } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 
 // ECharts is the heaviest thing we have: it comes only when a chart is drawn.
-const Plot = lazy(() => import('./plot.tsx').then((it) => ({ default: it.Plot })))
+const Plot = later(
+  () => import('./plot.tsx'),
+  ({ retry }) => <ErrorState onRetry={retry} />,
+)
 
 export interface ChartProps extends ChartData {
   /** Names chart and table; the visible heading is the Card's. */

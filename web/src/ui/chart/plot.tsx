@@ -4,7 +4,7 @@ import { createChart, optionsFor } from './echarts.ts'
 import { readPalette, useScheme } from './palette.ts'
 
 /** Loaded lazily by Chart; decoration for the eye, the table holds the words. */
-export function Plot(props: ChartProps & { height: number }) {
+export default function Plot(props: ChartProps & { height: number }) {
   const box = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
 

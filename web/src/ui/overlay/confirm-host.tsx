@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { firstQuestion, onQuestion } from './confirm.ts'
+import { later } from './later.tsx'
 
 // Lazy, because the first screen never asks.
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((it) => ({ default: it.ConfirmDialog })))
+const ConfirmDialog = later(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Once, in the app shell: draws what `confirm()` asks. */
 export function ConfirmHost() {

@@ -34,6 +34,9 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
+/** The dialog comes when first asked for; who may soon be without a network has it brought before. */
+export const readyToAsk = (): Promise<unknown> => import('./confirm-dialog.tsx').catch(() => undefined)
+
 export const firstQuestion = (): OpenQuestion | undefined => queue[0]
 
 export function onQuestion(listener: () => void) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { isFiltered, useAuditAddress } from '../audit-address.ts'
 import { recordOf } from '../audit-text.ts'
@@ -9,7 +10,7 @@ import { AuditRowView } from '../components/audit-row.tsx'
 import { AuditSummary } from '../components/audit-summary.tsx'
 import { useAuditTrail } from '../use-audit-trail.ts'
 
-const AuditDetail = lazy(() => import('../components/audit-detail.tsx'))
+const AuditDetail = later(() => import('../components/audit-detail.tsx'))
 
 /** 操作记录: who did what to which record. */
 export default function AuditTrailScreen() {

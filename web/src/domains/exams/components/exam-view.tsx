@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/action/button.tsx'
@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { Opened } from '../open-exam.ts'
 import { unsavedAnswers } from '../saving/ledger.ts'
@@ -44,6 +44,7 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
   const groups = sheetOf(exam, state.ledger)
   const all = groups.flatMap((group) => group.questions)
 
+  useEffect(() => void readyToAsk(), [])
   useTimeSpent(saver, question?.question_id, !paused && !closing)
   const pick = (next: number) => {
     setOverlay(null)

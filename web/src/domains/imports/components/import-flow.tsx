@@ -1,5 +1,6 @@
 import type { ImportEndpoints } from '@shangxue/contract/imports'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '../../../ui/overlay/later.tsx'
 
 export interface ImportFlowProps {
   endpoints: ImportEndpoints
@@ -11,7 +12,7 @@ export interface ImportFlowProps {
   onDone(): void
 }
 
-const FlowDialog = lazy(() => import('./flow-dialog.tsx'))
+const FlowDialog = later(() => import('./flow-dialog.tsx'))
 
 /**
  * Imports a table in full screen, from the template to the stored rows. Its code comes when it is first opened;

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../../../ui/overlay/later.tsx'
 import styles from './math-text.module.css'
 import { piecesOf } from './pieces.ts'
 
 // Most texts have no formula: what draws them comes only when one does.
-const Formula = lazy(() => import('./formula.tsx'))
+const Formula = later(
+  () => import('./formula.tsx'),
+  ({ tex }) => tex,
+)
 
 /** Text of a paper: line breaks stay, `$…$` is drawn as a formula, `__31__` and `____` as gaps. */
 export function MathText({ children }: { children: string }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../../../ui/layout/page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { AnalysisPanel } from '../checking/analysis-panel.tsx'
@@ -10,7 +11,14 @@ import { PAPERS } from '../paper-words.ts'
 import { type Detail, usePaper } from '../use-papers.ts'
 
 // Pupils who only take a paper need none of it.
-const CheckPaper = lazy(() => import('../checking/check-paper.tsx'))
+const CheckPaper = later(
+  () => import('../checking/check-paper.tsx'),
+  ({ detail, retry }) => (
+    <Page title={detail.paper.title} back={PAPERS} wide>
+      <ErrorState onRetry={retry} />
+    </Page>
+  ),
+)
 
 const NO_ID = '试卷ID不能为空'
 

@@ -1,12 +1,13 @@
 import { priceImport } from '@shangxue/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ImportFlow } from '../../imports/public.ts'
@@ -20,8 +21,8 @@ import { shownTypes } from '../price-text.ts'
 import { PRICE_READS } from '../stale.ts'
 import { usePriceList } from '../use-price-list.ts'
 
-const PriceSheet = lazy(() => import('../components/price-sheet.tsx'))
-const PictureSheet = lazy(() => import('../components/picture-sheet.tsx'))
+const PriceSheet = later(() => import('../components/price-sheet.tsx'))
+const PictureSheet = later(() => import('../components/picture-sheet.tsx'))
 
 /** 价格表: what everything costs, by brand and model. */
 export default function PriceScreen() {

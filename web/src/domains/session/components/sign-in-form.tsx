@@ -1,19 +1,20 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import type { systemState } from '@shangxue/contract/session'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { remembered } from '../remembered.ts'
 import { type Credentials, useSignIn } from '../use-sign-in.ts'
 import { DemoUsers } from './demo-users.tsx'
 import styles from './sign-in-form.module.css'
 import { WaitNotice } from './wait-notice.tsx'
 
-const DatabaseChoice = lazy(() => import('./database-choice.tsx'))
+const DatabaseChoice = later(() => import('./database-choice.tsx'))
 
 interface Missing {
   readonly yonghuming?: string

@@ -1,12 +1,13 @@
 import { systemState } from '@shangxue/contract/session'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import styles from './login-screen.module.css'
 
-const SetUpForm = lazy(() => import('../components/set-up-form.tsx'))
+const SetUpForm = later(() => import('../components/set-up-form.tsx'))
 
 const PROMISES: readonly { icon: IconName; text: string }[] = [
   { icon: 'box', text: '库存、价格、销售，随时心中有数' },

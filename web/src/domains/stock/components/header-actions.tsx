@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { LazyPart } from './lazy-part.tsx'
 
-const ExportMenu = lazy(() => import('./export-menu.tsx'))
+const ExportMenu = later(() => import('./export-menu.tsx'))
 
 /** 导入 and 导出, for who may. */
 export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation }) {

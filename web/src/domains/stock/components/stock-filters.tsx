@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { useBrands, useStores } from '../reads.ts'
 import { SORT_NAMES } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { ChosenInSight } from './chosen-in-sight.tsx'
 import { LazyPart } from './lazy-part.tsx'
 
-const FilterSheets = lazy(() => import('./filter-sheets.tsx'))
+const FilterSheets = later(() => import('./filter-sheets.tsx'))
 
 /** Store, order and brands, in one row that scrolls sideways. */
 export function StockFilters({ nav }: { nav: StockNavigation }) {

@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SplitView } from '../../../ui/layout/split-view.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { isDetail, isFiltered, PLAIN } from '../address.ts'
 import { HeaderActions } from '../components/header-actions.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
@@ -16,10 +17,10 @@ import { ViewChips } from '../components/view-chips.tsx'
 import { useModels } from '../reads.ts'
 import { useStockAddress } from '../use-stock-address.ts'
 
-const Detail = lazy(() => import('../components/detail.tsx'))
-const ScanFlow = lazy(() => import('../components/scan-flow.tsx'))
-const StockImport = lazy(() => import('../components/stock-import.tsx'))
-const ActionMenu = lazy(() => import('../components/action-menu.tsx'))
+const Detail = later(() => import('../components/detail.tsx'))
+const ScanFlow = later(() => import('../components/scan-flow.tsx'))
+const StockImport = later(() => import('../components/stock-import.tsx'))
+const ActionMenu = later(() => import('../components/action-menu.tsx'))
 
 const TYPING_PAUSE_MS = 160
 const ROW_PX = 88

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -9,6 +9,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { useWide } from '../../../ui/layout/use-wide.ts'
+import { later } from '../../../ui/overlay/later.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -19,9 +20,12 @@ import { usePermissionAddress } from '../use-permission-address.ts'
 import { usePermissionChanges } from '../use-permission-changes.ts'
 import { foundRows, positionsOf, usePermissionGrid } from '../use-permission-grid.ts'
 
-const PermissionGrid = lazy(() => import('../components/permission-grid.tsx'))
-const UserKeysSheet = lazy(() => import('../components/user-keys-sheet.tsx'))
-const ReviewSheet = lazy(() => import('../components/review-sheet.tsx'))
+const PermissionGrid = later(
+  () => import('../components/permission-grid.tsx'),
+  ({ retry }) => <ErrorState onRetry={retry} />,
+)
+const UserKeysSheet = later(() => import('../components/user-keys-sheet.tsx'))
+const ReviewSheet = later(() => import('../components/review-sheet.tsx'))
 
 const NOBODY: readonly GridRow[] = []
 const TITLE = '权限管理'

@@ -1,7 +1,7 @@
 import { userImport } from '@shangxue/contract/imports'
 import { exportUsers, USER_STATES } from '@shangxue/contract/user-admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
@@ -19,11 +20,11 @@ import { useUserAddress } from '../use-user-address.ts'
 import { CHANGED, type UserDetail, useUsers, useWaiting } from '../use-users.ts'
 import { STATE_NAMES } from '../words.ts'
 
-const UserPanel = lazy(() => import('../components/user-panel.tsx'))
-const NewUserSheet = lazy(() => import('../components/new-user-sheet.tsx'))
-const EditUserSheet = lazy(() => import('../components/edit-user-sheet.tsx'))
-const ResetPasswordSheet = lazy(() => import('../components/reset-password-sheet.tsx'))
-const HandOverSheet = lazy(() => import('../components/hand-over-sheet.tsx'))
+const UserPanel = later(() => import('../components/user-panel.tsx'))
+const NewUserSheet = later(() => import('../components/new-user-sheet.tsx'))
+const EditUserSheet = later(() => import('../components/edit-user-sheet.tsx'))
+const ResetPasswordSheet = later(() => import('../components/reset-password-sheet.tsx'))
+const HandOverSheet = later(() => import('../components/hand-over-sheet.tsx'))
 
 /** What is being done over the list and the detail: one thing at a time. */
 type Task =

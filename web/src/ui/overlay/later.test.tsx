@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { later } from './later.tsx'
+import { clearToasts } from './toast.ts'
+import { ToastHost } from './toast-host.tsx'
+
+afterEach(() => {
+  cleanup()
+  act(clearToasts)
+})
+
+const Part = ({ name }: { name: string }) => <p>部分 {name}</p>
+const loads = (...outcomes: boolean[]) =>
+  vi.fn(async () => {
+    if (outcomes.shift() === false) throw new Error('Failed to fetch dynamically imported module')
+    return { default: Part }
+  })
+const draw = (Later: ComponentType<{ name: string }>) =>
+  render(
+    <>
+      <h1>页面</h1>
+      <Suspense>
+        <Later name="甲" />
+      </Suspense>
+      <ToastHost />
+    </>,
+  )
+
+it('draws the part with its code', async () => {
+  draw(later(loads(true)))
+  expect(await screen.findByText('部分 甲')).toBeTruthy()
+})
+
+it('code that cannot be had leaves the rest of the screen, and 重试 brings it as often as it takes', async () => {
+  draw(later(loads(false, false, true)))
+  for (const _ of [1, 2]) {
+    await screen.findByText(/没有加载出来/)
+    expect(screen.getByRole('heading', { name: '页面' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  }
+  expect(await screen.findByText('部分 甲')).toBeTruthy()
+  expect(screen.queryByText(/没有加载出来/)).toBeNull()
+})
+
+it('the sentence goes with the part, and the part is asked for anew where it is drawn next', async () => {
+  const Later = later(loads(false, true))
+  draw(Later)
+  await screen.findByText(/没有加载出来/)
+  cleanup()
+  draw(Later)
+  expect(await screen.findByText('部分 甲')).toBeTruthy()
+  expect(screen.queryByText(/没有加载出来/)).toBeNull()
+})
+
+it('draws what stands in for it', async () => {
+  draw(later(loads(false), ({ name }) => <p>代替 {name}</p>))
+  expect(await screen.findByText('代替 甲')).toBeTruthy()
+})

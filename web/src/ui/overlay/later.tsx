@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
+import { toast } from './toast.ts'
+
+interface Retry {
+  /** Asks for the code once more. */
+  readonly retry: () => void
+}
+
+/**
+ * React's `lazy`, for parts within a <Suspense>, except that code which cannot be had draws `Failed` in its place:
+ * thrown, that failure would take the whole screen away. It is asked for again by 重试, and when the part is next
+ * drawn anew.
+ */
+export function later<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  Failed: ComponentType<P & Retry> = SaysSo,
+): ComponentType<P> {
+  let failed = false
+  const ask = () =>
+    lazy<ComponentType<P & Retry>>(() =>
+      load().catch(() => {
+        failed = true
+        return { default: Failed }
+      }),
+    )
+  // kept out here, as a part that was never drawn has no state
+  let part = ask()
+  const askAgain = () => {
+    if (failed) part = ask()
+    failed = false
+  }
+  return function Later(props: P) {
+    const [times, redraw] = useState(0)
+    const retry = useCallback(() => {
+      askAgain()
+      redraw((before) => before + 1)
+    }, [])
+    useEffect(() => askAgain, [])
+    const Part = part
+    return <Part key={times} {...props} retry={retry} />
+  }
+}
+
+const NOT_LOADED = '没有加载出来，请检查网络'
+/** The longest that a timer can wait: until it is tried again, or the part is no longer wanted. */
+const STAYS_MS = 2 ** 31 - 1
+
+/** A toast, as it speaks even from within a dialog that is open. */
+function SaysSo({ retry }: Retry) {
+  useEffect(
+    () =>
+      toast(NOT_LOADED, { kind: 'error', duration: STAYS_MS, action: { label: '重试', onSelect: retry } }),
+    [retry],
+  )
+  return null
+}
