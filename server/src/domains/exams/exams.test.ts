@@ -263,6 +263,40 @@ describe('saving', () => {
     expect(must(await h.call(contract.saveAnswer, time, as(pupil))).saved.user_answer).toBe('kept')
     expect(must(await save(attempt_id, 2, '')).saved.user_answer).toBe('')
   })
+  test('time and marks count as no answer: they keep none from being saved', async () => {
+    const attempt_id = await begun()
+    must(await save(attempt_id, 3, 'three'))
+    const looking = { attempt_id, question_id: question(1), time_spent: 40, marked: true, seq: 4 }
+    expect(must(await h.call(contract.saveAnswer, looking, as(pupil))).saved).toMatchObject({
+      user_answer: 'three',
+      marked: true,
+      time_spent: 40,
+      seq: 3,
+    })
+    expect(must(await save(attempt_id, 4, 'four')).saved).toMatchObject({ user_answer: 'four', seq: 4 })
+  })
+  test('time is kept whatever the count, a mark only from a newer one', async () => {
+    const attempt_id = await begun()
+    must(await save(attempt_id, 3, 'three'))
+    const old = { attempt_id, question_id: question(1), time_spent: 40, marked: true, seq: 2 }
+    const { saved } = must(await h.call(contract.saveAnswer, old, as(pupil)))
+    expect(saved).toMatchObject({ user_answer: 'three', marked: false, time_spent: 40, seq: 3 })
+    const time = { attempt_id, question_id: question(1), time_spent: 50 }
+    expect(must(await h.call(contract.saveAnswer, time, as(pupil))).saved).toMatchObject({
+      user_answer: 'three',
+      time_spent: 50,
+      seq: 3,
+    })
+  })
+  test('a later mark in a batch does not take the answer’s place', async () => {
+    const attempt_id = await begun()
+    const answers = [
+      { question_id: question(1), seq: 1, user_answer: 'one', time_spent: 5 },
+      { question_id: question(1), seq: 2, marked: true, time_spent: 9 },
+    ]
+    const { saved } = must(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as(pupil)))
+    expect(saved).toMatchObject([{ user_answer: 'one', marked: true, time_spent: 9, seq: 1 }])
+  })
   test('a question of another exam is refused', async () => {
     const attempt_id = await begun()
     const other = await aPublishedPaper(h, teacher, [aBody()])

@@ -12,13 +12,15 @@ type Item = Input<typeof saveAnswersBatch>['answers'][number]
 type Saved = Output<typeof saveAnswer>['saved']
 type SavedRow = Saved & Record<string, unknown>
 
-/** Only what carries an answer or a mark is a save; anything else would blank what is kept. */
+const answers = (item: Item): boolean => item.user_answer !== undefined || item.selected_options !== undefined
 const saysSomething = (item: Item): boolean =>
-  item.user_answer !== undefined || item.selected_options !== undefined || item.marked !== undefined
+  answers(item) || item.marked !== undefined || item.time_spent !== undefined
 
 /**
  * Keeps answers while the attempt is running, in one statement: a save with a smaller `seq` than the kept one
- * changes nothing, and one without a `seq` comes after all others. Answers what is kept now.
+ * changes nothing but adds its time, and one without a `seq` comes after all others. Only answers count on: from a
+ * device that only looked at a question, nothing keeps another's answer from being saved. Answers what is kept now;
+ * a client whose answer is not among it was overtaken.
  */
 export async function saveAnswers(
   db: Db,
@@ -49,13 +51,23 @@ export async function saveOne(
   return { saved: kept, server_now }
 }
 
+const countOf = ({ seq = Number.MAX_SAFE_INTEGER }: Item) => seq
+
+/** Two saves of one question as one: the newer answer, the newer mark, the longer time. */
+function together(a: Item, b: Item): Item {
+  const [older, newer] = countOf(a) <= countOf(b) ? [a, b] : [b, a]
+  const base = answers(older) && !answers(newer) ? older : newer
+  const marked = newer.marked ?? older.marked
+  const time = Math.max(older.time_spent ?? 0, newer.time_spent ?? 0)
+  return { ...base, time_spent: time, ...(marked !== undefined && { marked }) }
+}
+
 /** Of several saves of one question in one batch the newest counts. */
 function latest(items: readonly Item[]): Item[] {
   const newest = new Map<number, Item>()
   for (const item of items) {
     const other = newest.get(item.question_id)
-    if (!other || (item.seq ?? Number.MAX_SAFE_INTEGER) >= (other.seq ?? Number.MAX_SAFE_INTEGER))
-      newest.set(item.question_id, item)
+    newest.set(item.question_id, other ? together(other, item) : item)
   }
   // one order for everybody: two batches of one attempt cannot wait for each other
   return [...newest.values()].sort((a, b) => a.question_id - b.question_id)
@@ -90,17 +102,18 @@ async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: numbe
         selected_options = case when g.ho
           then array(select jsonb_array_elements_text(coalesce(nullif(g.o, 'null'), '[]'))) else e.selected_options end,
         time_spent = greatest(e.time_spent, coalesce(g.t, e.time_spent)),
-        marked = coalesce(g.m, e.marked),
-        seq = coalesce(g.s, e.seq + 1),
+        marked = case when g.s is null or g.s > e.seq then coalesce(g.m, e.marked) else e.marked end,
+        seq = case when g.ha or g.ho then coalesce(g.s, e.seq + 1) else e.seq end,
         saved_at = now()
       from given g, attempt
-      where e.attempt_id = attempt.id and e.question_id = g.q and (g.s is null or g.s > e.seq)
+      where e.attempt_id = attempt.id and e.question_id = g.q
+        and (g.s is null or g.s > e.seq or not (g.ha or g.ho))
       returning e.question_id, e.user_answer, e.selected_options, e.time_spent, e.seq, e.marked)
     select question_id::int, user_answer, selected_options, time_spent, seq::float8, marked from kept
     union all
     select e.question_id::int, e.user_answer, e.selected_options, e.time_spent, e.seq::float8, e.marked
     from exam_answer e, given g, attempt
-    where e.attempt_id = attempt.id and e.question_id = g.q and g.s is not null and g.s <= e.seq
+    where e.attempt_id = attempt.id and e.question_id = g.q and g.s <= e.seq and (g.ha or g.ho)
     order by 1`)
   return rows
 }

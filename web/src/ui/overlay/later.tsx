@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
+import { type FunctionComponent, lazy, useCallback, useEffect, useState } from 'react'
 import { toast } from './toast.ts'
 
 interface Retry {
@@ -12,12 +12,12 @@ interface Retry {
  * drawn anew.
  */
 export function later<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-  Failed: ComponentType<P & Retry> = SaysSo,
-): ComponentType<P> {
+  load: () => Promise<{ default: FunctionComponent<P> }>,
+  Failed: FunctionComponent<P & Retry> = SaysSo,
+): FunctionComponent<P> {
   let failed = false
   const ask = () =>
-    lazy<ComponentType<P & Retry>>(() =>
+    lazy<FunctionComponent<P & Retry>>(() =>
       load().catch(() => {
         failed = true
         return { default: Failed }
