@@ -15,6 +15,10 @@ export const NO_ANSWER: Answer = { user_answer: '', selected_options: [] }
 export const isEmpty = ({ user_answer, selected_options }: Answer): boolean =>
   user_answer.trim() === '' && selected_options.length === 0
 
+export const sameAnswer = (a: Answer, b: Answer): boolean =>
+  (isEmpty(a) && isEmpty(b)) ||
+  (a.user_answer === b.user_answer && a.selected_options.join() === b.selected_options.join())
+
 /** Options as chosen, in the order of the question; the text says the same for whoever reads only that. */
 export function chosen(keys: readonly string[], options: readonly { readonly key: string }[]): Answer {
   const selected = options.map(({ key }) => key).filter((key) => keys.includes(key))

@@ -1,12 +1,14 @@
 import { storedOwner } from '../../../lib/session/keys.ts'
 import type { Answer, Exam } from '../answer.ts'
 
-/** What the server has not acknowledged yet. Without an `answer` only mark and time have changed. */
+/** What the server has not acknowledged yet. Without an `answer` only mark or time have changed. */
 export interface Unsaved {
   readonly seq: number
-  readonly marked: boolean
+  readonly marked?: boolean
   readonly time_spent: number
   readonly answer?: Answer
+  /** What the server was known to hold when the answer was given: another device's answer is told by it. */
+  readonly over?: Answer
 }
 export type UnsavedAnswers = Readonly<Record<string, Unsaved>>
 

@@ -1,4 +1,4 @@
-import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer } from '../answer.ts'
+import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer, sameAnswer } from '../answer.ts'
 import type { Unsaved, UnsavedAnswers } from './kept.ts'
 
 /** One question as this page knows it. */
@@ -9,7 +9,7 @@ export interface Entry {
   /** The highest count of saves known, here or on the server: the next change counts one more. */
   readonly seq: number
   /** What the server was last seen to hold; `marked` is null while a save is on its way. */
-  readonly held: { readonly marked: boolean | null; readonly seconds: number }
+  readonly held: { readonly answer: Answer; readonly marked: boolean | null; readonly seconds: number }
   /** The server may hold an answer: clearing it must be said. */
   readonly mayHold: boolean
 }
@@ -27,7 +27,7 @@ const NOTHING: Entry = {
   marked: false,
   seconds: 0,
   seq: 0,
-  held: { marked: false, seconds: 0 },
+  held: { answer: NO_ANSWER, marked: false, seconds: 0 },
   mayHold: false,
 }
 export const entryOf = ({ entries }: Ledger, questionId: number): Entry => entries[questionId] ?? NOTHING
@@ -45,30 +45,62 @@ function fromServer(saved: SavedAnswer, before: Entry): Entry {
     marked,
     seconds: Math.max(time_spent, before.seconds),
     seq: Math.max(seq, before.seq),
-    held: { marked, seconds: time_spent },
+    held: { answer, marked, seconds: time_spent },
     mayHold: !isEmpty(answer),
   }
 }
 
+/**
+ * An answer of this device that the server did not take, as it holds a newer one: that one counts, unless it is what
+ * this device knew already (another one only looked at the question). Then the answer goes again.
+ */
+function again(one: Unsaved, row: SavedAnswer): Unsaved | undefined {
+  const mine = one.over !== undefined && sameAnswer(one.over, answerOf(row))
+  return mine ? { ...one, seq: row.seq + 1 } : undefined
+}
+
+/** The kept save that still has to go, if any, against what the server has. */
+function stillToSend(one: Unsaved, row: SavedAnswer | undefined): Unsaved | 'overtaken' | undefined {
+  if (!row) return one
+  if (one.answer === undefined) return one.seq > row.seq || one.time_spent > row.time_spent ? one : undefined
+  if (one.seq > row.seq) return one
+  return sameAnswer(one.answer, answerOf(row)) ? undefined : (again(one, row) ?? 'overtaken')
+}
+
+export interface Opened {
+  readonly ledger: Ledger
+  /** Questions where another device was newer: its answer is shown. */
+  readonly overtaken: readonly number[]
+}
+
 /** What the server has, with what this device has kept unsaved on top where that is newer. */
-export function opened(answers: readonly SavedAnswer[], kept: UnsavedAnswers): Ledger {
+export function opened(answers: readonly SavedAnswer[], kept: UnsavedAnswers): Opened {
   const entries: Record<number, Entry> = {}
   for (const saved of answers) entries[saved.question_id] = fromServer(saved, NOTHING)
   const unsaved: Record<string, Unsaved> = {}
+  const overtaken: number[] = []
   for (const [key, one] of Object.entries(kept)) {
-    const entry = entries[Number(key)] ?? NOTHING
-    if (!(Number(key) > 0) || one.seq <= entry.seq) continue
-    unsaved[key] = one
-    entries[Number(key)] = {
+    const id = Number(key)
+    const entry = entries[id] ?? NOTHING
+    const left =
+      id > 0
+        ? stillToSend(
+            one,
+            answers.find(({ question_id }) => question_id === id),
+          )
+        : undefined
+    if (left === 'overtaken') overtaken.push(id)
+    if (left === undefined || left === 'overtaken') continue
+    unsaved[key] = left
+    entries[id] = {
       ...entry,
-      seq: one.seq,
-      marked: one.marked,
-      held: { ...entry.held, marked: null },
-      seconds: Math.max(entry.seconds, one.time_spent),
-      ...(one.answer && { answer: one.answer, mayHold: true }),
+      seq: Math.max(entry.seq, left.seq),
+      ...(left.marked !== undefined && { marked: left.marked, held: { ...entry.held, marked: null } }),
+      seconds: Math.max(entry.seconds, left.time_spent),
+      ...(left.answer && { answer: left.answer, mayHold: true }),
     }
   }
-  return { entries, unsaved }
+  return { ledger: { entries, unsaved }, overtaken }
 }
 
 /** A change by the pupil. An empty answer that the server never had is not worth a save. */
@@ -81,7 +113,8 @@ export function changed(ledger: Ledger, questionId: number, change: Change): Led
   const { marked, seconds, seq } = entry
   const entries = { ...ledger.entries, [questionId]: entry }
   if (!worth && marked === entry.held.marked) return { entries, unsaved: others }
-  const next: Unsaved = { seq, marked, time_spent: seconds, ...(worth && { answer }) }
+  const over = waiting?.answer ? waiting.over : before.held.answer
+  const next: Unsaved = { seq, marked, time_spent: seconds, ...(worth && { answer, ...(over && { over }) }) }
   return { entries, unsaved: { ...others, [questionId]: next } }
 }
 
@@ -94,25 +127,22 @@ export function spent(ledger: Ledger, questionId: number, seconds: number): Ledg
   }
 }
 
-/** Time that no save has carried yet is one of its own: it leaves the answer alone. */
+/** Time that no save has carried yet is one of its own: it leaves answer and mark alone, and does not count on. */
 export function timed(ledger: Ledger, questionId: number, worthSeconds: number): Ledger {
   const entry = entryOf(ledger, questionId)
   if (ledger.unsaved[questionId] || entry.seconds - entry.held.seconds < worthSeconds) return ledger
-  const seq = entry.seq + 1
-  const next: Unsaved = { seq, marked: entry.marked, time_spent: entry.seconds }
-  return {
-    entries: { ...ledger.entries, [questionId]: { ...entry, seq } },
-    unsaved: { ...ledger.unsaved, [questionId]: next },
-  }
+  const next: Unsaved = { seq: entry.seq, time_spent: entry.seconds }
+  return { ...ledger, unsaved: { ...ledger.unsaved, [questionId]: next } }
 }
 
 /** Answers that are on their way: from now on the server may hold them. */
 export function sending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   const entries = { ...ledger.entries }
-  for (const [key, { answer }] of Object.entries(sent)) {
+  for (const [key, { answer, marked }] of Object.entries(sent)) {
     const entry = entryOf(ledger, Number(key))
     const mayHold = entry.mayHold || (answer !== undefined && !isEmpty(answer))
-    entries[Number(key)] = { ...entry, held: { ...entry.held, marked: null }, mayHold }
+    const held = marked === undefined ? entry.held : { ...entry.held, marked: null }
+    entries[Number(key)] = { ...entry, held, mayHold }
   }
   return { ...ledger, entries }
 }
@@ -127,14 +157,16 @@ export function dropped(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   return { ...ledger, unsaved: Object.fromEntries(left) }
 }
 
-export interface Acknowledged {
-  readonly ledger: Ledger
-  /** Questions where another device was newer: its answer is shown now. */
-  readonly overtaken: readonly number[]
+export interface Acknowledged extends Opened {
   readonly done: UnsavedAnswers
+  /** Something must be sent once more at once. */
+  readonly more: boolean
 }
 
-/** The server's word on what was sent. What was changed here meanwhile stays unsaved, and counts on from there. */
+/**
+ * The server's word on what was sent: by its content, as another device may have counted as far. What was changed here
+ * meanwhile stays unsaved, and counts on from there.
+ */
 export function acknowledged(
   ledger: Ledger,
   sent: UnsavedAnswers,
@@ -144,6 +176,7 @@ export function acknowledged(
   const unsaved = { ...ledger.unsaved }
   const overtaken: number[] = []
   const done: Record<string, Unsaved> = {}
+  let more = false
   for (const row of rows) {
     const id = row.question_id
     const was = sent[id]
@@ -152,16 +185,23 @@ export function acknowledged(
     done[id] = was
     const before = entryOf(ledger, id)
     const server = fromServer(row, before)
-    if (!now || now.seq === was.seq) {
-      delete unsaved[id]
-      if (row.seq > was.seq && was.answer) overtaken.push(id)
-      entries[id] = server
+    const changedSince = now !== undefined && now.seq !== was.seq
+    const lost = was.answer !== undefined && row.seq >= was.seq && !sameAnswer(was.answer, server.answer)
+    const next = changedSince
+      ? // never below what the server holds, or the change made here would be taken for an old one
+        { ...now, seq: Math.max(before.seq, row.seq + 1), ...(now.answer && { over: server.answer }) }
+      : lost
+        ? again(was, row)
+        : undefined
+    if (next) {
+      unsaved[id] = next
+      entries[id] = { ...before, seq: next.seq, held: server.held, mayHold: server.mayHold || lost }
+      more ||= !changedSince
     } else {
-      // never below what the server holds, or the change made here would be taken for an old one
-      const seq = Math.max(before.seq, row.seq + 1)
-      unsaved[id] = { ...now, seq }
-      entries[id] = { ...before, seq, held: server.held, mayHold: server.mayHold }
+      delete unsaved[id]
+      entries[id] = server
+      if (lost) overtaken.push(id)
     }
   }
-  return { ledger: { entries, unsaved }, overtaken, done }
+  return { ledger: { entries, unsaved }, overtaken, done, more }
 }

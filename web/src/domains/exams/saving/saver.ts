@@ -64,8 +64,9 @@ export type Saver = ReturnType<typeof createSaver>
  */
 export function createSaver(given: Given) {
   const { attemptId } = given
+  const begun = opened(given.answers, given.unsaved)
   const store = createStore<SaverState>(() => ({
-    ledger: opened(given.answers, given.unsaved),
+    ledger: begun.ledger,
     busy: false,
     trouble: null,
     offline: false,
@@ -124,6 +125,7 @@ export function createSaver(given: Given) {
     const after = acknowledged(getState().ledger, sent, answer.saved)
     take(after.ledger, after.done, answer.saved)
     given.onServerNow(answer.server_now)
+    if (after.more) again = true
     if (after.overtaken.length > 0) given.onOvertaken(after.overtaken)
   }
 
@@ -250,6 +252,8 @@ export function createSaver(given: Given) {
       window.addEventListener('online', wake)
       window.addEventListener('pagehide', wake)
       document.addEventListener('visibilitychange', hide)
+      if (begun.overtaken.length > 0) given.onOvertaken(begun.overtaken)
+      keepHere(begun.ledger, given.unsaved)
       wake()
       return () => {
         stopped = true

@@ -11,7 +11,7 @@ export const ANSWER_EMPTY = { msg: 'answer empty' } as const
 const whole = (id: number) => Number.isSafeInteger(id) && id > 0
 
 /** An empty answer is not sent, unless it clears one that the server may hold; a mark goes without an answer. */
-function item(questionId: number, { answer, ...rest }: Unsaved, mayHold: boolean) {
+function item(questionId: number, { answer, over: _, ...rest }: Unsaved, mayHold: boolean) {
   const said = answer && (mayHold || !isEmpty(answer))
   return {
     question_id: questionId,

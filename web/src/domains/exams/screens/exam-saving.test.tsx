@@ -142,6 +142,68 @@ test('what another device has answered since is shown, and not overwritten by wh
   await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'A', seq: 5 }))
 })
 
+/** Answers to question 1, as another device has saved them. */
+const elsewhere = (key: string, seq: number, more: object = {}) =>
+  page.exam.answers.set(101, {
+    question_id: 101,
+    user_answer: key,
+    selected_options: key === '' ? [] : [key],
+    time_spent: 9,
+    seq,
+    marked: false,
+    ...more,
+  })
+const overtaken = () => screen.findByText('有题目刚在另一台设备上改过，已显示那里的答案')
+
+test('another answer from elsewhere under the same count is told and shown, not taken for the own one', async () => {
+  page.open()
+  const b = await option('B')
+  elsewhere('D', 1)
+  fireEvent.click(b)
+  await overtaken()
+  expect(await option('D')).toHaveProperty('checked', true)
+  expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
+})
+
+test('where a newer count from elsewhere changed no answer, the own one is sent again and kept', async () => {
+  elsewhere('C', 1)
+  page.open()
+  const b = await option('B')
+  // an older server, where the time of another device counted on as well
+  elsewhere('C', 4, { time_spent: 60 })
+  fireEvent.click(b)
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'B', seq: 5 }))
+  await saved()
+  expect(screen.queryByText(/另一台设备/)).toBeNull()
+  expect(await option('B')).toHaveProperty('checked', true)
+  await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
+})
+
+test('the same answer from elsewhere is no conflict', async () => {
+  page.open()
+  const b = await option('B')
+  elsewhere('B', 3)
+  fireEvent.click(b)
+  await saved()
+  await waitFor(() => expect(page.sent('save-answer')).toHaveLength(1))
+  expect(screen.queryByText(/另一台设备/)).toBeNull()
+})
+
+test('an answer kept here that was overtaken elsewhere while the page was closed is told of, and is not kept on', async () => {
+  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.open()
+  fireEvent.click(await option('B'))
+  await screen.findByText('离线，已保存在本机 1 题')
+  page.close()
+  elsewhere('D', 1)
+  page.answer(() => undefined)
+  page.open()
+  await overtaken()
+  expect(await option('D')).toHaveProperty('checked', true)
+  await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
+  expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
+})
+
 test('one refused answer does not hold up the others', async () => {
   page.answer((call, body) => {
     const wrong = refusal(422, 42240, '题目不属于这场考试，请刷新后重试')

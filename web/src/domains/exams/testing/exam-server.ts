@@ -74,7 +74,7 @@ interface Item extends Partial<Omit<Saved, 'question_id'>> {
   question_id: number
 }
 
-/** An attempt as the server keeps it: a save with a smaller count changes nothing. */
+/** An attempt as the server keeps it: an answer with a smaller count changes nothing, and only answers count on. */
 export function examServer() {
   const answers = new Map<number, Saved>()
   let state: object = {}
@@ -87,7 +87,13 @@ export function examServer() {
       seq: 0,
       marked: false,
     }
-    const after = (item.seq ?? before.seq + 1) > before.seq ? { ...before, ...item } : before
+    const newer = (item.seq ?? before.seq + 1) > before.seq
+    const says = item.user_answer !== undefined || item.selected_options !== undefined
+    const time_spent = Math.max(before.time_spent, item.time_spent ?? 0)
+    const marked = newer ? (item.marked ?? before.marked) : before.marked
+    const after = says
+      ? { ...before, ...(newer && { ...item, time_spent }) }
+      : { ...before, time_spent, marked }
     answers.set(question_id, after)
     return after
   }

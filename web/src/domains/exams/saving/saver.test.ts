@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { refusal, startTestServer } from '../../../lib/testing/server.ts'
+import { examServer } from '../testing/exam-server.ts'
+import { createSaver } from './saver.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let exam: ReturnType<typeof examServer>
+beforeEach(async () => {
+  stubIndexedDb()
+  exam = examServer()
+  server = await startTestServer(
+    ({ url, body }) => exam.answerTo(url, JSON.parse(body)) ?? refusal(404, 40401, '没有这个接口'),
+  )
+})
+afterEach(() => server.stop())
+
+const held = {
+  question_id: 101,
+  user_answer: 'C',
+  selected_options: ['C'],
+  time_spent: 9,
+  seq: 2,
+  marked: true,
+}
+const nothing = () => undefined
+const saver = () =>
+  createSaver({
+    attemptId: 12,
+    answers: [held],
+    unsaved: {},
+    onOver: nothing,
+    onPaused: nothing,
+    onServerNow: nothing,
+    onOvertaken: nothing,
+  })
+const sent = () => server.seen.map(({ body }) => JSON.parse(body))
+
+test('time alone says nothing of the answer and the mark, and does not count on', async () => {
+  exam.answers.set(101, held)
+  const { spend, leave, flush } = saver()
+  spend(101, 5)
+  leave(101)
+  expect(await flush()).toBe(true)
+  expect(sent()).toEqual([{ attempt_id: 12, question_id: 101, seq: 2, time_spent: 14 }])
+})
+
+test('looking at a question brings what another device has answered since', async () => {
+  exam.answers.set(101, { ...held, user_answer: 'D', selected_options: ['D'], seq: 3 })
+  const { spend, leave, store } = saver()
+  spend(101, 5)
+  leave(101)
+  await vi.waitFor(() =>
+    expect(store.getState().ledger.entries[101]).toMatchObject({ answer: { user_answer: 'D' }, seq: 3 }),
+  )
+})
