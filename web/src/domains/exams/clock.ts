@@ -1,11 +1,15 @@
-/** The server's time, by a clock of the device that nobody can set. */
-export function createClock(serverNow: number) {
+/** The server's time, by a clock of the device that nobody can set. `guessed`: not as the server has just said it. */
+export function createClock(serverNow: number, guessed = false) {
   let ahead = serverNow - performance.now()
+  let sure = !guessed
   return {
     now: () => ahead + performance.now(),
+    isSure: () => sure,
     sync(iso: string) {
       const at = Date.parse(iso)
-      if (Number.isFinite(at)) ahead = at - performance.now()
+      if (!Number.isFinite(at)) return
+      ahead = at - performance.now()
+      sure = true
     },
   }
 }

@@ -36,8 +36,9 @@ function handIn(unsaved: UnsavedAnswers = {}) {
     onOvertaken: nothing,
   })
   const onDone = vi.fn()
+  const onEarly = vi.fn()
   const clock = createClock(Date.now())
-  return { ...createHandIn({ attemptId: 12, saver, clock, onDone }), saver, clock, onDone }
+  return { ...createHandIn({ attemptId: 12, saver, clock, onDone, onEarly }), saver, clock, onDone }
 }
 
 test('handing in that fails across the deadline is done again by itself', async () => {

@@ -3,13 +3,18 @@ import { submitExam } from '@shangxue/contract/exams'
 import { ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
+import { askAttempt } from './open-exam.ts'
 import { forgetKept } from './saving/kept.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
 import type { Saver } from './saving/saver.ts'
 
 const AGAIN_MS = 2_000
+/** Less than this before the deadline is at the deadline: what the server says of its time comes a little late. */
+const CLOSE_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
 
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && error.outcomeUnknown && error.code !== 'refused'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 interface Given {
@@ -17,10 +22,12 @@ interface Given {
   readonly saver: Saver
   readonly clock: Clock
   readonly onDone: () => void
+  /** The time is not up after all. */
+  readonly onEarly: () => void
 }
 
 /** Hands an attempt in, once: who asks again while it is under way gets the same. */
-export function createHandIn({ attemptId, saver, clock, onDone }: Given) {
+export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given) {
   let underWay: Promise<string | null> | undefined
   let done = false
   let left = false
@@ -59,10 +66,28 @@ export function createHandIn({ attemptId, saver, clock, onDone }: Given) {
     }
   }
 
+  /** Nothing is handed in by a clock that somebody may have set. Answers whether the server could be asked. */
+  const makeSure = (): Promise<boolean> =>
+    askAttempt(attemptId).then(
+      ({ server_now }) => {
+        clock.sync(server_now)
+        return true
+      },
+      (error: unknown) => !mayPass(error),
+    )
+
   /** After the deadline: tries until the server has it, with every answer that still gets there within the grace. */
   async function untilDone(deadline: number): Promise<string | null> {
     while (!left) {
       const saved = await saver.flush()
+      if (!clock.isSure() && !(await makeSure())) {
+        await pause(AGAIN_MS)
+        continue
+      }
+      if (clock.now() < deadline - CLOSE_MS) {
+        onEarly()
+        return null
+      }
       const tooLate = clock.now() > deadline + EXAM_GRACE_SECONDS * 1_000
       if (saved || tooLate || !saver.store.getState().offline) {
         const trouble = await submit().then(
@@ -71,7 +96,7 @@ export function createHandIn({ attemptId, saver, clock, onDone }: Given) {
         )
         if (trouble === null) return null
         if (!(trouble instanceof ApiError)) throw trouble
-        if (!trouble.outcomeUnknown || trouble.code === 'refused') return trouble.message
+        if (!mayPass(trouble)) return trouble.message
       }
       await pause(AGAIN_MS)
     }

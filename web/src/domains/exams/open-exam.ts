@@ -8,6 +8,8 @@ export interface Opened {
   readonly unsaved: UnsavedAnswers
   /** The server's time now, in milliseconds. */
   readonly serverNow: number
+  /** That time goes by the clock of the device, which may have been set since. */
+  readonly guessed: boolean
 }
 
 const unreachable = (error: unknown) =>
@@ -24,11 +26,12 @@ export async function openExam(attemptId: number): Promise<Opened> {
       exam,
       ahead,
     })).catch(() => undefined)
-    return { exam, unsaved: kept?.unsaved ?? {}, serverNow }
+    return { exam, unsaved: kept?.unsaved ?? {}, serverNow, guessed: false }
   } catch (error) {
     const kept = unreachable(error) ? await readKept(attemptId) : undefined
     if (!kept?.exam) throw error
-    return { exam: kept.exam, unsaved: kept.unsaved, serverNow: Date.now() + (kept.ahead ?? 0) }
+    const serverNow = Date.now() + (kept.ahead ?? 0)
+    return { exam: kept.exam, unsaved: kept.unsaved, serverNow, guessed: true }
   }
 }
 

@@ -14,14 +14,14 @@ import { createSaver, type Saver } from './saving/saver.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
 /** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
-export function useRunning({ exam, unsaved, serverNow }: Opened) {
+export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   const attemptId = exam.attempt.attempt_id
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [attempt, setAttempt] = useState(exam.attempt)
   const [closing, setClosing] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [clock] = useState(() => createClock(serverNow))
+  const [clock] = useState(() => createClock(serverNow, guessed))
 
   const toResult = useCallback(() => {
     for (const { path } of STALE) void cache.invalidateQueries({ queryKey: [path] })
@@ -46,20 +46,24 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
       onOver: () => {
         const late = unsavedAnswers(saver.store.getState().ledger)
         if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
-        void finish()
+        void finish(clock.now())
       },
       onOvertaken: () => toast('有题目刚在另一台设备上改过，已显示那里的答案', { kind: 'warning' }),
     }),
   )
-  const handIn = useMemo(
-    () => createHandIn({ attemptId, saver, clock, onDone: toResult }),
-    [attemptId, saver, clock, toResult],
-  )
+  const handIn = useMemo(() => {
+    const onEarly = () => {
+      setClosing(false)
+      void look()
+    }
+    return createHandIn({ attemptId, saver, clock, onDone: toResult, onEarly })
+  }, [attemptId, saver, clock, toResult, look])
 
-  const finish = async () => {
+  const finish = async (deadline: number) => {
     setClosing(true)
-    setTrouble(await handIn.atDeadline(clock.now()))
+    setTrouble(await handIn.atDeadline(deadline))
   }
+  const deadline = attempt.deadline === null ? null : Date.parse(attempt.deadline)
 
   useEffect(() => saver.start(), [saver])
   useEffect(() => {
@@ -90,14 +94,14 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
 
   return {
     attempt,
-    deadline: attempt.deadline === null ? null : Date.parse(attempt.deadline),
+    deadline,
     clock,
     saver,
     /** The time is up: nothing can be changed any more. */
     closing,
     trouble,
     handIn: handIn.now,
-    timeUp: finish,
+    timeUp: () => void finish(deadline ?? clock.now()),
     async pause() {
       await saver.flush()
       await moved(pausing.mutateAsync({ attempt_id: attemptId }))

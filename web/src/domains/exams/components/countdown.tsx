@@ -16,12 +16,13 @@ export function Countdown({ clock, deadline, onUp }: { clock: Clock; deadline: n
     up.current = onUp
   })
   useEffect(() => {
+    let said = false
     const tick = () => {
       const now = deadline - clock.now()
       setLeft(now)
-      if (now > 0) return
-      clearInterval(timer)
-      up.current()
+      // the clock may be put back
+      if (now <= 0 && !said) up.current()
+      said = now <= 0
     }
     const timer = setInterval(tick, TICK_MS)
     tick()

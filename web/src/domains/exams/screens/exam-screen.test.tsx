@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { refusal } from '../../../lib/testing/server.ts'
 import { examPage } from '../testing/exam-page.tsx'
@@ -199,6 +199,30 @@ test('at the deadline it is handed in by itself, with answers that were still of
   await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'C' })
   expect(page.sent('submit-exam')).toHaveLength(1)
+})
+
+test('a device whose clock was put right while the page was closed hands nothing in before the time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    // an hour late, and half an hour left
+    page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(90 * MINUTE) })
+    page.open()
+    await option('A')
+    page.close()
+    vi.setSystemTime(Date.now() + 60 * MINUTE)
+    page.answer(() => ({ instead: 'cut' }))
+    page.open()
+    const closing = '时间到，正在交卷，请不要关闭页面'
+    expect(await screen.findByText(closing)).toBeTruthy()
+    page.exam.set({ server_now: inMs(0) })
+    page.answer(() => undefined)
+    await waitFor(() => expect(screen.queryByText(closing)).toBeNull())
+    expect(page.sent('submit-exam')).toEqual([])
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:[45]\d)$/))
+    expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an attempt that was handed in elsewhere leads to its result', async () => {
