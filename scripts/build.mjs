@@ -34,6 +34,7 @@ async function buildServer() {
       'speech-worker': 'server/src/adapters/speech/embedded/speech-worker.ts',
       'pdf-worker': 'server/src/adapters/intake/pdf-worker.ts',
       'spreadsheet-worker': 'server/src/platform/spreadsheet/spreadsheet-worker.ts',
+      'word-file-worker': 'server/src/domains/word-lists/files/word-file-worker.ts',
       'pdf-writer-worker': 'server/src/platform/pdf/pdf-writer-worker.ts',
     },
     outdir: 'server/dist',

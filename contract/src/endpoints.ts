@@ -15,6 +15,7 @@ import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
+import * as wordLists from './word-lists.ts'
 import * as wrongQuestions from './wrong-questions.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -43,5 +44,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wrongQuestions,
   english,
   study,
+  wordLists,
   speech,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

@@ -80,6 +80,15 @@ export const ERRORS = {
   not_your_question: { code: 42240, status: 422, msg: '题目不属于这场考试，请刷新后重试' },
   wrong_questions_gone: { code: 40410, status: 404, msg: '错题数据不存在，请刷新页面重试' },
 
+  word_lists_full: { code: 40970, status: 409, msg: '最多{most}个词表，请先删除不用的词表' },
+  own_words_full: {
+    code: 40971,
+    status: 409,
+    msg: '自己的单词最多{most}个，已有{count}个，放不下这{more}个，请先删除不用的单词',
+  },
+  word_in_list: { code: 40972, status: 409, msg: '“{word}”已在这个词表中，不用重复添加' },
+  word_meaning: { code: 42250, status: 422, msg: '词库里没有“{word}”，请填写它的释义' },
+
   speech_text: {
     code: 40010,
     status: 400,

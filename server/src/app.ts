@@ -35,6 +35,7 @@ import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
 import { userImportSpec } from './domains/users/import.ts'
 import { userRoutes } from './domains/users/routes.ts'
+import { wordListRoutes } from './domains/word-lists/routes.ts'
 import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
 import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
 import type { Database } from './platform/database/database.ts'
@@ -143,5 +144,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   wrongQuestionPdfRoutes(serving, parts)
   englishRoutes(serving, parts)
   studyRoutes(serving, parts)
+  wordListRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

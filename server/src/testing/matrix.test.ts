@@ -9,6 +9,7 @@ import type { Permission } from '@shangxue/contract/permissions'
 import { listSignIns } from '@shangxue/contract/session'
 import { exportStock } from '@shangxue/contract/stock'
 import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
+import { addWord } from '@shangxue/contract/word-lists'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,7 +132,7 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
   const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
   await h.database.asSystem((db) => audit(db, boss, deed))
   const trail = await h.call(listAudit, {}, { token: boss.token })
-  const papers = { ...(await stockPapers()), ...(await examPapers()) }
+  const papers = { ...(await stockPapers()), ...(await examPapers()), ...(await ownLists()) }
   return {
     ...papers,
     '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
@@ -195,6 +196,19 @@ async function stockPapers(): Promise<Record<string, Record<string, unknown>>> {
     '/api/stock/counts/:id/items/:sku_id': { ...count, sku_id: device.skuId, quantity: 1 },
     '/api/stock/counts/:id/book': { ...count, revision: 'x', reason },
     '/api/stock/counts/:id/cancel': count,
+  }
+}
+
+/** An own word list with a word. */
+async function ownLists(): Promise<Record<string, Record<string, unknown>>> {
+  const word = { spelling: 'brave', meaning: '勇敢的', ipa: '', example_en: '', example_zh: '' }
+  const { data } = await h.call(addWord, word, { token: boss.token })
+  const list = { id: data.list.id }
+  return {
+    '/api/word-lists/:id': { ...list, name: '越权' },
+    '/api/word-lists/:id/words': list,
+    '/api/word-lists/:id/words/:entry': { ...list, entry: data.word.entry },
+    '/api/word-lists/:id/file': { ...list, format: 'csv' },
   }
 }
 

@@ -10,13 +10,13 @@ const SCIENTIFIC = /^[+-]?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i
 /** Reads CSV in UTF-8, GB18030 or (with its mark) UTF-16, separated by comma, semicolon or tab. */
 export function readCsv(bytes: Uint8Array, sheetName: string, limits: ReadLimits): Table | null {
   const declared = /^sep=(.)\r?\n/
-  const decoded = decode(bytes)
+  const decoded = decodeText(bytes)
   const text = decoded.replace(declared, '')
   const delimiter = declared.exec(decoded)?.[1] ?? findDelimiter(text)
   const table = new TableBuilder(limits)
   const lostDigits: string[] = []
   let line = 0
-  for (const record of records(text, delimiter)) {
+  for (const record of csvRecords(text, delimiter)) {
     line++
     const cells = record.map(shownText)
     cells.forEach((cell, column) => {
@@ -28,7 +28,8 @@ export function readCsv(bytes: Uint8Array, sheetName: string, limits: ReadLimits
   return table.finish(sheetName)
 }
 
-function decode(bytes: Uint8Array): string {
+/** Text in UTF-8, GB18030 or (with its mark) UTF-16. Throws SpreadsheetRefused for what is none. */
+export function decodeText(bytes: Uint8Array): string {
   const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
   for (const encoding of encodings) {
     const text = tryDecode(bytes, encoding)
@@ -65,7 +66,7 @@ function findDelimiter(text: string): string {
 }
 
 /** One array of cells per record, blank lines included so that numbering follows the sheet. */
-function* records(text: string, delimiter: string): Generator<string[]> {
+export function* csvRecords(text: string, delimiter: string): Generator<string[]> {
   const stop = new RegExp(
     `[${delimiter === '\t' ? '\\t' : delimiter.replace(/[\]\\^-]/, '\\$&')}\\r\\n]`,
     'g',

@@ -1,0 +1,73 @@
+import type { Database } from 'sql.js'
+import { plainText } from './html.ts'
+import { refused } from './refused.ts'
+import type { Sheet } from './roles.ts'
+import { withSqlite } from './sqlite.ts'
+
+const NOTES_MAX = 50_000
+const NOTE_CHARACTERS = 20_000
+const ALL_CHARACTERS = 40_000_000
+const FIELD_END = '\x1f'
+
+/** Names are sorted by a collation that only Anki has; without it SQLite reads nothing of their tables. */
+const KNOWN_COLLATION = `pragma writable_schema = on;
+  update sqlite_master set sql = replace(sql, 'unicase', 'nocase') where sql like '%unicase%';
+  pragma writable_schema = reset;`
+
+/** Views and virtual tables would run what the file's author wrote. */
+function requireTable(db: Database, name: string): boolean {
+  const [found] = db.exec(
+    "select type, sql from sqlite_master where name = ? and type in ('table', 'view')",
+    [name],
+  )
+  const [row] = found?.values ?? []
+  if (!row) return false
+  if (row[0] !== 'table' || /^\s*create\s+virtual/i.test(String(row[1]))) throw refused.broken()
+  return true
+}
+
+/** The names of the fields by type of note: a table since schema 15, JSON before. */
+function fieldNames(db: Database): Map<number, string[]> {
+  const names = new Map<number, string[]>()
+  if (requireTable(db, 'fields')) {
+    const [found] = db.exec('select ntid, name from fields order by ntid, ord limit 10000')
+    for (const [type, name] of found?.values ?? [])
+      names.set(Number(type), [...(names.get(Number(type)) ?? []), String(name)])
+    return names
+  }
+  if (!requireTable(db, 'col')) return names
+  const models: unknown = JSON.parse(
+    String(db.exec('select models from col limit 1')[0]?.values[0]?.[0] ?? '{}'),
+  )
+  for (const [type, model] of Object.entries(models as Record<string, { flds?: { name?: unknown }[] }>))
+    names.set(
+      Number(type),
+      (model.flds ?? []).map(({ name }) => String(name)),
+    )
+  return names
+}
+
+/** The notes of a collection, one sheet for each type of note. Throws WordFileRefused. */
+export const ankiNotes = (bytes: Uint8Array): Promise<Sheet[]> =>
+  withSqlite(bytes, (db) => {
+    db.exec(KNOWN_COLLATION)
+    if (!requireTable(db, 'notes')) throw refused.broken()
+    const names = fieldNames(db)
+    const sheets = new Map<number, { line: number; cells: string[] }[]>()
+    const notes = db.prepare(
+      `select mid, substr(flds, 1, ${NOTE_CHARACTERS}) from notes order by id limit ${NOTES_MAX + 1}`,
+    )
+    let line = 0
+    let characters = 0
+    while (notes.step()) {
+      const [type, fields] = notes.get()
+      line++
+      characters += String(fields).length
+      if (line > NOTES_MAX) throw refused.tooManyRows(NOTES_MAX)
+      if (characters > ALL_CHARACTERS) throw refused.tooLarge()
+      const rows = sheets.get(Number(type)) ?? []
+      rows.push({ line, cells: String(fields).split(FIELD_END).map(plainText) })
+      sheets.set(Number(type), rows)
+    }
+    return [...sheets].map(([type, rows]) => ({ names: names.get(type) ?? null, rows }))
+  })

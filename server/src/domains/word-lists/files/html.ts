@@ -1,0 +1,28 @@
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function entity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  const isText = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isText ? String.fromCodePoint(code) : ''
+}
+
+/** What a card shows of a field: no tags, sounds or gaps; paragraphs end lines. Takes linear time. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(style|script)\b[^<>]*>[^<]*<\/\1\s*>/gi, '')
+    .replace(/<(?:br|\/(?:div|p|li|tr|h\d))\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\[sound:[^[\]]*\]/gi, '')
+    .replace(/\{\{c\d+::([^{}:]*)(?:::[^{}]*)?\}\}/g, '$1')
+    .replace(/&(#?\w{1,8});/g, entity)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim()
+
+/** Text as a field that `plainText` gives back. */
+export const asHtml = (text: string): string =>
+  text
+    .replace(/[&<>"]/g, (character) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[character]};`)
+    .replace(/\r?\n/g, '<br>')
+    .replace(/\t/g, ' ')

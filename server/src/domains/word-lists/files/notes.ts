@@ -1,0 +1,30 @@
+import { asHtml } from './html.ts'
+import { writeSenses } from './senses.ts'
+import type { ListWord } from './word.ts'
+
+/** The fields of our notes for Anki, by names that the import knows again. */
+export const NOTE_FIELDS = ['单词', '英音', '美音', '释义', '例句', '例句翻译'] as const
+
+export const noteFields = ({ spelling, ipaUk, ipaUs, senses, example }: ListWord): string[] =>
+  [spelling, ipaUk, ipaUs, writeSenses(senses), example?.en ?? '', example?.zh ?? ''].map(asHtml)
+
+/** What Anki imports as text: tab between fields, HTML inside. */
+export const asAnkiText = (words: readonly ListWord[]): string =>
+  [
+    '#separator:tab',
+    '#html:true',
+    `#columns:${NOTE_FIELDS.join('\t')}`,
+    ...words.map((word) => noteFields(word).join('\t')),
+    '',
+  ].join('\n')
+
+/** One word a line: word, pronunciation, meanings. */
+export const asPlainText = (words: readonly ListWord[]): string =>
+  words
+    .map(({ spelling, ipaUk, senses }) =>
+      [spelling, ipaUk === '' ? '' : `/${ipaUk}/`, writeSenses(senses, '；')]
+        .filter((part) => part !== '')
+        .join('\t'),
+    )
+    .join('\n')
+    .concat('\n')

@@ -1,0 +1,33 @@
+import { isPos } from './senses.ts'
+import { type RawWord, rawWord } from './word.ts'
+
+const LINE_MAX = 2_000
+const NUMBERING = /^\s*(?:\d{1,5}\s*[.、)）:：]\s*|[-*•·]\s+)/
+/** A separator that nobody writes inside a headword. */
+const SEPARATED = /\t|\s*[,，;；:：=|]\s*|\s+[-–—]+\s+/
+/** Where a meaning or a pronunciation begins after spaces alone. */
+const BEGINS = /\s*(?=[\p{Script=Han}【（《“/[<])/u
+
+/** The word, and where what is said of it begins. */
+function splitLine(line: string): [string, string] {
+  const words = line.split(/\s+/)
+  const pos = words.findIndex((word, at) => at > 0 && isPos(/^[a-z]{1,6}\.(?![a-z])/.exec(word)?.[0] ?? ''))
+  const before = pos < 0 ? line : words.slice(0, pos).join(' ')
+  const candidates = [SEPARATED, BEGINS].flatMap((mark) => {
+    const found = mark.exec(before)
+    return found && found.index > 0 ? [{ at: found.index, length: found[0].length }] : []
+  })
+  const [first] = candidates.toSorted((a, b) => a.at - b.at || b.length - a.length)
+  const after = pos < 0 ? '' : words.slice(pos).join(' ')
+  if (!first) return [before, after]
+  return [before.slice(0, first.at), `${before.slice(first.at + first.length)} ${after}`.trim()]
+}
+
+/** A list as people write it: `apple`, `apple 苹果`, `1. look after, v. 照顾`, `apple /ˈæpl/ n. 苹果`. */
+export const plainWords = (text: string): RawWord[] =>
+  text.split(/\r\n|\r|\n/).flatMap((whole, index) => {
+    const line = whole.slice(0, LINE_MAX).replace(NUMBERING, '').trim()
+    if (line === '' || line.startsWith('#')) return []
+    const [spelling, meaning] = splitLine(line)
+    return [rawWord({ line: index + 1, spelling, meaning })]
+  })

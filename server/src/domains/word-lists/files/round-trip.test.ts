@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openLibrary } from '../../english/library.ts'
+import { ofLibrary } from '../from-library.ts'
+import { asCsv, asXlsx } from './ecdict.ts'
+import { asAnkiText, asPlainText } from './notes.ts'
+import { readWordFile } from './read.ts'
+import type { ListWord } from './word.ts'
+import { writePackage } from './write-apkg.ts'
+
+const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))
+const content = (word: ListWord): ListWord => {
+  const { spelling, ipaUk, ipaUs, senses, example } = word
+  return { spelling, ipaUk, ipaUs, senses, example }
+}
+const grades = [...new Set([...library.words.values()].map(({ grade }) => grade))]
+const wordsOf = (grade: number): ListWord[] =>
+  [...library.words.values()].filter((word) => word.grade === grade).map((word) => content(ofLibrary(word)))
+
+/** What spreadsheets, HTML and our own marks might spoil. */
+const awkward: ListWord[] = [
+  {
+    spelling: "o'clock",
+    ipaUk: 'əˈklɒk',
+    ipaUs: 'əˈklɑːk',
+    senses: [
+      { pos: '', zh: '=1+1' },
+      { pos: 'n.', zh: '+加号；-减号，@"引号"，\'单引号' },
+      { pos: 'vt.&vi.', zh: '<b>不是标签</b> & &amp;x' },
+    ],
+    example: { en: '-He said: "2 < 3, isn\'t it?"', zh: '=他说：“2 < 3，不是吗？”' },
+  },
+  { spelling: 'look after', ipaUk: '', ipaUs: '', senses: [{ pos: '', zh: '照顾' }], example: null },
+  {
+    spelling: 'café',
+    ipaUk: 'ˈkæfeɪ',
+    ipaUs: 'kæˈfeɪ',
+    senses: [{ pos: 'n.', zh: '咖啡馆' }],
+    example: null,
+  },
+]
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const formats: Record<string, (words: ListWord[]) => Promise<Uint8Array>> = {
+  csv: async (words) => bytes(asCsv(words)),
+  xlsx: async (words) => Buffer.concat(await asXlsx('单词', words).toArray()),
+  'text of Anki': async (words) => bytes(asAnkiText(words)),
+  'package of Anki': (words) => writePackage('单词', words, new Date()),
+}
+const read = async (file: Uint8Array) => {
+  const { words, findings } = await readWordFile(file)
+  return { words: words.map(content), findings }
+}
+
+describe.each(Object.entries(formats))('%s', (_, write) => {
+  test.each(grades)('holds the words of grade %i as they are', async (grade) => {
+    const words = wordsOf(grade)
+    expect(words.length).toBeGreaterThan(100)
+    expect(await read(await write(words))).toEqual({ words, findings: [] })
+  })
+  test('holds words that look like formulas, markup or quotes', async () => {
+    expect(await read(await write(awkward))).toEqual({ words: awkward, findings: [] })
+  })
+})
+
+test.each(grades)('a plain list holds spelling, pronunciation and meanings of grade %i', async (grade) => {
+  const words = wordsOf(grade)
+  const plain = (word: ListWord) => ({ ...word, ipaUs: '', example: null })
+  const back = await read(bytes(asPlainText(words)))
+  expect(back.words.map(plain)).toEqual(words.map(plain))
+  expect(back.findings).toEqual([])
+})
+
+test('no cell of a CSV begins as a formula does', () => {
+  const cells = asCsv(awkward)
+    .slice(1)
+    .split(/\r\n|","/)
+    .map((cell) => cell.replace(/^"/, ''))
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { zipSync } from 'fflate'
+import { collectionRow, NOTE_TYPE_ID, SCHEMA } from './anki-collection.ts'
+import { noteFields } from './notes.ts'
+import { withSqlite } from './sqlite.ts'
+import type { ListWord } from './word.ts'
+
+const CHECKSUM_DIGITS = 8
+const ID_DIGITS = 12
+
+const hashOf = (text: string) => createHash('sha1').update(text).digest('hex')
+/** A number that stays with a name: importing the same list again updates its deck and notes. */
+const idOf = (name: string) =>
+  1_000_000_000_000 + (Number.parseInt(hashOf(name).slice(0, ID_DIGITS), 16) % 1e12)
+
+/** A package of one deck that every version of Anki imports: new cards only, in the list's order. */
+export const writePackage = (name: string, words: readonly ListWord[], now: Date): Promise<Uint8Array> =>
+  withSqlite(null, (db) => {
+    const seconds = Math.floor(now.getTime() / 1000)
+    // `::` would nest decks
+    const deckName = name.replaceAll('::', '：')
+    const deckId = idOf(`deck ${deckName}`)
+    db.exec(SCHEMA)
+    db.exec('begin')
+    db.run(
+      `insert into col values (${Array(13).fill('?').join(', ')})`,
+      collectionRow(deckId, deckName, seconds),
+    )
+    const note = db.prepare("insert into notes values (?, ?, ?, ?, -1, '', ?, ?, ?, 0, '')")
+    const card = db.prepare(
+      "insert into cards values (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
+    )
+    words.forEach((word, index) => {
+      const fields = noteFields(word)
+      const [first = ''] = fields
+      const id = now.getTime() + index
+      const checksum = Number.parseInt(hashOf(first).slice(0, CHECKSUM_DIGITS), 16)
+      note.run([
+        id,
+        hashOf(`${deckName} ${word.spelling}`),
+        NOTE_TYPE_ID,
+        seconds,
+        fields.join('\x1f'),
+        first,
+        checksum,
+      ])
+      card.run([id, id, deckId, seconds, index + 1])
+    })
+    note.free()
+    card.free()
+    db.exec('commit')
+    return zipSync({
+      'collection.anki2': [db.export(), { level: 6 }],
+      media: new TextEncoder().encode('{}'),
+    })
+  })

@@ -1,0 +1,34 @@
+import type { Library, Word } from '../english/service.ts'
+import type { ListWord } from './files/word.ts'
+
+/** A word to store; with the number of the library's word that it stands for, or null. */
+export type NewWord = ListWord & { readonly libraryId: number | null }
+
+/** The library's words by spelling: of several levels the lowest, where it is met first. */
+export function bySpelling({ words }: Library): (spelling: string) => Word | undefined {
+  const found = new Map<string, Word>()
+  for (const word of words.values()) if (!found.has(word.spelling)) found.set(word.spelling, word)
+  return (spelling) => found.get(spelling) ?? found.get(spelling.toLowerCase())
+}
+
+export const ofLibrary = ({ id, spelling, ipa_uk, ipa_us, senses, example }: Word): NewWord => ({
+  spelling,
+  ipaUk: ipa_uk,
+  ipaUs: ipa_us,
+  senses,
+  example,
+  libraryId: id,
+})
+
+/** Fills in what the library knows: a whole entry where there is no meaning, else the pronunciation. */
+export function completed(word: ListWord, known: Word | undefined): NewWord | undefined {
+  if (word.senses.length === 0)
+    return known && { ...ofLibrary(known), ...(word.example ? { example: word.example } : {}) }
+  const { ipaUk, ipaUs, ...rest } = word
+  return {
+    ...rest,
+    ipaUk: ipaUk || (known?.ipa_uk ?? ''),
+    ipaUs: ipaUs || (known?.ipa_us ?? ''),
+    libraryId: null,
+  }
+}

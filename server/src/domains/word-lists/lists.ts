@@ -1,0 +1,83 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { listWordLists } from '@shangxue/contract/word-lists'
+import { OWN_WORDS_MAX, WORD_BOOK_NAME, WORD_LISTS_MAX, type WordList } from '@shangxue/contract/word-lists'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Db } from '../../platform/database/database.ts'
+import { iso } from '../../platform/database/page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { ownWords, wordLists } from './tables.ts'
+
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+type List = Static<typeof WordList>
+
+/** Whoever asks second at the same time waits for the first: what is counted stays so until the end. */
+export async function lockLearner(db: Db, { userId }: Owner): Promise<void> {
+  await db.execute(sql`select from app_user where id = ${userId} for no key update`)
+}
+
+async function listsWhere(db: Db, { userId }: Owner, id?: number): Promise<List[]> {
+  const { rows } = await db.execute<Omit<List, 'made_at'> & { made_at: string }>(sql`
+    select l.id::float8 as id, l.name, l.book, l.created_at as made_at,
+      (select count(*)::int from ${ownWords} w where w.tenant_id = l.tenant_id and w.list_id = l.id) as count
+    from ${wordLists} l
+    where l.user_id = ${userId} and ${id === undefined ? sql`true` : sql`l.id = ${id}`}
+    order by l.created_at desc, l.id desc`)
+  return rows.map((row) => ({ ...row, made_at: iso(row.made_at) }))
+}
+
+export const listsOf = async (db: Db, owner: Owner): Promise<Output<typeof listWordLists>> => ({
+  list: await listsWhere(db, owner),
+})
+
+/** The list if it is the learner's own; for everyone else it does not exist. */
+export async function ownList(db: Db, owner: Owner, id: number): Promise<List> {
+  const [list] = await listsWhere(db, owner, id)
+  if (!list) throw new Refusal('not_found')
+  return list
+}
+
+/** Lock the learner before. */
+export async function newList(db: Db, owner: Owner, name: string, book = false): Promise<number> {
+  const { tenantId, userId } = owner
+  const count = await db.$count(wordLists, eq(wordLists.userId, userId))
+  if (count >= WORD_LISTS_MAX) throw new Refusal('word_lists_full', { most: WORD_LISTS_MAX })
+  const [made] = await db
+    .insert(wordLists)
+    .values({ tenantId, userId, name, book })
+    .returning({ id: wordLists.id })
+  if (!made) throw new Error('a word list was not inserted')
+  return made.id
+}
+
+/** Lock the learner before. 生词本 is made when it is first needed. */
+export async function wordBook(db: Db, owner: Owner): Promise<number> {
+  const [book] = await db
+    .select({ id: wordLists.id })
+    .from(wordLists)
+    .where(and(eq(wordLists.userId, owner.userId), eq(wordLists.book, true)))
+  return book?.id ?? newList(db, owner, WORD_BOOK_NAME, true)
+}
+
+/** Refuses when so many more words do not fit; `counted` of them are stored already. Lock the learner before. */
+export async function requireRoom(db: Db, owner: Owner, more: number, counted = 0): Promise<void> {
+  const lists = await listsWhere(db, owner)
+  const count = lists.reduce((sum, list) => sum + list.count, 0) - counted
+  if (count + more > OWN_WORDS_MAX) throw new Refusal('own_words_full', { most: OWN_WORDS_MAX, count, more })
+}
+
+export async function renameList(db: Db, owner: Owner, id: number, name: string): Promise<List> {
+  await db
+    .update(wordLists)
+    .set({ name })
+    .where(and(eq(wordLists.userId, owner.userId), eq(wordLists.id, id)))
+  return ownList(db, owner, id)
+}
+
+export async function deleteList(db: Db, owner: Owner, id: number): Promise<void> {
+  await lockLearner(db, owner)
+  await ownList(db, owner, id)
+  await db.delete(ownWords).where(eq(ownWords.listId, id))
+  await db.delete(wordLists).where(eq(wordLists.id, id))
+}
