@@ -1,16 +1,11 @@
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { levelOfGrade } from '@shangxue/study/assessment'
-import { dayOf } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
-import { COHORT_SIZE, placesOf, weekOf } from '@shangxue/study/ranks'
+import { COHORT_SIZE, placesOf, rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
-import { HOME } from './recorded.ts'
 import type { Learner } from './tables.ts'
-
-/** The week in which learners compete at an instant. */
-export const weekAt = (at: Date): string => weekOf(dayOf(at, HOME))
 
 /** Settles a cohort whose week is over: places and tiers, once. */
 async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
@@ -41,7 +36,7 @@ async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
   await db.update(rankCohorts).set({ settledAt: at }).where(eq(rankCohorts.id, cohortId))
 }
 
-const isOver = (at: Date) => and(lt(rankCohorts.week, weekAt(at)), isNull(rankCohorts.settledAt))
+const isOver = (at: Date) => and(lt(rankCohorts.week, rankWeekAt(at)), isNull(rankCohorts.settledAt))
 
 /** Cohorts of a learner's earlier weeks that nobody has settled yet, the oldest first. */
 export const unsettledOf = (db: Db, { userId }: Learner, at: Date) =>
@@ -135,7 +130,7 @@ export async function compete(
   at: Date,
 ): Promise<void> {
   const { tenantId, userId } = learner
-  const week = weekAt(at)
+  const week = rankWeekAt(at)
   const own = and(eq(rankMembers.userId, userId), eq(rankMembers.week, week))
   const [member] = await db.select().from(rankMembers).where(own)
   if (member?.points === points) return

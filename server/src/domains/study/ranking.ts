@@ -1,18 +1,17 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { getStudyRanking } from '@shangxue/contract/study'
 import { beginningOf, plusDays } from '@shangxue/study/day'
-import { moving, placesOf } from '@shangxue/study/ranks'
+import { moving, placesOf, RANK_ZONE, rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { users } from '../users/tables.ts'
-import { lastWeek, weekAt } from './cohorts.ts'
+import { lastWeek } from './cohorts.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
-import { HOME } from './recorded.ts'
 import type { Learner } from './tables.ts'
 
 /** The learner's cohort of this week as it stands, and how their last week ended. */
 export async function ranking(db: Db, learner: Learner, at: Date): Promise<Output<typeof getStudyRanking>> {
-  const week = weekAt(at)
+  const week = rankWeekAt(at)
   const last = await lastWeek(db, learner, week)
   const [own] = await db
     .select({ cohortId: rankMembers.cohortId, tier: rankCohorts.tier })
@@ -40,7 +39,7 @@ export async function ranking(db: Db, learner: Learner, at: Date): Promise<Outpu
   const { up, down } = moving(members.length, tier)
   return {
     week,
-    ends_at: beginningOf(plusDays(week, 7), HOME).toISOString(),
+    ends_at: beginningOf(plusDays(week, 7), RANK_ZONE).toISOString(),
     tier,
     members: placesOf(
       members.map((member) => ({ ...member, reachedAt: member.reachedAt.getTime() })),

@@ -3,7 +3,7 @@ import { type Day, dayOf, isZone } from '@shangxue/study/day'
 /** What a device without a clock sets out from; nothing recorded is older. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1)
 
-/** Where the zone that a device names is none, the learner is taken to be at home. Weeks of ranks begin and end here. */
+/** Where the zone that a device names is none, the learner is taken to be at home. */
 export const HOME = 'Asia/Shanghai'
 
 /** An instant as a device said it: a clock that runs ahead must not put it after all others for good. */

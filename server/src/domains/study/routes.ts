@@ -1,11 +1,12 @@
 import { getStudyRanking, SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study'
 import type { Settings } from '@shangxue/study/goal'
 import { schedulerOf } from '@shangxue/study/memory'
+import { rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { compete, settleOwn, unsettledOf, weekAt } from './cohorts.ts'
+import { compete, settleOwn, unsettledOf } from './cohorts.ts'
 import { countDays, keep, remember } from './merge.ts'
 import { bestsOf, keepPlays } from './plays.ts'
 import { bookDays, levelOf, pointsOf, unlock } from './progress.ts'
@@ -65,7 +66,7 @@ async function progressed(
   const level = await levelOf(db, actor)
   const bests = await bestsOf(db, actor)
   const unlocked = await unlock(db, actor, { days, played: bests, level }, settings, at)
-  const points = await pointsOf(db, actor, weekAt(at))
+  const points = await pointsOf(db, actor, rankWeekAt(at))
   await compete(db, actor, { points: points.week, level, settings }, at)
   return {
     points,

@@ -1,37 +1,57 @@
-import type { StudyDay } from '@shangxue/contract/study'
+import type { StudyBest, StudyDay } from '@shangxue/contract/study'
+import type { Level } from '@shangxue/contract/users'
+import type { Day } from '@shangxue/study/day'
+import type { Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
+import type { Play } from '@shangxue/study/points'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Static } from 'typebox'
 
 export type DayCount = Static<typeof StudyDay>
+export type Best = Static<typeof StudyBest>
 
 /** What the device keeps of a learner beside records of their own. */
 export interface LearnerRecord {
   /** Up to where the server's history is known here. */
   readonly cursor: number
   readonly weights: readonly number[] | null
+  /** As the server last said; the points with the week that they are of, empty before it said anything. */
+  readonly settings: Settings | null
+  readonly points: { readonly total: number; readonly week: number; readonly of: Day }
+  readonly achievements: readonly { readonly key: string; readonly at: string }[]
+  readonly bests: readonly Best[]
+  readonly level: Level | null
+  /** Chosen here, not acknowledged by the server. */
+  readonly chosen: Settings | null
+  /** Achievements seen to be reached here, by key. */
+  readonly unlocked: Readonly<Record<string, { readonly at: string; readonly shown: boolean }>>
 }
 
 /** Keys begin with the owner: several learners may use one device. */
 export interface StudyDatabase extends DBSchema {
   /** Made here, not acknowledged by the server: of a guest all there is. */
   events: { key: [owner: string, id: string]; value: StudyEvent }
+  plays: { key: [owner: string, id: string]; value: Play }
   /** As the server knows them. */
   memories: { key: [owner: string, subject: string]; value: Memory }
   days: { key: [owner: string, day: string]; value: DayCount }
-  learners: { key: string; value: LearnerRecord }
+  /** Of earlier versions of the app, only a part. */
+  learners: { key: string; value: Partial<LearnerRecord> }
   /** Words, sentences and passages, as they were fetched. */
   packs: { key: string; value: { readonly version: string; readonly list: readonly unknown[] } }
 }
-type Stores = ['events', 'memories', 'days', 'learners', 'packs']
-const STORES: Stores = ['events', 'memories', 'days', 'learners', 'packs']
+type Stores = ['events', 'plays', 'memories', 'days', 'learners', 'packs']
+const STORES: Stores = ['events', 'plays', 'memories', 'days', 'learners', 'packs']
+
+/** Counted up with every new store; what is there stays. */
+const VERSION = 2
 
 /** Opens the device's own database for a piece of work: phones close those of sleeping pages without a word. */
 export async function onDevice<T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> {
-  const database = await openDB<StudyDatabase>('shangxue-study', 1, {
-    upgrade: (fresh) => {
-      for (const store of STORES) fresh.createObjectStore(store)
+  const database = await openDB<StudyDatabase>('shangxue-study', VERSION, {
+    upgrade: (older) => {
+      for (const store of STORES) if (!older.objectStoreNames.contains(store)) older.createObjectStore(store)
     },
   })
   try {

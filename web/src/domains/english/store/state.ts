@@ -1,9 +1,12 @@
+import type { Level } from '@shangxue/contract/users'
+import type { Achievement } from '@shangxue/study/achievements'
 import { type Day, dayOf } from '@shangxue/study/day'
-import type { Settings } from '@shangxue/study/goal'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { type Answer, keyOf, next, type StudyEvent, type Subject, standing } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
+import type { Play } from '@shangxue/study/points'
 import { create } from 'zustand'
-import type { DayCount } from './device.ts'
+import type { Best, DayCount } from './device.ts'
 
 /** What the server knows, as this device last heard it. */
 export interface Base {
@@ -16,11 +19,23 @@ export interface StudyState extends Base {
   readonly owner: string
   /** Read from the device. */
   readonly ready: boolean
-  /** Not acknowledged by the server yet. */
+  /** Not acknowledged by the server yet: answers, plays, a choice of settings. */
   readonly waiting: number
   readonly scheduler: Scheduler
-  /** Null until the learner chooses. */
-  readonly settings: Settings | null
+  /** What the learner chose, or the defaults. */
+  readonly settings: Settings
+  /** Plays not acknowledged by the server: of a guest all. */
+  readonly plays: readonly Play[]
+  /** Of all plays, by game and grade. */
+  readonly bests: readonly Best[]
+  /** `week`: of the ranking's week, achievements left out. */
+  readonly points: { readonly total: number; readonly week: number }
+  /** When each was unlocked, by key. */
+  readonly achievements: ReadonlyMap<string, string>
+  /** Unlocked, but not shown to the learner yet: see `takeUnlocked`. */
+  readonly unlocked: readonly Achievement[]
+  /** What the placement test found. */
+  readonly level: Level | null
 }
 
 export const GUEST = 'guest'
@@ -33,7 +48,13 @@ export const useStudy = create<StudyState>(() => ({
   memories: new Map(),
   days: new Map(),
   scheduler: schedulerOf(),
-  settings: null,
+  settings: DEFAULT_SETTINGS,
+  plays: [],
+  bests: [],
+  points: { total: 0, week: 0 },
+  achievements: new Map(),
+  unlocked: [],
+  level: null,
 }))
 
 export const memoryOf = (subject: Subject): Memory | undefined =>

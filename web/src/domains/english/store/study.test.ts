@@ -1,52 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { syncStudy } from '@shangxue/contract/study'
-import { type Answer, keyOf, memoriesOf, type StudyEvent } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
+import { type Answer, keyOf } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
 
 type Modules = {
   study: typeof import('./study.ts')
   sync: typeof import('./sync.ts')
   state: typeof import('./state.ts')
-}
-const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
-const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
-const LAN = '甲/7'
-const BO = '甲/8'
-
-/** A server that keeps events by learner as the real one does, each once. */
-function scriptedServer() {
-  const kept = new Map<string, StudyEvent>()
-  const received: string[] = []
-  return {
-    kept,
-    received,
-    take(body: string) {
-      const { answers, undos } = JSON.parse(body)
-      const events: StudyEvent[] = [
-        ...answers.map((one: object) => ({ ...one, type: 'answer' })),
-        ...undos.map((one: object) => ({ ...one, type: 'undo' })),
-      ]
-      for (const event of events) {
-        received.push(event.id)
-        kept.set(event.id, event)
-      }
-      const memories = memoriesOf(kept.values(), schedulerOf())
-      return ok({
-        cursor: kept.size,
-        more: false,
-        weights: null,
-        days: [],
-        memories: [...memories].map(([key, memory]) => {
-          const [kind, item, skill] = key.split(' ')
-          return { kind, item: Number(item), skill, memory }
-        }),
-      })
-    },
-  }
 }
 
 let on: Modules

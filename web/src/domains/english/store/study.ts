@@ -1,12 +1,25 @@
-import type { syncStudy } from '@shangxue/contract/study'
+import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study'
+import type { Level } from '@shangxue/contract/users'
+import { type Achievement, newlyUnlocked } from '@shangxue/study/achievements'
 import type { Day } from '@shangxue/study/day'
-import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
+import { SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'
 import { type Answer, keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { lightestDay } from '@shangxue/study/plan'
+import type { Play } from '@shangxue/study/points'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
+import {
+  acknowledged,
+  adopted,
+  choosing,
+  NEW_LEARNER,
+  progressOf,
+  showing,
+  statsOfStudy,
+  unlocking,
+} from './progress.ts'
 import { GUEST, useStudy, withEvents, zoneHere } from './state.ts'
 
 /** What the shown state is made of. The device keeps the same, where it can. */
@@ -14,28 +27,64 @@ interface Held {
   readonly base: { readonly memories: Map<string, Memory>; readonly days: Map<Day, DayCount> }
   /** Made here, not acknowledged by the server. */
   readonly events: Map<string, StudyEvent>
+  readonly plays: Map<string, Play>
   learner: LearnerRecord
 }
 const nothing = (): Held => ({
   base: { memories: new Map(), days: new Map() },
   events: new Map(),
-  learner: { cursor: 0, weights: null },
+  plays: new Map(),
+  learner: NEW_LEARNER,
 })
 let held = nothing()
+
+const waiting = () => held.events.size + held.plays.size + (held.learner.chosen ? 1 : 0)
+
+const progress = (days: ReadonlyMap<Day, DayCount>) =>
+  progressOf({ learner: held.learner, plays: held.plays.values(), before: held.base.days, days })
 
 function show(also: { owner?: string; ready?: boolean } = {}) {
   const scheduler = schedulerOf(held.learner.weights ?? undefined)
   const base = withEvents(held.base, held.events.values(), scheduler)
-  useStudy.setState({ ...base, scheduler, waiting: held.events.size, ...also })
+  useStudy.setState({ ...base, ...progress(base.days), scheduler, waiting: waiting(), ...also })
+}
+
+/** Without deriving the memories anew. */
+const showProgress = () => useStudy.setState({ ...progress(useStudy.getState().days), waiting: waiting() })
+
+const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({ ...NEW_LEARNER, ...record })
+
+/** Changes the learner's record here and, from what another tab may have left there, on the device. */
+async function amend(change: (learner: LearnerRecord) => LearnerRecord): Promise<void> {
+  const { owner } = useStudy.getState()
+  held.learner = change(held.learner)
+  showProgress()
+  await onDevice(async (database) => {
+    const { store, done } = database.transaction('learners', 'readwrite')
+    void store.put(change(whole(await store.get(owner))), owner)
+    await done
+  }).catch(() => undefined)
 }
 
 /** Gives what a guest did on this device to who signs in, in one step: never lost, never twice. */
 async function adopt(owner: string): Promise<void> {
   await onDevice(async (database) => {
-    const transaction = database.transaction('events', 'readwrite')
-    for (const event of await transaction.store.getAll(ofOwner(GUEST))) {
-      void transaction.store.put(event, [owner, event.id])
-      void transaction.store.delete([GUEST, event.id])
+    const transaction = database.transaction(['events', 'plays', 'learners'], 'readwrite')
+    const events = transaction.objectStore('events')
+    for (const event of await events.getAll(ofOwner(GUEST))) {
+      void events.put(event, [owner, event.id])
+      void events.delete([GUEST, event.id])
+    }
+    const plays = transaction.objectStore('plays')
+    for (const play of await plays.getAll(ofOwner(GUEST))) {
+      void plays.put(play, [owner, play.id])
+      void plays.delete([GUEST, play.id])
+    }
+    const learners = transaction.objectStore('learners')
+    const guest = await learners.get(GUEST)
+    if (guest) {
+      void learners.put(adopted(whole(await learners.get(owner)), whole(guest)), owner)
+      void learners.delete(GUEST)
     }
     await transaction.done
   })
@@ -43,15 +92,16 @@ async function adopt(owner: string): Promise<void> {
 
 const readDevice = (owner: string) =>
   onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'memories', 'days', 'learners'])
-    const [events, subjects, memories, days, learner] = await Promise.all([
+    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'])
+    const [events, plays, subjects, memories, days, learner] = await Promise.all([
       transaction.objectStore('events').getAll(ofOwner(owner)),
+      transaction.objectStore('plays').getAll(ofOwner(owner)),
       transaction.objectStore('memories').getAllKeys(ofOwner(owner)),
       transaction.objectStore('memories').getAll(ofOwner(owner)),
       transaction.objectStore('days').getAll(ofOwner(owner)),
       transaction.objectStore('learners').get(owner),
     ])
-    return { events, subjects, memories, days, learner }
+    return { events, plays, subjects, memories, days, learner }
   })
 
 /**
@@ -61,22 +111,23 @@ const readDevice = (owner: string) =>
 export async function openStudy(owner: string): Promise<void> {
   const before = useStudy.getState().owner
   if (owner !== before) {
-    const carried = before === GUEST ? held.events : new Map<string, StudyEvent>()
-    held = { ...nothing(), events: carried }
+    const { events, plays, learner } = before === GUEST ? held : nothing()
+    held = { ...nothing(), events, plays, learner: adopted(NEW_LEARNER, learner) }
     show({ owner, ready: false })
   }
   if (owner !== GUEST) await adopt(owner).catch(() => undefined)
   const read = await readDevice(owner).catch(() => undefined)
   if (owner !== useStudy.getState().owner) return
   if (read) {
-    const { events, subjects, memories, days, learner } = read
+    const { events, plays, subjects, memories, days, learner } = read
     for (const [i, [, subject]] of subjects.entries()) {
       const memory = memories[i]
       if (memory) held.base.memories.set(subject, memory)
     }
     for (const day of days) held.base.days.set(day.day, day)
     for (const event of events) held.events.set(event.id, event)
-    if (learner) held.learner = learner
+    for (const play of plays) held.plays.set(play.id, play)
+    if (learner) held.learner = adopted(whole(learner), held.learner)
   }
   show({ ready: true })
 }
@@ -87,7 +138,25 @@ async function keep(event: StudyEvent): Promise<void> {
   await onDevice((database) => database.put('events', event, [owner, event.id])).catch(() => undefined)
 }
 
+/** Unlocks what the study that is shown reaches: for good, whatever is taken back later. */
+async function unlock(): Promise<void> {
+  const state = useStudy.getState()
+  const fresh = newlyUnlocked(statsOfStudy(state), new Set(state.achievements.keys()))
+  const at = new Date().toISOString()
+  const keys = fresh.map(({ key }) => key)
+  if (keys.length > 0) await amend((learner) => unlocking(learner, keys, at))
+}
+
+/** Achievements unlocked since the last call, to be shown to the learner: each is answered once. */
+export function takeUnlocked(): readonly Achievement[] {
+  const { unlocked } = useStudy.getState()
+  if (unlocked.length > 0) void amend(showing)
+  return unlocked
+}
+
 const LONGEST_MS = 3_600_000
+const within = (value: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, Math.round(value)))
 
 /** Records an answer: shown at once, kept on the device, sent when there is a way. Answers its id, for undoing. */
 export async function recordAnswer(subject: Subject, rated: Rated, ms: number): Promise<string> {
@@ -99,7 +168,7 @@ export async function recordAnswer(subject: Subject, rated: Rated, ms: number): 
     zone: zoneHere(),
     ...subject,
     rated,
-    ms: Math.min(Math.round(ms), LONGEST_MS),
+    ms: within(ms, 0, LONGEST_MS),
   }
   const load = new Map<string, number>()
   for (const { due } of memories.values()) load.set(due, (load.get(due) ?? 0) + 1)
@@ -108,8 +177,11 @@ export async function recordAnswer(subject: Subject, rated: Rated, ms: number): 
   const chosen: Answer = due === after.due ? answer : { ...answer, due }
   const kept = keep(chosen)
   // what one more answer changes, without counting everything anew
-  useStudy.setState({ ...withEvents({ memories, days }, [chosen], scheduler), waiting: held.events.size })
+  const shown = withEvents({ memories, days }, [chosen], scheduler)
+  useStudy.setState({ ...shown, ...progress(shown.days), waiting: waiting() })
   await kept
+  // counted once the answer is on the screen
+  await unlock()
   return answer.id
 }
 
@@ -120,43 +192,95 @@ export async function undoAnswer(id: string): Promise<void> {
   await kept
 }
 
+const MOST_SCORE = 100_000
+const MOST_RIGHT = 10_000
+
+/** Records a game played to its end. */
+export async function recordPlay(
+  played: Pick<Play, 'game' | 'grade' | 'score' | 'right' | 'ms'>,
+): Promise<void> {
+  const { owner } = useStudy.getState()
+  const play: Play = {
+    id: uniqueId(),
+    at: new Date().toISOString(),
+    zone: zoneHere(),
+    game: played.game,
+    grade: played.grade,
+    score: within(played.score, 0, MOST_SCORE),
+    right: within(played.right, 0, MOST_RIGHT),
+    ms: within(played.ms, 0, LONGEST_MS),
+  }
+  held.plays.set(play.id, play)
+  showProgress()
+  await onDevice((database) => database.put('plays', play, [owner, play.id])).catch(() => undefined)
+  await unlock()
+}
+
+/** Keeps what the learner chose, within the limits; what is left out stays as it is. */
+export async function saveSettings(chosen: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
+  const { settings } = useStudy.getState()
+  const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
+    const name = key as keyof typeof SETTINGS_LIMITS
+    return [key, within(chosen[name] ?? settings[name], least, most)]
+  })
+  // a choice is later than the one that it was made upon, whatever this clock says
+  const at = Math.max(Date.now(), Date.parse(settings.changed_at) + 1)
+  const complete = { ...Object.fromEntries(limited), changed_at: new Date(at).toISOString() } as Settings
+  await amend((learner) => choosing(learner, complete))
+  await unlock()
+}
+
+/** Tells what a placement test found, before the server says it as well. */
+export async function levelFound(level: Level): Promise<void> {
+  await amend((learner) => ({ ...learner, level }))
+  await unlock()
+}
+
+export interface Sending {
+  readonly events: readonly StudyEvent[]
+  readonly plays: readonly Play[]
+  readonly settings: Settings | null
+}
+
 /** What a call to the server is made of: where this page stands, and what waits. */
-export const toSend = (most: number) => ({
+export const toSend = (most: number): Sending & { readonly cursor: number } => ({
   cursor: held.learner.cursor,
   events: [...held.events.values()].slice(0, most),
+  plays: [...held.plays.values()].slice(0, SYNC_PLAYS_MAX),
+  settings: held.learner.chosen,
 })
 
-/** Takes over what the server answered and lets go of the events that it has now: all of it or nothing. */
+/** Takes over what the server answered and lets go of what it has now: all of it or nothing. */
 export async function acknowledge(
-  events: readonly StudyEvent[],
-  { cursor, weights, memories, days }: AnswerOf<typeof syncStudy>,
+  { events, plays, settings }: Sending,
+  answered: AnswerOf<typeof syncStudy>,
 ): Promise<void> {
   const { owner } = useStudy.getState()
   const { base } = held
+  const { memories, days } = answered
   for (const { memory, ...subject } of memories) {
     if (memory) base.memories.set(keyOf(subject), memory)
     else base.memories.delete(keyOf(subject))
   }
   for (const day of days) base.days.set(day.day, day)
   for (const { id } of events) held.events.delete(id)
-  held.learner = { cursor, weights }
+  for (const { id } of plays) held.plays.delete(id)
+  const anything = events.length > 0 || plays.length > 0 || settings !== null
+  const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything }, answered)
+  held.learner = told(held.learner)
   show()
   await onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'memories', 'days', 'learners'], 'readwrite')
+    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'], 'readwrite')
     const kept = transaction.objectStore('memories')
+    const learners = transaction.objectStore('learners')
     for (const { id } of events) void transaction.objectStore('events').delete([owner, id])
+    for (const { id } of plays) void transaction.objectStore('plays').delete([owner, id])
     for (const { memory, ...subject } of memories) {
       const key: [string, string] = [owner, keyOf(subject)]
       void (memory ? kept.put(memory, key) : kept.delete(key))
     }
     for (const day of days) void transaction.objectStore('days').put(day, [owner, day.day])
-    void transaction.objectStore('learners').put({ cursor, weights }, owner)
+    void learners.put(told(whole(await learners.get(owner))), owner)
     await transaction.done
   }).catch(() => undefined)
-}
-
-/** Keeps what the learner set for themselves. */
-export async function saveSettings(changes: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
-  const settings = useStudy.getState().settings ?? DEFAULT_SETTINGS
-  useStudy.setState({ settings: { ...settings, ...changes, changed_at: new Date().toISOString() } })
 }

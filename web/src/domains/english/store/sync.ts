@@ -1,10 +1,11 @@
 import { SYNC_EVENTS_MAX, syncStudy } from '@shangxue/contract/study'
-import type { StudyEvent } from '@shangxue/study/history'
 import { call } from '../../../lib/api/index.ts'
 import { GUEST, useStudy } from './state.ts'
-import { acknowledge, toSend } from './study.ts'
+import { acknowledge, type Sending, toSend } from './study.ts'
 
-const sent = (events: readonly StudyEvent[]) => ({
+const sent = ({ events, plays, settings }: Sending) => ({
+  plays: [...plays],
+  ...(settings ? { settings } : {}),
   answers: events.flatMap((event) => {
     if (event.type !== 'answer') return []
     const { type: _type, ...answer } = event
@@ -19,12 +20,12 @@ const sent = (events: readonly StudyEvent[]) => ({
 
 async function exchange(owner: string): Promise<void> {
   for (let more = owner !== GUEST; more; ) {
-    const { cursor, events } = toSend(SYNC_EVENTS_MAX)
-    const answered = await call(syncStudy, { cursor, ...sent(events) }, { quiet: true })
+    const { cursor, ...sending } = toSend(SYNC_EVENTS_MAX)
+    const answered = await call(syncStudy, { cursor, ...sent(sending) }, { quiet: true })
     // somebody else signed in meanwhile: it is the other's, and is sent again when they come back
     if (useStudy.getState().owner !== owner) return
-    await acknowledge(events, answered)
-    more = answered.more || toSend(1).events.length > 0
+    await acknowledge(sending, answered)
+    more = answered.more || useStudy.getState().waiting > 0
   }
 }
 

@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { syncStudy } from '@shangxue/contract/study'
+import { type Answer, keyOf } from '@shangxue/study/history'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
+
+type Modules = {
+  study: typeof import('./study.ts')
+  sync: typeof import('./sync.ts')
+  state: typeof import('./state.ts')
+}
+
+let on: Modules
+let server: ReturnType<typeof scriptedServer>
+let script: (body: string) => Scripted | Promise<Scripted>
+let http: Awaited<ReturnType<typeof startTestServer>>
+
+/** The page is loaded anew; what the device keeps stays. */
+async function reload(owner: string) {
+  vi.resetModules()
+  on = {
+    study: await import('./study.ts'),
+    sync: await import('./sync.ts'),
+    state: await import('./state.ts'),
+  }
+  await on.study.openStudy(owner)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  server = scriptedServer()
+  script = (body) => server.take(body)
+  http = await startTestServer(({ url, body }) => {
+    expect(url).toBe(syncStudy.path)
+    return script(body)
+  })
+  await reload('guest')
+})
+afterEach(async () => {
+  await http.stop()
+  vi.unstubAllGlobals()
+})
+
+const shown = () => on.state.useStudy.getState()
+const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+
+const GAME = { game: 'spelling', grade: 7, score: 2_000, right: 20, ms: 60_000 } as const
+const PLAYED = { key: 'games-1', at: '2026-01-10T08:00:00.000Z' }
+const LEARNT = { key: 'words-1', at: '2026-01-10T08:00:00.000Z' }
+const keys = () => [...shown().achievements.keys()].sort()
+const queue = () => on.study.takeUnlocked().map(({ key }) => key)
+
+describe('points, achievements and settings of a guest', () => {
+  test('are derived on the device and found again after a reload', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.recordPlay(GAME)
+    await on.study.saveSettings({ grade: 9 })
+    const expected = {
+      points: { total: 2 + 3 + 30 + 20 + 20, week: 35 },
+      bests: [{ game: 'spelling', grade: 7, score: 2_000, plays: 1, right: 20 }],
+      settings: { grade: 9, new_per_day: 10 },
+    }
+    expect(shown()).toMatchObject(expected)
+    expect(keys()).toEqual(['games-1', 'words-1'])
+    await reload('guest')
+    expect(shown()).toMatchObject(expected)
+    expect(keys()).toEqual(['games-1', 'words-1'])
+    expect(server.received).toEqual([])
+  })
+
+  test('hand each achievement to a screen once, even over a reload', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await reload('guest')
+    expect(queue()).toEqual(['words-1'])
+    expect(queue()).toEqual([])
+    await on.study.recordAnswer(PEAR, 'good', 1_000)
+    await reload('guest')
+    expect(queue()).toEqual([])
+  })
+
+  test('keep an achievement when its answer is taken back, but not the points of the answer', async () => {
+    const slip = await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.undoAnswer(slip)
+    expect(shown().points).toEqual({ total: 20, week: 0 })
+    expect(keys()).toEqual(['words-1'])
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    expect(queue()).toEqual(['words-1'])
+  })
+
+  test('become the learner’s at sign-in, each exactly once', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.recordPlay(GAME)
+    await on.study.saveSettings({ grade: 9, minutes_per_day: 999 })
+    const { points } = shown()
+    await on.study.openStudy(LAN)
+    expect(shown()).toMatchObject({ points, waiting: 3, settings: { grade: 9, minutes_per_day: 120 } })
+    server.says.points = { total: 55, week: 35 }
+    server.says.achievements = [{ key: 'words-1', at: '2026-01-10T08:00:00.000Z' }]
+    await on.sync.syncNow()
+    expect(server.plays.size).toBe(1)
+    expect(server.says.settings).toMatchObject({ grade: 9, minutes_per_day: 120 })
+    expect(server.received).toHaveLength(2)
+    expect(shown()).toMatchObject({ waiting: 0, settings: { grade: 9 } })
+    expect(keys()).toEqual(['games-1', 'words-1'])
+    await reload(LAN)
+    await on.sync.syncNow()
+    expect(server.received).toHaveLength(2)
+    await on.study.openStudy('guest')
+    expect(shown()).toMatchObject({ points: { total: 0 }, plays: [], settings: { grade: 7 } })
+    expect(keys()).toEqual([])
+    await on.study.openStudy(BO)
+    expect(shown()).toMatchObject({ waiting: 0, points: { total: 0 } })
+  })
+
+  test('without a storage live as long as the page, and are sent', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await reload('guest')
+    await on.study.recordPlay(GAME)
+    await on.study.saveSettings({ grade: 9 })
+    await on.study.openStudy(LAN)
+    expect(keys()).toEqual(['games-1'])
+    await on.sync.syncNow()
+    expect(server.plays.size).toBe(1)
+    expect(server.says.settings?.grade).toBe(9)
+    expect(shown().waiting).toBe(0)
+  })
+})
+
+describe('points, achievements and settings of a learner', () => {
+  beforeEach(async () => {
+    await reload(LAN)
+    server.says.points = { total: 500, week: 100 }
+    server.says.bests = [
+      { game: 'spelling', grade: 7, score: 900, at: '2026-01-10T08:00:00.000Z', plays: 4, right: 30 },
+    ]
+    server.says.achievements = [PLAYED]
+    await on.sync.syncNow()
+  })
+
+  test('are the server’s with what waits upon them, and the server’s again once it has that', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await on.study.recordPlay(GAME)
+    expect(shown()).toMatchObject({
+      points: { total: 500 + 5 + 30 + 20, week: 135 },
+      bests: [{ score: 2_000, plays: 5, right: 30 }],
+    })
+    server.says.points = { total: 555, week: 135 }
+    server.says.bests = [
+      { game: 'spelling', grade: 7, score: 2_000, at: '2026-01-10T08:00:00.000Z', plays: 5, right: 30 },
+    ]
+    server.says.achievements = [PLAYED, LEARNT]
+    await on.sync.syncNow()
+    expect(shown()).toMatchObject({ points: { total: 555, week: 135 }, bests: [{ plays: 5 }], plays: [] })
+  })
+
+  test('of a week that is over are not carried into the next', async () => {
+    expect(shown().points.week).toBe(100)
+    vi.useFakeTimers({ now: Date.now() + 7 * 24 * 3_600_000, toFake: ['Date'] })
+    try {
+      await reload(LAN)
+      expect(shown().points).toEqual({ total: 500, week: 0 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('tell of what the server unlocked for what this device sent, once', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    expect(queue()).toEqual(['words-1'])
+    server.says.achievements = [PLAYED, LEARNT, { ...LEARNT, key: 'words-100' }]
+    await on.sync.syncNow()
+    expect(queue()).toEqual(['words-100'])
+    await on.sync.syncNow()
+    await reload(LAN)
+    expect(queue()).toEqual([])
+    expect(keys()).toEqual(['games-1', 'words-1', 'words-100'])
+  })
+
+  test('on another device are there without being told anew', async () => {
+    server.says.achievements = [PLAYED, LEARNT]
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    await reload(LAN)
+    await on.sync.syncNow()
+    expect(keys()).toEqual(['games-1', 'words-1'])
+    expect(queue()).toEqual([])
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    expect(queue()).toEqual([])
+  })
+
+  test('chosen while others are on their way are sent as well', async () => {
+    await on.study.saveSettings({ grade: 8 })
+    let during: Promise<void> | undefined
+    script = async (body) => {
+      during ??= on.study.saveSettings({ grade: 10 })
+      await during
+      return server.take(body)
+    }
+    await on.sync.syncNow()
+    expect(server.says.settings?.grade).toBe(10)
+    expect(shown()).toMatchObject({ settings: { grade: 10 }, waiting: 0 })
+  })
+
+  test('chosen on another device later replace those chosen here, and wait for no network', async () => {
+    script = () => ({ instead: 'cut' })
+    await on.study.saveSettings({ grade: 8 })
+    await on.sync.syncNow()
+    await reload(LAN)
+    expect(shown()).toMatchObject({ settings: { grade: 8 }, waiting: 1 })
+    script = (body) => {
+      const answered = server.take(body)
+      const theirs = { ...shown().settings, grade: 11, changed_at: '2099-01-01T00:00:00.000Z' }
+      const { data } = answered.json as { data: object }
+      return ok({ ...data, settings: theirs })
+    }
+    await on.sync.syncNow()
+    expect(shown()).toMatchObject({ settings: { grade: 11 }, waiting: 0 })
+  })
+
+  test('know what a placement test found at once', async () => {
+    await on.study.levelFound('高中')
+    expect(queue()).toEqual(['placed', 'placed-senior'])
+  })
+})
+
+test('a device of the version before keeps everything that waits', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const old = await openDB('shangxue-study', 1, {
+    upgrade: (fresh) => {
+      for (const store of ['events', 'memories', 'days', 'learners', 'packs']) fresh.createObjectStore(store)
+    },
+  })
+  const waiting: Answer = {
+    type: 'answer',
+    id: '00000000-0000-4000-8000-000000000002',
+    at: '2026-01-10T08:00:00.000Z',
+    zone: 'Asia/Shanghai',
+    ...APPLE,
+    rated: 'good',
+    ms: 1_000,
+  }
+  await old.put('events', waiting, [LAN, waiting.id])
+  await old.put('learners', { cursor: 7, weights: null }, LAN)
+  await old.put('packs', { version: 'v', list: [1] }, 'words 7')
+  old.close()
+  await reload(LAN)
+  expect(known(APPLE)?.reps).toBe(1)
+  await on.study.recordPlay(GAME)
+  await on.sync.syncNow()
+  expect(server.kept.size).toBe(1)
+  expect(server.plays.size).toBe(1)
+  const { onDevice } = await import('./device.ts')
+  expect(await onDevice((database) => database.get('packs', 'words 7'))).toEqual({ version: 'v', list: [1] })
+})

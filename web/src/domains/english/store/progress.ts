@@ -1,0 +1,153 @@
+import type { syncStudy } from '@shangxue/contract/study'
+import { LEVELS } from '@shangxue/contract/users'
+import { ACHIEVEMENTS, pointsOfAchievement } from '@shangxue/study/achievements'
+import { type Day, plusDays } from '@shangxue/study/day'
+import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '@shangxue/study/goal'
+import { type DayFigures, type Play, pointsByDay } from '@shangxue/study/points'
+import { rankWeekAt } from '@shangxue/study/ranks'
+import { type Stats, statsOf } from '@shangxue/study/stats'
+import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
+import type { Best, LearnerRecord } from './device.ts'
+import type { StudyState } from './state.ts'
+
+type Synced = AnswerOf<typeof syncStudy>
+
+export const NEW_LEARNER: LearnerRecord = {
+  cursor: 0,
+  weights: null,
+  settings: null,
+  points: { total: 0, week: 0, of: '' },
+  achievements: [],
+  bests: [],
+  level: null,
+  chosen: null,
+  unlocked: {},
+}
+
+const later = (one: Settings | null, other: Settings | null) =>
+  one && other ? mergeSettings(one, other) : (one ?? other)
+
+/** A learner's record with what a guest left who turned out to be them. */
+export const adopted = (learner: LearnerRecord, guest: LearnerRecord): LearnerRecord => ({
+  ...learner,
+  level: learner.level ?? guest.level,
+  chosen: later(learner.chosen, guest.chosen),
+  unlocked: { ...guest.unlocked, ...learner.unlocked },
+})
+
+export const choosing = (learner: LearnerRecord, chosen: Settings): LearnerRecord => ({
+  ...learner,
+  chosen: later(learner.chosen, chosen),
+})
+
+export const unlocking = (learner: LearnerRecord, keys: readonly string[], at: string): LearnerRecord => ({
+  ...learner,
+  unlocked: { ...Object.fromEntries(keys.map((key) => [key, { at, shown: false }])), ...learner.unlocked },
+})
+
+export const showing = (learner: LearnerRecord): LearnerRecord => ({
+  ...learner,
+  unlocked: Object.fromEntries(
+    Object.entries(learner.unlocked).map(([key, { at }]) => [key, { at, shown: true }]),
+  ),
+})
+
+/** With what the server answered, and without the choice that it was sent. */
+export function acknowledged(
+  learner: LearnerRecord,
+  sent: { settings: Settings | null; anything: boolean },
+  { cursor, weights, settings, points, achievements, bests, assessed_level }: Synced,
+): LearnerRecord {
+  const known = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
+  // of a learner whom this device meets for the first time, all is new here, but not to them
+  const earnedNow = learner.points.of !== '' && sent.anything
+  const fresh = earnedNow ? achievements.filter(({ key }) => !known.has(key)) : []
+  return {
+    cursor,
+    weights,
+    settings,
+    points: { ...points, of: rankWeekAt(new Date()) },
+    achievements,
+    bests,
+    level: assessed_level,
+    chosen: learner.chosen?.changed_at === sent.settings?.changed_at ? null : learner.chosen,
+    unlocked: {
+      ...learner.unlocked,
+      ...Object.fromEntries(fresh.map(({ key, at }) => [key, { at, shown: false }])),
+    },
+  }
+}
+
+/** The server's figures of plays with those that wait upon them. */
+function bestsWith(bests: readonly Best[], plays: readonly Play[]): Best[] {
+  const all = new Map(bests.map((best) => [`${best.game} ${best.grade}`, best]))
+  for (const { game, grade, score, at, right } of plays) {
+    const before = all.get(`${game} ${grade}`) ?? { game, grade, score: -1, at, plays: 0, right: 0 }
+    all.set(`${game} ${grade}`, {
+      ...before,
+      ...(score > before.score ? { score, at } : {}),
+      plays: before.plays + 1,
+      right: Math.max(before.right, right),
+    })
+  }
+  return [...all.values()]
+}
+
+/** What days and plays are worth: of all time, and of the days from a Monday on. */
+function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) {
+  const points = { total: 0, week: 0 }
+  for (const [day, { study, games }] of pointsByDay(days, plays)) {
+    points.total += study + games
+    if (day >= week && day <= plusDays(week, 6)) points.week += study + games
+  }
+  return points
+}
+
+export interface ProgressOf {
+  readonly learner: LearnerRecord
+  readonly plays: Iterable<Play>
+  /** As the server knows them, and with what waits. */
+  readonly before: ReadonlyMap<Day, DayFigures>
+  readonly days: ReadonlyMap<Day, DayFigures>
+}
+
+type Progress = Pick<
+  StudyState,
+  'settings' | 'plays' | 'bests' | 'points' | 'achievements' | 'unlocked' | 'level'
+>
+
+/** What is shown: the server's figures and what waits upon them. Of a guest the server has none. */
+export function progressOf({ learner, plays, before, days }: ProgressOf): Progress {
+  const waiting = [...plays]
+  const week = rankWeekAt(new Date())
+  const [base, now] = [worthOf(before.values(), [], week), worthOf(days.values(), waiting, week)]
+  const { unlocked, points } = learner
+  const told = new Map(learner.achievements.map(({ key, at }) => [key, at]))
+  const own = ACHIEVEMENTS.filter(({ key }) => key in unlocked)
+  const extra = own
+    .filter(({ key }) => !told.has(key))
+    .reduce((sum, one) => sum + pointsOfAchievement(one), 0)
+  return {
+    settings: later(learner.settings, learner.chosen) ?? DEFAULT_SETTINGS,
+    plays: waiting,
+    bests: bestsWith(learner.bests, waiting),
+    points: {
+      total: points.total + now.total - base.total + extra,
+      // the server's week may be over
+      week: (points.of === week ? points.week : base.week) + now.week - base.week,
+    },
+    achievements: new Map([...own.map(({ key }) => [key, unlocked[key]?.at ?? ''] as const), ...told]),
+    unlocked: own.filter(({ key }) => unlocked[key]?.shown === false),
+    level: learner.level,
+  }
+}
+
+/** Everything that achievements are measured by, of the study that is shown. */
+export const statsOfStudy = ({ memories, days, bests, level, settings }: StudyState): Stats =>
+  statsOf({
+    memories,
+    days: days.values(),
+    played: bests,
+    level: level ? LEVELS.indexOf(level) + 1 : 0,
+    goalMinutes: settings.minutes_per_day,
+  })

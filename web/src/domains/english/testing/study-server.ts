@@ -1,0 +1,58 @@
+import type { Settings } from '@shangxue/study/goal'
+import { memoriesOf, type StudyEvent } from '@shangxue/study/history'
+import { schedulerOf } from '@shangxue/study/memory'
+import type { Play } from '@shangxue/study/points'
+import { ok } from '../../../lib/testing/server.ts'
+
+export const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
+export const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
+export const LAN = '甲/7'
+export const BO = '甲/8'
+
+/** A server that keeps events by learner as the real one does, each once. */
+export function scriptedServer() {
+  const kept = new Map<string, StudyEvent>()
+  const plays = new Map<string, Play>()
+  const received: string[] = []
+  return {
+    kept,
+    plays,
+    received,
+    /** What it says beside the history. */
+    says: {
+      settings: null as Settings | null,
+      points: { total: 0, week: 0 },
+      achievements: [] as { key: string; at: string }[],
+      bests: [] as object[],
+      assessed_level: null as string | null,
+    },
+    take(body: string) {
+      const { answers, undos, plays: played, settings } = JSON.parse(body)
+      for (const play of played) {
+        received.push(play.id)
+        plays.set(play.id, play)
+      }
+      if (settings) this.says.settings = settings
+      const events: StudyEvent[] = [
+        ...answers.map((one: object) => ({ ...one, type: 'answer' })),
+        ...undos.map((one: object) => ({ ...one, type: 'undo' })),
+      ]
+      for (const event of events) {
+        received.push(event.id)
+        kept.set(event.id, event)
+      }
+      const memories = memoriesOf(kept.values(), schedulerOf())
+      return ok({
+        cursor: kept.size,
+        more: false,
+        weights: null,
+        days: [],
+        ...this.says,
+        memories: [...memories].map(([key, memory]) => {
+          const [kind, item, skill] = key.split(' ')
+          return { kind, item: Number(item), skill, memory }
+        }),
+      })
+    },
+  }
+}
