@@ -68,14 +68,12 @@ const filled = (user: TestUser, count: number) =>
     const [list] = await db.insert(wordLists).values({ tenantId, userId, name: '满' }).returning()
     const word = { tenantId, listId: list?.id ?? 0, ipaUk: '', ipaUs: '', senses: [] }
     for (let at = 0; at < count; at += 1_000)
-      await db
-        .insert(ownWords)
-        .values(
-          Array.from({ length: Math.min(1_000, count - at) }, (_, i) => ({
-            ...word,
-            spelling: `w${at + i}`,
-          })),
-        )
+      await db.insert(ownWords).values(
+        Array.from({ length: Math.min(1_000, count - at) }, (_, i) => ({
+          ...word,
+          spelling: `w${at + i}`,
+        })),
+      )
     return list?.id ?? 0
   })
 
@@ -296,15 +294,13 @@ describe('a list', () => {
 
   test(`is refused after ${WORD_LISTS_MAX}, with what to do`, async () => {
     await h.database.asTenant({ tenantId: me.tenantId }, (db) =>
-      db
-        .insert(wordLists)
-        .values(
-          Array.from({ length: WORD_LISTS_MAX }, () => ({
-            tenantId: me.tenantId,
-            userId: me.userId,
-            name: 'x',
-          })),
-        ),
+      db.insert(wordLists).values(
+        Array.from({ length: WORD_LISTS_MAX }, () => ({
+          tenantId: me.tenantId,
+          userId: me.userId,
+          name: 'x',
+        })),
+      ),
     )
     expect(await typed({ meaning: '勇敢的' })).toMatchObject({ code: ERRORS.word_lists_full.code })
     const { data } = await check('brave 勇敢的')

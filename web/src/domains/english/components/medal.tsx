@@ -12,7 +12,15 @@ const ICONS: Record<Achievement['group'], IconName> = {
 }
 
 /** The medal of an achievement: bronze, silver or gold; grey until it is earned. */
-export function Medal({ of: { group, tier }, earned, large }: { of: Achievement; earned: boolean; large?: boolean }) {
+export function Medal({
+  of: { group, tier },
+  earned,
+  large,
+}: {
+  of: Achievement
+  earned: boolean
+  large?: boolean
+}) {
   return (
     <span
       className={classes(styles.medal, earned && styles[`tier${tier}`], large && styles.large)}

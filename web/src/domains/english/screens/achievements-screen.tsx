@@ -1,4 +1,9 @@
-import { ACHIEVEMENT_GROUPS, ACHIEVEMENTS, type Achievement, pointsOfAchievement } from '@shangxue/study/achievements'
+import {
+  ACHIEVEMENT_GROUPS,
+  ACHIEVEMENTS,
+  type Achievement,
+  pointsOfAchievement,
+} from '@shangxue/study/achievements'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'

@@ -16,7 +16,12 @@ import { metOf } from '../today.ts'
 
 const MODES = [
   { to: '/word-learning', icon: 'book', title: '学新词', note: '认识、选义、拼写，一组八个' },
-  { to: '/english-study/word-practice?mode=review', icon: 'refresh', title: '按计划复习', note: '快忘的先来' },
+  {
+    to: '/english-study/word-practice?mode=review',
+    icon: 'refresh',
+    title: '按计划复习',
+    note: '快忘的先来',
+  },
   { to: '/english-study/word-practice?mode=listen', icon: 'volume', title: '只练听', note: '听到单词选意思' },
   { to: '/english-study/word-practice?mode=spell', icon: 'edit', title: '只练写', note: '看到意思写单词' },
   { to: '/english-study/card-showcase', icon: 'copy', title: '翻卡片', note: '随便看看，不计成绩' },
