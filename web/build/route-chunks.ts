@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 
 type Chunk = Rollup.OutputChunk
 
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
+/** Tables of screens that are fetched themselves when one of theirs is opened. */
+const TABLES = resolve(import.meta.dirname, '../src/app/screens')
 /** Loaded after the first screen, and needed without a network as well. */
 const OUTBOX_FILE = resolve(import.meta.dirname, '../src/app/outbox.ts')
 const NOT_OPEN_FILE = resolve(import.meta.dirname, '../src/app/not-open-screen.tsx')
@@ -51,8 +53,15 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
         return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
       }
       later = filesOf(OUTBOX_FILE)
-      const screens = screenFiles(readFileSync(ROUTES_FILE, 'utf8'), dirname(ROUTES_FILE))
-      table = Object.fromEntries([...screens].map(([path, file]) => [path, filesOf(file)]))
+      const tables = readdirSync(TABLES).map((name) => join(TABLES, name))
+      table = Object.fromEntries(
+        [ROUTES_FILE, ...tables].flatMap((from) =>
+          [...screenFiles(readFileSync(from, 'utf8'), dirname(from))].map(([path, file]) => {
+            const own = from === ROUTES_FILE ? [] : filesOf(from)
+            return [path, [...new Set([...own, ...filesOf(file)])]]
+          }),
+        ),
+      )
       const source = JSON.stringify({ ...table, '*': filesOf(NOT_OPEN_FILE) }, null, 1)
       this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source })
     },

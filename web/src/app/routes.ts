@@ -5,9 +5,12 @@ export interface AppRoute extends Address {
   /** Left out while the module isn't open yet. */
   readonly screen?: Screen
 }
-type Screen = () => Promise<{ default: ComponentType }>
+export type Screen = () => Promise<{ default: ComponentType }>
 
-/** The screens that are open. The build reads paths and files from this text (route-chunks.ts): keep the form. */
+/**
+ * The screens that are open. The build reads paths and files from this text and from screens/ (route-chunks.ts): keep the
+ * form. What not everybody opens stands in tables of its own: each line costs the very first visit some bytes.
+ */
 const SCREENS: Partial<Record<AddressPath, Screen>> = {
   '/login': () => import('../domains/session/screens/login-screen.tsx'),
   '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
@@ -23,39 +26,34 @@ const SCREENS: Partial<Record<AddressPath, Screen>> = {
   '/stock/documents/:id': () => import('../domains/stock/screens/document-screen.tsx'),
   '/price': () => import('../domains/pricing/screens/price-screen.tsx'),
   '/price/edit': () => import('../domains/pricing/screens/price-edit-screen.tsx'),
-  '/english-study': () => import('../domains/english/screens/english-home-screen.tsx'),
-  '/english-study/learning-goal': () => import('../domains/english/screens/learning-goal-screen.tsx'),
-  '/english-study/review-plan': () => import('../domains/english/screens/review-plan-screen.tsx'),
-  '/english-study/learning-stats': () => import('../domains/english/screens/learning-stats-screen.tsx'),
-  '/english-study/achievements': () => import('../domains/english/screens/achievements-screen.tsx'),
-  '/english-study/card-showcase': () => import('../domains/english/screens/card-showcase-screen.tsx'),
-  '/english-study/learning-mode': () => import('../domains/english/screens/learning-mode-screen.tsx'),
-  '/english-study/game-challenge': () => import('../domains/english/screens/game-challenge-screen.tsx'),
-  '/rank-system': () => import('../domains/english/screens/rank-screen.tsx'),
-  '/english-study/word-practice': () => import('../domains/english/screens/word-practice-screen.tsx'),
-  '/word-learning': () => import('../domains/english/screens/word-learning-screen.tsx'),
-  '/paper-analysis': () => import('../domains/papers/screens/papers-screen.tsx'),
-  '/paper-analysis/upload': () => import('../domains/papers/screens/upload-screen.tsx'),
-  '/paper-analysis/detail/:paperId': () => import('../domains/papers/screens/detail-screen.tsx'),
-  '/paper-analysis/exam/:paperId': () => import('../domains/exams/screens/exam-screen.tsx'),
-  '/paper-analysis/result/:attemptId': () => import('../domains/exams/screens/result-screen.tsx'),
-  '/paper-analysis/stats': () => import('../domains/exams/screens/stats-screen.tsx'),
-  '/paper-analysis/wrong-questions': () =>
-    import('../domains/wrong-questions/screens/wrong-questions-screen.tsx'),
   '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
   '/exports': () => import('../domains/exports/screens/exports-screen.tsx'),
   '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
-  '/admin/permission-management': () => import('../domains/users/screens/permission-management-screen.tsx'),
-  '/admin/user-management': () => import('../domains/users/screens/user-management-screen.tsx'),
-  '/admin/audit-trail': () => import('../domains/administration/screens/audit-trail-screen.tsx'),
-  '/admin/company-settings': () => import('../domains/administration/screens/company-settings-screen.tsx'),
 }
 
 /** A page of all parts, to look at while building them. */
 const PARTS: AppRoute = { path: '/dev/parts', title: '界面组件', area: 'account', auth: 'public' }
 
+const TABLES = {
+  english: () => import('./screens/learning.ts'),
+  papers: () => import('./screens/learning.ts'),
+  admin: () => import('./screens/admin.ts'),
+}
+const tableOf = (area: string) =>
+  Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined
+
+/** From the table of the area, all of whose screens are open. */
+const later =
+  (path: AddressPath, table: () => Promise<{ SCREENS: Partial<Record<AddressPath, Screen>> }>): Screen =>
+  async () => {
+    const screen = (await table()).SCREENS[path]
+    if (!screen) throw new Error(`no screen for ${path}`)
+    return screen()
+  }
+
 const withScreen = (address: Address & { readonly path: AddressPath }): AppRoute => {
-  const screen = SCREENS[address.path]
+  const table = tableOf(address.area)
+  const screen = table ? later(address.path, table) : SCREENS[address.path]
   return screen ? { ...address, screen } : address
 }
 

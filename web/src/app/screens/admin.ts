@@ -1,0 +1,11 @@
+import type { AddressPath } from '../addresses.ts'
+import type { Screen } from '../routes.ts'
+
+/** The screens of the boss, fetched when one of them is first opened. Keep the form: see routes.ts. */
+export const SCREENS: Partial<Record<AddressPath, Screen>> = {
+  '/admin/permission-management': () =>
+    import('../../domains/users/screens/permission-management-screen.tsx'),
+  '/admin/user-management': () => import('../../domains/users/screens/user-management-screen.tsx'),
+  '/admin/audit-trail': () => import('../../domains/administration/screens/audit-trail-screen.tsx'),
+  '/admin/company-settings': () => import('../../domains/administration/screens/company-settings-screen.tsx'),
+}

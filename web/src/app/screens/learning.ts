@@ -1,0 +1,25 @@
+import type { AddressPath } from '../addresses.ts'
+import type { Screen } from '../routes.ts'
+
+/** The screens of learners, fetched when one of them is first opened. Keep the form: see routes.ts. */
+export const SCREENS: Partial<Record<AddressPath, Screen>> = {
+  '/english-study': () => import('../../domains/english/screens/english-home-screen.tsx'),
+  '/english-study/learning-goal': () => import('../../domains/english/screens/learning-goal-screen.tsx'),
+  '/english-study/review-plan': () => import('../../domains/english/screens/review-plan-screen.tsx'),
+  '/english-study/learning-stats': () => import('../../domains/english/screens/learning-stats-screen.tsx'),
+  '/english-study/achievements': () => import('../../domains/english/screens/achievements-screen.tsx'),
+  '/english-study/card-showcase': () => import('../../domains/english/screens/card-showcase-screen.tsx'),
+  '/english-study/learning-mode': () => import('../../domains/english/screens/learning-mode-screen.tsx'),
+  '/english-study/game-challenge': () => import('../../domains/english/screens/game-challenge-screen.tsx'),
+  '/rank-system': () => import('../../domains/english/screens/rank-screen.tsx'),
+  '/english-study/word-practice': () => import('../../domains/english/screens/word-practice-screen.tsx'),
+  '/word-learning': () => import('../../domains/english/screens/word-learning-screen.tsx'),
+  '/paper-analysis': () => import('../../domains/papers/screens/papers-screen.tsx'),
+  '/paper-analysis/upload': () => import('../../domains/papers/screens/upload-screen.tsx'),
+  '/paper-analysis/detail/:paperId': () => import('../../domains/papers/screens/detail-screen.tsx'),
+  '/paper-analysis/exam/:paperId': () => import('../../domains/exams/screens/exam-screen.tsx'),
+  '/paper-analysis/result/:attemptId': () => import('../../domains/exams/screens/result-screen.tsx'),
+  '/paper-analysis/stats': () => import('../../domains/exams/screens/stats-screen.tsx'),
+  '/paper-analysis/wrong-questions': () =>
+    import('../../domains/wrong-questions/screens/wrong-questions-screen.tsx'),
+}
