@@ -24,6 +24,7 @@ const STOCK_DEEDS: Record<StockDocumentKind, string> = {
   receipt: '办理入库',
   transfer: '调出库存',
   reception: '收到调拨',
+  withdrawal: '撤回调拨',
   reservation: '预留设备',
   release: '取消预留',
   adjustment: '调整库存',

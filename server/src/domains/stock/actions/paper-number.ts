@@ -8,6 +8,7 @@ const PREFIX: Record<StockDocumentKind, string> = {
   receipt: 'RK',
   transfer: 'DB',
   reception: 'SH',
+  withdrawal: 'CH',
   reservation: 'YL',
   release: 'QX',
   adjustment: 'TZ',

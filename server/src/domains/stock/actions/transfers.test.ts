@@ -81,8 +81,11 @@ describe('a transfer', () => {
     const { id: deviceId } = await one(at.depot.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [deviceId] }, as())
-    expect((await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())).status).toBe(200)
+    const back = await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())
+    expect(back).toMatchObject({ status: 200, data: { number: expect.stringMatching(/^CH/) } })
     expect(await device(deviceId)).toMatchObject({ status: 'in_stock', location: '总仓' })
+    const paper = await call(actions.getStockDocument, { id: back.data.id }, as())
+    expect(actions.STOCK_DOCUMENT_NAMES[paper.data.kind]).toBe('调拨撤回')
   })
 
   test('of what is elsewhere, or more than there is, is refused and moves nothing', async () => {

@@ -206,5 +206,5 @@ export async function cancel(context: Context, { id, reason }: Input<typeof canc
     lines.map(({ line }) => ({ line, quantity: 0 })),
   )
   const moves = devices.map((device) => landing(device, back))
-  return book(context, { kind: 'reception', locationId: back, reason }, { devices: moves, pieces, transit })
+  return book(context, { kind: 'withdrawal', locationId: back, reason }, { devices: moves, pieces, transit })
 }
