@@ -48,6 +48,7 @@ export function createConversation(server: ModelServer, budget: Budget, timeoutM
     maxTokens: number,
     end: AbortSignal,
   ) {
+    end.throwIfAborted()
     const most = { input: estimate(messages), output: maxTokens }
     const reserved = await budget.reserve(call.tenantId, model, most)
     if (reserved === 'off') throw new ModelFailure(null)
@@ -95,7 +96,7 @@ export function createConversation(server: ModelServer, budget: Budget, timeoutM
 const pausing = (ms: number, signal: AbortSignal) =>
   setTimeout(ms, undefined, { signal }).catch(() => undefined)
 
-/** A refused request costs nothing; one that ended without a count may have cost all that was set aside. */
+/** A request that was refused or never sent costs nothing; one that ended without a count may have cost all that was set aside. */
 async function paid(
   reserved: Reservation,
   most: Tokens,
@@ -107,9 +108,7 @@ async function paid(
     cost = completion.tokens ?? most
     return completion
   } catch (error) {
-    const free =
-      error instanceof ModelFailure && (error.message.startsWith('status ') || error.reason === 'unreachable')
-    if (free) cost = { input: 0, output: 0 }
+    if (error instanceof ModelFailure && error.free) cost = { input: 0, output: 0 }
     throw error
   } finally {
     await reserved.settle(cost)

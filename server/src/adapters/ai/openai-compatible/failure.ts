@@ -8,6 +8,8 @@ export class ModelFailure extends Error {
     detail = '',
     /** Asking the same again may help, after so many milliseconds at least. */
     readonly againAfterMs: number | null = null,
+    /** Nothing was worked on, so nothing is charged: it was not sent, or refused at once. */
+    readonly free = false,
   ) {
     super(detail || (reason ?? 'not asked'))
   }

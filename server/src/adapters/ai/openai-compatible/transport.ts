@@ -31,10 +31,11 @@ export async function complete(
   { model, messages, maxTokens, jsonMode }: CompletionRequest,
   signal: AbortSignal,
 ): Promise<Completion> {
+  if (signal.aborted) throw new ModelFailure('timeout', 'not sent', null, true)
   const response = await fetch(`${server.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
-    // a redirect would carry the key elsewhere
-    redirect: 'error',
+    // followed, a redirect would carry the key elsewhere
+    redirect: 'manual',
     headers: {
       'content-type': 'application/json',
       ...(server.apiKey ? { authorization: `Bearer ${server.apiKey}` } : {}),
@@ -48,13 +49,35 @@ export async function complete(
     }),
     signal,
   }).catch((error: unknown) => {
-    throw signal.aborted ? error : new ModelFailure('unreachable', codeOf(error), 0)
+    if (signal.aborted) throw error
+    throw neverSent(error)
+      ? new ModelFailure('unreachable', codeOf(error), 0, true)
+      : new ModelFailure('disconnected', codeOf(error), 0)
   })
   if (!response.ok) {
     await response.body?.cancel().catch(() => undefined)
     throw statusFailure(response)
   }
   return completionIn(await bodyOf(response, signal))
+}
+
+/** What goes wrong before a connection stands; of anything else it is not known how far the request came. */
+const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo'])
+const NOT_CONNECTED =
+  /^(UND_ERR_CONNECT_TIMEOUT$|ERR_INVALID_URL$|CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+function neverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  // one for each address that was tried
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+  return causes.every(
+    (one) =>
+      one instanceof Error &&
+      (('syscall' in one && CONNECTING.has(one.syscall)) ||
+        // of ports that no web server may have
+        one.message === 'bad port' ||
+        ('code' in one && NOT_CONNECTED.test(String(one.code)))),
+  )
 }
 
 const codeOf = (error: unknown): string => {
@@ -65,12 +88,16 @@ const codeOf = (error: unknown): string => {
 /** JSON mode refused: worth another try without it. */
 export const BAD_REQUEST = 'status 400'
 
+/** Somebody in between gave up: the model may have answered, and its answer is lost. The last ones are Cloudflare's. */
+const ANSWER_LOST = new Set([408, 502, 504, 520, 522, 524])
+
 function statusFailure({ status, headers }: Response): ModelFailure {
   const detail = `status ${status}`
-  if (status === 429) return new ModelFailure('rate_limited', detail, waitOf(headers.get('retry-after')))
+  const wait = waitOf(headers.get('retry-after'))
+  if (status === 429) return new ModelFailure('rate_limited', detail, wait, true)
   if (status >= 500 || status === 408)
-    return new ModelFailure('server_error', detail, waitOf(headers.get('retry-after')))
-  return new ModelFailure('misconfigured', detail)
+    return new ModelFailure('server_error', detail, wait, !ANSWER_LOST.has(status))
+  return new ModelFailure('misconfigured', detail, null, true)
 }
 
 /** Seconds or a date. */
@@ -114,9 +141,10 @@ function completionIn(body: string): Completion {
   if (!refused && typeof text !== 'string') throw new ModelFailure('bad_answer', 'no message', 0)
   const [input, output] = [wire?.usage?.prompt_tokens, wire?.usage?.completion_tokens]
   const counted = (n: unknown): n is number => Number.isSafeInteger(n) && (n as number) >= 0
+  // no request is empty: a server that says so does not count
   return {
     text: refused ? null : String(text),
     cutOff: choice?.finish_reason === 'length',
-    tokens: counted(input) && counted(output) ? { input, output } : null,
+    tokens: counted(input) && input > 0 && counted(output) ? { input, output } : null,
   }
 }

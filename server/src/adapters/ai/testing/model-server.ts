@@ -105,6 +105,8 @@ export const raw =
     void response.writeHead(200, json).end(body)
 /** Never answers; the connection stays open. */
 export const hangs: Reply = () => undefined
+/** Reads the request and ends the connection. */
+export const hangsUp: Reply = (response) => void response.destroy()
 /** Sends headers and half a body, and never the rest. */
 export const stalls: Reply = (response) =>
   void response.writeHead(200, json).write(envelope('half').slice(0, 40))
