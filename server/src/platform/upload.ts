@@ -2,6 +2,7 @@ import '@fastify/multipart'
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
+import { shortened, storable } from './storable.ts'
 
 export interface UploadedFile {
   readonly name: string
@@ -33,5 +34,5 @@ export async function uploadOf(request: FastifyRequest, e: Endpoint): Promise<Up
   const fields: Record<string, string> = {}
   for (const [name, field] of Object.entries(part.fields))
     if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
-  return { file: { name: (part.filename || '未命名').slice(0, MAX_NAME), bytes }, fields }
+  return { file: { name: shortened(storable(part.filename || '未命名'), MAX_NAME), bytes }, fields }
 }

@@ -83,6 +83,19 @@ describe('a model that answers', () => {
     server.script(model.says(text))
     expect((await solve()).value).toEqual({ ...solved, basis: 'model', agrees: true })
   })
+  test('is taken without what no database can store', async () => {
+    server.script(
+      model.says({
+        ...solved,
+        explanation: '主语\u0000是第三\ud83d人称😀。',
+        knowledge_points: ['\udc00主谓'],
+      }),
+    )
+    expect((await solve()).value).toMatchObject({
+      explanation: '主语是第三\ufffd人称😀。',
+      knowledge_points: ['\ufffd主谓'],
+    })
+  })
   test('may be slow within the time of the call', async () => {
     server.script(model.slowly(200, model.says(solved)))
     expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })

@@ -1,4 +1,5 @@
 import type { QuestionBody, Subject } from '@shangxue/contract/papers-parts'
+import { shortened } from '../../platform/storable.ts'
 import { knowledgePointsOf } from './knowledge.ts'
 import type { DraftQuestion, PaperDraft } from './splitting/draft.ts'
 
@@ -11,18 +12,18 @@ export function bodyOf(found: DraftQuestion, draft: PaperDraft, subject: Subject
   const section = found.section === null ? undefined : draft.sections[found.section]
   const options = found.options
     .slice(0, LENGTHS.options)
-    .map(({ key, text }) => ({ key: key.slice(0, 4), text: text.slice(0, LENGTHS.option) }))
+    .map(({ key, text }) => ({ key: shortened(key, 4), text: shortened(text, LENGTHS.option) }))
   const keys = new Set(options.map(({ key }) => key))
   const body: QuestionBody = {
     type: found.type,
-    content: found.content.slice(0, LENGTHS.content),
+    content: shortened(found.content, LENGTHS.content),
     options,
     correct_options: found.correct_options.filter((key) => keys.has(key)),
-    standard_answer: (found.answer ?? '').slice(0, LENGTHS.answer),
+    standard_answer: shortened(found.answer ?? '', LENGTHS.answer),
     alternatives: [],
     tolerance: 0,
     key_points: [],
-    answer_explanation: (found.explanation ?? '').slice(0, LENGTHS.answer),
+    answer_explanation: shortened(found.explanation ?? '', LENGTHS.answer),
     difficulty_level: 'medium',
     knowledge_points: [],
     max_score: halves(found.score ?? section?.score_each ?? UNSTATED),

@@ -1,6 +1,7 @@
 import type { Subject } from '@shangxue/contract/papers-parts'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { shortened } from '../../platform/storable.ts'
 import type { PaperRow } from './access.ts'
 import { bodyOf } from './from-draft.ts'
 import { type FoundQuestion, type Placed, reconcile } from './reconcile.ts'
@@ -25,7 +26,7 @@ export async function storeDraft(
   const blocks = await storeBlocks(db, paper, draft)
   const found = draft.questions.map((one, i): FoundQuestion => {
     return {
-      label: one.label.slice(0, 20),
+      label: shortened(one.label, 20),
       section: one.section,
       passage: one.passage,
       body: bodyOf(one, draft, paper.subject as Subject),

@@ -6,6 +6,7 @@ import { IntakeRefused } from '../../adapters/intake/refused.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UploadContext } from '../../platform/serve.ts'
+import { shortened } from '../../platform/storable.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { turns } from '../../platform/turns.ts'
 import { idlePaper } from './access.ts'
@@ -118,10 +119,7 @@ async function storeFile(
 
 const TITLE_LENGTH = 100
 const titleOf = (fileName: string): string =>
-  fileName
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, TITLE_LENGTH) || '未命名试卷'
+  shortened(fileName.replace(/\.[^.]*$/, '').trim(), TITLE_LENGTH) || '未命名试卷'
 
 /** How many pages a file may have, or its pages where it is there already. */
 const roomFor = async (db: Db, file: FileOfPaper): Promise<number | Answer> =>

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Check, Clean, Errors } from 'typebox/value'
+import { storable } from '../../../platform/storable.ts'
 import { within } from '../../../platform/within.ts'
 import type { Budget, Reservation, Tokens } from '../budget.ts'
 import type { Call } from '../port.ts'
@@ -155,7 +156,10 @@ function fitting<S extends TSchema>(schema: S, text: string): Static<S> {
   const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')]
   let value: unknown
   try {
-    value = JSON.parse(said.slice(from, to + 1))
+    // some models say what no database can store
+    value = JSON.parse(said.slice(from, to + 1), (_, part: unknown) =>
+      typeof part === 'string' ? storable(part) : part,
+    )
   } catch {
     throw new Complaint('it is no valid JSON object')
   }
