@@ -4,7 +4,6 @@ import { ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
-import { forgetKept } from './saving/kept.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
 import type { Saver } from './saving/saver.ts'
 
@@ -43,8 +42,7 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
     }
     await call(submitExam, input, { quiet: true })
     done = true
-    saver.close()
-    await forgetKept(attemptId)
+    await saver.close()
     onDone()
   }
 

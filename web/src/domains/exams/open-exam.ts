@@ -1,7 +1,7 @@
 import { getExamQuestions } from '@shangxue/contract/exams'
 import { ApiError, call } from '../../lib/api/index.ts'
 import type { Exam } from './answer.ts'
-import { keep, readKept, type UnsavedAnswers } from './saving/kept.ts'
+import { forgetKept, keep, readKept, type UnsavedAnswers } from './saving/kept.ts'
 
 export interface Opened {
   readonly exam: Exam
@@ -21,6 +21,11 @@ export async function openExam(attemptId: number): Promise<Opened> {
     const exam = await call(getExamQuestions, { attempt_id: attemptId, ...WITH_ALL }, { quiet: true })
     const serverNow = Date.parse(exam.attempt.server_now)
     const ahead = serverNow - Date.now()
+    if (isOver(exam)) {
+      const left = await readKept(attemptId)
+      await forgetKept(attemptId)
+      return { exam, unsaved: left?.unsaved ?? {}, serverNow, guessed: false }
+    }
     const kept = await keep(attemptId, (before) => ({
       unsaved: before?.unsaved ?? {},
       exam,
@@ -28,12 +33,17 @@ export async function openExam(attemptId: number): Promise<Opened> {
     })).catch(() => undefined)
     return { exam, unsaved: kept?.unsaved ?? {}, serverNow, guessed: false }
   } catch (error) {
+    // given up elsewhere, or another's
+    if (error instanceof ApiError && error.status === 404) await forgetKept(attemptId)
     const kept = unreachable(error) ? await readKept(attemptId) : undefined
     if (!kept?.exam) throw error
     const serverNow = Date.now() + (kept.ahead ?? 0)
     return { exam: kept.exam, unsaved: kept.unsaved, serverNow, guessed: true }
   }
 }
+
+export const isOver = ({ attempt: { status } }: Pick<Exam, 'attempt'>): boolean =>
+  status === 'submitted' || status === 'graded'
 
 const WITH_ALL = { include_options: true, include_answers: true }
 

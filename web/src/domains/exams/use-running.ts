@@ -8,11 +8,17 @@ import { useCall } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
-import { askAttempt, type Opened } from './open-exam.ts'
-import { unsavedAnswers } from './saving/ledger.ts'
+import { askAttempt, isOver, type Opened } from './open-exam.ts'
+import { type Ledger, unsavedAnswers } from './saving/ledger.ts'
 import { createSaver, type Saver } from './saving/saver.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
+/** Tells of answers that came after the attempt was handed in. */
+export function sayLate(ledger: Pick<Ledger, 'unsaved'>): void {
+  const late = unsavedAnswers(ledger)
+  if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
+}
+
 /** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
 export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   const attemptId = exam.attempt.attempt_id
@@ -23,6 +29,20 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [clock] = useState(() => createClock(serverNow, guessed))
 
+  const [saver] = useState<Saver>(() =>
+    createSaver({
+      attemptId,
+      answers: exam.answers,
+      unsaved,
+      onServerNow: clock.sync,
+      onPaused: () => void look(),
+      onOver: () => {
+        sayLate(saver.store.getState().ledger)
+        void finish(clock.now())
+      },
+      onOvertaken: () => toast('有题目刚在另一台设备上改过，已显示那里的答案', { kind: 'warning' }),
+    }),
+  )
   const toResult = useCallback(() => {
     for (const { path } of STALE) void cache.invalidateQueries({ queryKey: [path] })
     void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
@@ -32,25 +52,12 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
     const now = await askAttempt(attemptId).catch(() => undefined)
     if (!now) return
     clock.sync(now.server_now)
-    if (now.status === 'submitted' || now.status === 'graded') toResult()
-    else setAttempt(now)
-  }, [attemptId, clock, toResult])
+    if (!isOver({ attempt: now })) return setAttempt(now)
+    sayLate(saver.store.getState().ledger)
+    await saver.close()
+    toResult()
+  }, [attemptId, clock, saver, toResult])
 
-  const [saver] = useState<Saver>(() =>
-    createSaver({
-      attemptId,
-      answers: exam.answers,
-      unsaved,
-      onServerNow: clock.sync,
-      onPaused: () => void look(),
-      onOver: () => {
-        const late = unsavedAnswers(saver.store.getState().ledger)
-        if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
-        void finish(clock.now())
-      },
-      onOvertaken: () => toast('有题目刚在另一台设备上改过，已显示那里的答案', { kind: 'warning' }),
-    }),
-  )
   const handIn = useMemo(() => {
     const onEarly = () => {
       setClosing(false)

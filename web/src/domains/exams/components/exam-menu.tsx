@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { forgetKept } from '../saving/kept.ts'
+import type { Saver } from '../saving/saver.ts'
 import { TEXT_SIZES, type TextSize } from '../text-size.ts'
 import styles from './exam.module.css'
 
@@ -18,9 +18,10 @@ interface ExamMenuProps {
   /** Left out where the exam cannot be paused. */
   onPause: (() => Promise<void>) | undefined
   attemptId: number
+  saver: Saver
 }
 
-export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId }: ExamMenuProps) {
+export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId, saver }: ExamMenuProps) {
   const navigate = useNavigate()
   const leaving = useCall(leaveExam, { stale: [getPaperDetail, listPapers] })
   const giveUp = async () => {
@@ -34,7 +35,7 @@ export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId }: Ex
     if (!yes) return
     await leaving.mutateAsync({ attempt_id: attemptId }).then(
       async () => {
-        await forgetKept(attemptId)
+        await saver.close()
         void navigate('/paper-analysis', { replace: true })
       },
       () => undefined, // said already

@@ -146,6 +146,7 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
         onSize={chooseSize}
         onPause={mayPause && !closing ? running.pause : undefined}
         attemptId={running.attempt.attempt_id}
+        saver={saver}
       />
     </Page>
   )

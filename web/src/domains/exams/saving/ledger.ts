@@ -148,7 +148,7 @@ export function sending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
 }
 
 /** How many answers the server does not have yet; time alone is none. */
-export const unsavedAnswers = ({ unsaved }: Ledger): number =>
+export const unsavedAnswers = ({ unsaved }: Pick<Ledger, 'unsaved'>): number =>
   Object.values(unsaved).filter(({ answer }) => answer !== undefined).length
 
 /** Saves that said nothing are none. */

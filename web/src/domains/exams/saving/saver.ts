@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../../lib/api/index.ts'
 import type { SavedAnswer } from '../answer.ts'
-import { keep, type UnsavedAnswers } from './kept.ts'
+import { forgetKept, keep, type UnsavedAnswers } from './kept.ts'
 import {
   acknowledged,
   type Change,
@@ -92,6 +92,7 @@ export function createSaver(given: Given) {
   }
 
   function keepHere(ledger: Ledger, done: UnsavedAnswers = {}, rows: readonly SavedAnswer[] = []): void {
+    if (closed) return
     keep(attemptId, (before) => {
       if (!before && Object.keys(ledger.unsaved).length === 0) return before
       const unsaved = { ...before?.unsaved }
@@ -238,11 +239,12 @@ export function createSaver(given: Given) {
       take(timed(getState().ledger, questionId, WORTH_SECONDS))
       void flush()
     },
-    /** The attempt is handed in: nothing is saved any more. */
-    close() {
+    /** The attempt takes no more answers: nothing is saved or kept any more. */
+    async close() {
       closed = true
       clearTimeout(debounce)
       clearTimeout(retry)
+      await forgetKept(attemptId)
     },
     /** Sends what an earlier page left, and again whenever the network returns or the page is hidden. */
     start() {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal } from '../../../lib/testing/server.ts'
@@ -202,6 +202,65 @@ test('an answer kept here that was overtaken elsewhere while the page was closed
   expect(await option('D')).toHaveProperty('checked', true)
   await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'D', seq: 1 })
+})
+
+/** Some time on the first question, and an answer that cannot be sent. */
+async function answerOffline() {
+  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  const router = page.open()
+  fireEvent.click(await option('B'))
+  await screen.findByText('离线，已保存在本机 1 题')
+  await waitFor(() => expect(page.kept()).toBeTruthy())
+  return router
+}
+const seen = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
+const forgotten = async (router: ReturnType<typeof page.open>, pathname: string) => {
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
+  await waitFor(() => expect(page.kept()).toBeUndefined())
+  // nothing that was under way puts it back
+  await new Promise((done) => setTimeout(done, 1_200))
+  expect(page.kept()).toBeUndefined()
+}
+
+test('of an exam that was given up nothing is kept', async () => {
+  const router = page.open()
+  await option('B')
+  // long enough that leaving the question is worth a save of its own
+  await new Promise((done) => setTimeout(done, 3_300))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: '考试设置' }))
+  const menu = await screen.findByRole('dialog', { name: '考试设置' })
+  await user.click(within(menu).getByRole('button', { name: '放弃考试' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: '放弃考试' }))
+  await forgotten(router, '/paper-analysis')
+})
+
+test('of an exam that was handed in elsewhere nothing is kept, and what came too late is told', async () => {
+  const router = await answerOffline()
+  page.exam.set({ status: 'graded' })
+  seen()
+  expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
+  await forgotten(router, '/paper-analysis/result/12')
+})
+
+test('the same where it was handed in while the page was closed', async () => {
+  await answerOffline()
+  page.close()
+  page.answer(() => undefined)
+  page.exam.set({ status: 'submitted' })
+  const router = page.open()
+  expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
+  await forgotten(router, '/paper-analysis/result/12')
+})
+
+test('of an exam that is there no more nothing is kept', async () => {
+  await answerOffline()
+  page.close()
+  page.answer((call) => (call === 'get-exam-questions' ? refusal(404, 40400, '没有找到') : undefined))
+  page.open()
+  expect(await screen.findByText('没有找到')).toBeTruthy()
+  await waitFor(() => expect(page.kept()).toBeUndefined())
 })
 
 test('one refused answer does not hold up the others', async () => {

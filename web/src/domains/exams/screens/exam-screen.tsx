@@ -7,8 +7,10 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExamView } from '../components/exam-view.tsx'
 import { StartView } from '../components/start-view.tsx'
-import { openExam } from '../open-exam.ts'
+import { isOver, openExam } from '../open-exam.ts'
+import { opened as merge } from '../saving/ledger.ts'
 import { usePaper } from '../use-paper.ts'
+import { sayLate } from '../use-running.ts'
 
 const TITLE = '在线考试'
 
@@ -57,13 +59,15 @@ function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean 
     refetchOnReconnect: false,
     meta: { quiet: true },
   })
-  const status = found.data?.exam.attempt.status
-  const over = status === 'submitted' || status === 'graded'
+  const opened = found.data
+  const over = opened !== undefined && isOver(opened.exam)
   useEffect(() => {
-    if (over) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
-  }, [over, attemptId, navigate])
+    if (!over) return
+    sayLate(merge(opened.exam.answers, opened.unsaved).ledger)
+    void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
+  }, [over, opened, attemptId, navigate])
 
-  if (found.data && !over) return <ExamView opened={found.data} mayPause={mayPause} />
+  if (opened && !over) return <ExamView opened={opened} mayPause={mayPause} />
   return (
     <Page title={TITLE} back="/paper-analysis">
       {found.isError ? (
