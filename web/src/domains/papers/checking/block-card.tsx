@@ -47,12 +47,15 @@ interface BlockSheetProps {
 
 function BlockSheet({ paperId, block, open, onClose }: BlockSheetProps) {
   const save = useCall(editBlock, { stale: [getPaperDetail], quiet: true })
-  const [title, setTitle] = useState(block.title)
-  const [text, setText] = useState(block.text)
+  // what is not typed in shows what is saved, by whomever
+  const [typed, setTyped] = useState<Partial<Pick<Block, 'title' | 'text'>>>({})
+  const { title, text } = { ...block, ...typed }
   const [problem, setProblem] = useState<string>()
   const submit = async () => {
     try {
       await save.mutateAsync({ paper_id: paperId, block_id: block.id, title: title.trim(), text })
+      setTyped({})
+      setProblem(undefined)
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -76,14 +79,14 @@ function BlockSheet({ paperId, block, open, onClose }: BlockSheetProps) {
           label="标题"
           maxLength={200}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, title: event.target.value })}
         />
         <TextArea
           label={block.kind === 'passage' ? '短文' : '说明'}
           rows={8}
           maxLength={20_000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, text: event.target.value })}
         />
       </FormGrid>
     </Sheet>

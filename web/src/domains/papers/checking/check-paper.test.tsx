@@ -208,6 +208,26 @@ describe('the questions', () => {
     await tap('保存', sheet)
     await waitFor(() => expect(server.calls(BLOCK)).toEqual([{ title: '', text: 'Tom has a dog. Big.' }]))
   })
+  test('a passage that was changed elsewhere is edited from there, unless something was typed', async () => {
+    const reads = (text: string) =>
+      detailOf({
+        blocks: [{ id: 31, kind: 'passage', title: '', text }],
+        questions: [questionOf(1, { passage_id: 31 })],
+      })
+    detail = reads('Tom has a dog.')
+    const { refresh } = open()
+    await screen.findByText('Tom has a dog.')
+    detail = reads('Tom has a cat.')
+    await refresh()
+    await screen.findByText('Tom has a cat.')
+    await tap('编辑短文')
+    const text = within(await screen.findByRole('dialog', { name: '编辑短文' })).getByLabelText('短文')
+    expect(text).toHaveProperty('value', 'Tom has a cat.')
+    await userEvent.type(text, ' Big.')
+    detail = reads('Tom has a cow.')
+    await refresh()
+    expect(text).toHaveProperty('value', 'Tom has a cat. Big.')
+  })
 })
 
 describe('publishing', () => {

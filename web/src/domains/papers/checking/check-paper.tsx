@@ -35,13 +35,18 @@ export default function CheckPaper({ detail }: { detail: Detail }) {
     put({ edit: String(id), after: null }, false)
   }
   const editing = search.get('edit')
-  const question = detail.questions.find(({ question_id }) => String(question_id) === editing)
+  const found = detail.questions.find(({ question_id }) => String(question_id) === editing)
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const gone = found === undefined && last !== undefined && String(last.question_id) === editing
+  const question = gone ? last : found
   if (question || editing === 'new')
     return (
       <EditQuestion
         key={editing}
         detail={detail}
         question={question}
+        gone={gone}
         afterId={Number(search.get('after')) || null}
         onClose={() => put({ edit: null, after: null }, true)}
         onOther={edit}

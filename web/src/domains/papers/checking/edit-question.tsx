@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
@@ -21,13 +22,23 @@ import type { Detail, Question } from '../use-papers.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import styles from './checking.module.css'
 import { PagePane } from './page-pane.tsx'
-import { bodyOf, draftErrors, draftOf, emptyDraft, isFaulty, type QuestionDraft } from './question-draft.ts'
+import {
+  bodyOf,
+  draftErrors,
+  draftOf,
+  emptyDraft,
+  isFaulty,
+  type QuestionDraft,
+  textOf,
+} from './question-draft.ts'
 import { QuestionFields } from './question-fields.tsx'
 
 interface EditQuestionProps {
   detail: Detail
   /** Undefined: a new one. */
   question: Question | undefined
+  /** It was deleted elsewhere meanwhile. */
+  gone: boolean
   afterId: number | null
   onClose: () => void
   /** Goes on with another question. */
@@ -37,7 +48,8 @@ interface EditQuestionProps {
 const STALE = { stale: [getPaperDetail, listPapers], quiet: true }
 
 /** One question beside its picture. What is typed stays on the phone until it is saved. */
-export function EditQuestion({ detail, question, afterId, onClose, onOther }: EditQuestionProps) {
+export function EditQuestion(props: EditQuestionProps) {
+  const { detail, question, afterId, onClose, onOther } = props
   const { paper, pages, questions } = detail
   const { paper_id } = paper
   const cache = useQueryClient()
@@ -47,6 +59,8 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState(false)
   const [reloaded, setReloaded] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const gone = props.gone || missing
   const edit = useCall(editQuestion, STALE)
   const add = useCall(addQuestion, STALE)
   const split = useCall(splitQuestion, STALE)
@@ -60,6 +74,7 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === ERRORS.paper_changed.code) setConflict(true)
+      else if (question && !gone && error.code === ERRORS.not_found.code) setMissing(true)
       else setProblem(error.message)
       return false
     }
@@ -72,7 +87,7 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
     setChecked(true)
     if (isFaulty(errors)) return
     const saved = await attempt(() =>
-      question
+      question && !gone
         ? edit.mutateAsync({ ...place(), question_id: question.question_id, version: draft.value.version })
         : add.mutateAsync({ ...place(), after_id: afterId }),
     )
@@ -86,9 +101,10 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
     const fresh = cache
       .getQueryData<Detail>([getPaperDetail.path, paper_id])
       ?.questions.find((one) => one.question_id === question?.question_id)
-    if (!fresh) return setProblem('这道题已被删除，可以复制下面的内容后返回')
-    draft.change({ version: fresh.version })
     setConflict(false)
+    // it was deleted: what holds this page says so
+    if (!fresh) return
+    draft.change({ version: fresh.version })
     setReloaded(true)
   }
   const splitAt = async (at: number) => {
@@ -101,10 +117,10 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
     onClose()
   }
   const leave = () => {
-    if (draft.dirty) toast('修改已留作草稿')
+    if (draft.dirty && !gone) toast('修改已留作草稿')
     onClose()
   }
-  const next = question && questions[questions.indexOf(question) + 1]
+  const next = question && !gone && questions[questions.indexOf(question) + 1]
 
   return (
     <FormPage
@@ -112,9 +128,9 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
       back={leave}
       wide
       onSubmit={save}
-      submitLabel="保存"
+      submitLabel={gone ? '存为新题' : '保存'}
       dirty={draft.dirty}
-      onDiscard={draft.clear}
+      {...(!gone && { onDiscard: draft.clear })}
       restored={draft.restored}
       error={problem}
       actions={
@@ -125,6 +141,14 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
         ) : null
       }
     >
+      {gone && (
+        <Notice kind="danger">
+          <span className={styles.goneRow}>
+            这道题已在别处删除。填写的内容还在，可以复制，或存为新题
+            <CopyButton text={textOf(draft.value)} label="复制填写的内容" />
+          </span>
+        </Notice>
+      )}
       {conflict && (
         <Notice kind="danger" action={{ label: '刷新并保留我的修改', onSelect: () => void reload() }}>
           {ERRORS.paper_changed.msg}
@@ -141,7 +165,7 @@ export function EditQuestion({ detail, question, afterId, onClose, onOther }: Ed
             detail={detail}
             draft={draft}
             errors={checked ? errors : {}}
-            onSplit={question && !draft.dirty ? splitAt : undefined}
+            onSplit={question && !gone && !draft.dirty ? splitAt : undefined}
           />
           <AnswerFields draft={draft} errors={checked ? errors : {}} />
         </FormGrid>

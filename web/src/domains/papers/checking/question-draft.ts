@@ -144,3 +144,17 @@ function pointsError({ key_points, max_score }: QuestionBody, sum: number): stri
 
 export const isFaulty = (errors: ReturnType<typeof draftErrors>): boolean =>
   Object.values(errors).some((error) => error !== undefined)
+
+/** All that was typed, to be pasted elsewhere. */
+export const textOf = (draft: QuestionDraft): string =>
+  [
+    `${draft.label}. ${draft.content}`,
+    ...draft.options.map(({ key, text }) => `${key}. ${text}`),
+    draft.standard_answer && `答案：${draft.standard_answer}`,
+    draft.alternatives && `其他算对的答案：${draft.alternatives.split('\n').join('；')}`,
+    ...draft.key_points.map(({ text, points }) => `得分点：${text}（${points ?? 0}分）`),
+    draft.answer_explanation && `解析：${draft.answer_explanation}`,
+    draft.knowledge_points && `知识点：${draft.knowledge_points}`,
+  ]
+    .filter(Boolean)
+    .join('\n')

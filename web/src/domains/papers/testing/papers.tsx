@@ -86,5 +86,5 @@ export function showAt(pattern: string, address: string, Screen: ComponentType) 
       <ConfirmHost />
     </QueryClientProvider>,
   )
-  return { router, unmount }
+  return { router, unmount, refresh: () => cache.invalidateQueries() }
 }
