@@ -13,6 +13,7 @@ import { isPermission } from '@shangxue/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
+import { lastingAnswers } from './http/lasting-answer.ts'
 import { type LastingFile, sendLasting } from './http/lasting-file.ts'
 import { describeInvalid, holdsHalfCharacter } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
@@ -72,6 +73,7 @@ export interface ServerParts {
 /** Registers declared endpoints; the only place that knows how one becomes a route. */
 export function server(app: FastifyInstance, { database, access, secret }: ServerParts) {
   app.decorateRequest('actor', null)
+  const sendAnswer = lastingAnswers()
 
   function register<E extends Endpoint>(
     e: E,
@@ -155,6 +157,17 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
     /** For anyone; it opens what it needs itself. */
     servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
       register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
+    },
+
+    /** For anyone the same: as long as the handler gives the same object for it, the answer is written once. */
+    servePublicLasting<E extends Endpoint>(e: E, handle: (input: Input<E>) => Output<E>) {
+      const envelopes = new WeakMap<object, object>()
+      register(e, (request, reply, input) => {
+        const data = handle(input) as object
+        const answer = envelopes.get(data) ?? envelope(data)
+        envelopes.set(data, answer)
+        return sendAnswer(request, reply, answer)
+      })
     },
 
     /** Answers anyone with bytes that stay as they are: whole, in part, or not again. */

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/english'
 import { submitPlacement } from '@shangxue/contract/study'
-import { LEVELS } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
@@ -15,7 +15,10 @@ interface EnglishParts {
   readonly library: Library
 }
 
-export function englishRoutes({ serve, servePublic }: Server, { database, library }: EnglishParts): void {
+export function englishRoutes(
+  { serve, servePublic, servePublicLasting }: Server,
+  { database, library }: EnglishParts,
+): void {
   const { version } = library
   const words = [...library.words.values()]
   const sentences = [...library.sentences.values()]
@@ -36,20 +39,15 @@ export function englishRoutes({ serve, servePublic }: Server, { database, librar
       cloze: cloze.filter((passage) => passage.level === level).length,
     }
   })
+  const whole = { version, levels }
+  const ofGrade = once((grade: number) => ({ version, list: words.filter((word) => word.grade === grade) }))
+  const spoken = once((level: Level) => ({ version, list: sentences.filter((one) => one.level === level) }))
+  const passages = once((level: Level) => ({ version, list: cloze.filter((one) => one.level === level) }))
 
-  servePublic(contract.getStudyLibrary, async () => ({ version, levels }))
-  servePublic(contract.getStudyWords, async (_context, { grade }) => ({
-    version,
-    list: words.filter((word) => word.grade === grade),
-  }))
-  servePublic(contract.getStudySentences, async (_context, { level }) => ({
-    version,
-    list: sentences.filter((sentence) => sentence.level === level),
-  }))
-  servePublic(contract.getStudyCloze, async (_context, { level }) => ({
-    version,
-    list: cloze.filter((passage) => passage.level === level),
-  }))
+  servePublicLasting(contract.getStudyLibrary, () => whole)
+  servePublicLasting(contract.getStudyWords, ({ grade }) => ofGrade(grade))
+  servePublicLasting(contract.getStudySentences, ({ level }) => spoken(level))
+  servePublicLasting(contract.getStudyCloze, ({ level }) => passages(level))
 
   serve(submitPlacement, ({ db, actor }, input) => place(db, actor, input, library))
 
@@ -69,6 +67,16 @@ export function englishRoutes({ serve, servePublic }: Server, { database, librar
     const sentence = known(library.sentences.get(id))
     return explanation('translation', id, () => explainTranslation(sentence, library))
   })
+}
+
+/** The same answer for the same question, made when it is first asked. The questions are few: grades and levels. */
+function once<K, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>()
+  return (key) => {
+    const answer = made.get(key) ?? make(key)
+    made.set(key, answer)
+    return answer
+  }
 }
 
 function known<T>(item: T | undefined): T {

@@ -45,7 +45,10 @@ function mayBePart(request: FastifyRequest, tag: string): boolean {
   return condition === undefined || condition === tag
 }
 
-function isKnown(header: string | undefined, tag: string): boolean {
-  const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return tags.includes(tag) || tags.includes('*')
+const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether an If-None-Match names the tag: weak and strong ones are the same here. */
+export function isKnown(header: string | undefined, tag: string): boolean {
+  const tags = header?.split(',').map(strong) ?? []
+  return tags.includes(strong(tag)) || tags.includes('*')
 }
