@@ -1,7 +1,10 @@
+import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
+import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
+import { TRANSFER_STATE_NAMES } from './stock-transfers.ts'
 
 /** One field of a record, as it was and as it became; undefined where it was not there at all. */
 export interface AuditLine {
@@ -23,6 +26,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   avatar: '头像',
   barcode: '条码',
   boss: '老板',
+  brand_id: '品牌',
+  changed: '近期调价',
   changes: '改动',
   color: '颜色',
   count: '数量',
@@ -32,10 +37,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   edition: '版次',
   effects: '结果',
   ended: '退出的登录',
+  entity: '对象类型',
+  entity_id: '对象编号',
   fen: '金额',
   file: '文件',
+  filters: '筛选',
   from: '从',
   granted: '授予的权限',
+  group: '操作分类',
   keys: '权限',
   kind: '类型',
   label: '项目',
@@ -45,11 +54,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: '名称',
   not_named: '未逐条列出',
   number: '单号',
+  older_than_days: '库龄超过天数',
   order: '顺序',
   permissions: '权限',
   pieces: '配件件数',
   position: '职位',
   prices: '价格',
+  product_id: '型号',
+  q: '搜索',
   quantity: '数量',
   question: '题目',
   reason: '原因',
@@ -58,8 +70,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   score: '得分',
   shared: '本公司共享',
   sku_id: '单品编号',
+  sort: '排序',
   spec: '配置',
   state: '状态',
+  status: '状态',
   template: '角色模板',
   time_zone: '时区',
   title: '标题',
@@ -68,6 +82,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   user_id: '用户编号',
   users: '用户',
   valid_from: '生效时间',
+  view: '库存范围',
+  with_cost: '含成本',
   yonghuming: '用户名',
   zhiwei: '职位',
 }
@@ -75,13 +91,37 @@ const FIELDS: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES },
   type: PRICE_TYPE_NAMES,
+  status: DEVICE_STATUS_NAMES,
+  // what exports are filtered by
+  state: {
+    ...TRANSFER_STATE_NAMES,
+    active: '在用',
+    no_password: '未设密码',
+    disabled: '已停用',
+    all: '全部',
+  },
+  sort: { oldest: '最早的在前', newest: '最新的在前' },
+  view: {
+    all: '全部',
+    aged_30: '库龄超过30天',
+    aged_60: '库龄超过60天',
+    aged_90: '库龄超过90天',
+    low_stock: '低库存',
+    out_of_stock: '无货',
+  },
+  group: AUDIT_GROUPS,
+  entity: AUDIT_ENTITIES,
 }
+/** The call that an export was asked for by: its title says the same in words. */
+const isCall = (key: string, value: unknown) =>
+  key === 'kind' && typeof value === 'string' && value.startsWith('/api/')
 
 /** Lists whose order says nothing: what was taken out and what came in is the difference. */
 const SETS = new Set(['keys', 'permissions', 'granted', 'revoked'])
 /** Fields that name another record, and of which kind it is. */
 export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   sku_id: 'sku',
+  product_id: 'product',
   location_id: 'location',
   from_location_id: 'location',
   to_location_id: 'location',
@@ -165,7 +205,7 @@ function* differences(
     const [was, is] = [asRecord(before), asRecord(after)]
     for (const inner of new Set([...Object.keys(was), ...Object.keys(is)]))
       yield* differences([...way, named(inner)], inner, was[inner], is[inner], names)
-  } else {
+  } else if (!isCall(key, after)) {
     const text = (value: unknown) => (value === undefined ? undefined : worded(key, value, names))
     yield { field: way.join(' · ') || '内容', before: text(before), after: text(after) }
   }

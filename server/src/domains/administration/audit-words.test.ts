@@ -1,4 +1,5 @@
 import { auditLines, MOST_AUDIT_LINES } from '@shangxue/contract/audit-words'
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { expect, test } from 'vitest'
 
 const NAMES = {
@@ -33,6 +34,40 @@ test('money, yes and no, nothing and instants are in words; unknown fields keep 
     ['人数上限', '（空）', '3'],
     ['odd', undefined, '时刻2026-03-08'],
   ])
+})
+
+test('what an export was asked for is in words, filter by filter', () => {
+  const filters = { q: 'mate', brand_id: 2, status: 'in_stock', older_than_days: 30, sort: 'oldest' }
+  const after = { title: '设备', kind: '/api/stock/devices/export', rows: 3, filters, with_cost: true }
+  expect(lines(null, after)).toEqual([
+    ['标题', undefined, '设备'],
+    ['行数', undefined, '3'],
+    ['筛选 · 搜索', undefined, 'mate'],
+    ['筛选 · 品牌', undefined, '2'],
+    ['筛选 · 状态', undefined, '在库'],
+    ['筛选 · 库龄超过天数', undefined, '30'],
+    ['筛选 · 排序', undefined, '最早的在前'],
+    ['含成本', undefined, '是'],
+  ])
+  const asked = { view: 'low_stock', group: 'prices', entity: 'user', state: 'no_password' }
+  expect(lines(null, { filters: asked }).map(([, , value]) => value)).toEqual([
+    '低库存',
+    '价格',
+    '用户',
+    '未设密码',
+  ])
+})
+
+test('every filter of every export has its words, and so has every choice', () => {
+  const exports = ENDPOINTS.filter(({ path }) => path.endsWith('/export'))
+  expect(exports.length).toBeGreaterThan(5)
+  for (const { path, input } of exports)
+    for (const [key, schema] of Object.entries<{ enum?: string[] }>({ ...input.properties })) {
+      const [field] = lines(null, { filters: { [key]: 1 } })[0] ?? []
+      expect(field, `${path} is filtered by ${key}: give it a line in audit-words.ts`).not.toContain(key)
+      for (const choice of schema.enum ?? [])
+        expect(lines(null, { [key]: choice })[0]?.[2], `${path} ${key}`).not.toBe(choice)
+    }
 })
 
 test('of permissions only those that came and went are told, by their names', () => {
