@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { type Aligned, align, alignWithNearest, onlySlips, scoreOf, writtenWords } from './alignment.ts'
+
+/** `a` right, `-a` missing, `+a` extra, `a>b` b written for a, `a=b` the same written otherwise. */
+const told = (pieces: readonly Aligned[]): string[] =>
+  pieces.map((piece) => {
+    if (piece.kind === 'missing') return `-${piece.want}`
+    if (piece.kind === 'extra') return `+${piece.got}`
+    if (piece.kind === 'wrong') return `${piece.want}>${piece.got}`
+    return piece.want === piece.got ? piece.want : `${piece.want}=${piece.got}`
+  })
+const perfect = (written: string, sentence: string) => scoreOf(align(written, sentence)).perfect
+
+describe('what was written is laid beside the sentence', () => {
+  test.each([
+    ['I have a cat', 'I have a cat.', 'I have a cat'],
+    ['I has a cat', 'I have a cat.', 'I have>has a cat'],
+    ['I a cat', 'I have a cat.', 'I -have a cat'],
+    ['I have got a cat', 'I have a cat.', 'I have +got a cat'],
+    ['', 'I have a cat.', '-I -have -a -cat'],
+    ['Oh, well', '', '+Oh +well'],
+    ['', '', ''],
+    ['have a cat', 'I have a cat.', '-I have a cat'],
+    ['I have a', 'I have a cat.', 'I have a -cat'],
+    ['the the dog', 'the dog', 'the +the dog'],
+  ])('%j for %j', (written, sentence, pieces) => {
+    expect(told(align(written, sentence)).join(' ')).toBe(pieces)
+  })
+
+  test('a misspelled word stands for the one that it is like, whatever is missing beside it', () => {
+    expect(told(align('She likes bananes', 'She likes ripe bananas'))).toEqual([
+      'She',
+      'likes',
+      '-ripe',
+      'bananas>bananes',
+    ])
+    expect(told(align('The old mann slept', 'The man slept'))).toEqual(['The', '+old', 'man>mann', 'slept'])
+  })
+
+  test('a long sentence written from its middle on is right from there on', () => {
+    const sentence =
+      'Not until I moved into the dormitory did I realise how much my mother had been doing for me.'
+    const { words, right, extra } = scoreOf(
+      align('did I realise how much my mother had been doing for me', sentence),
+    )
+    expect({ words, right, extra }).toEqual({ words: 19, right: 12, extra: 0 })
+  })
+})
+
+describe('no difference is made by', () => {
+  test.each([
+    ['case', 'this is MY brother', 'This is my brother.'],
+    ['punctuation', 'Whats, "this"?! - a cat!', 'Whats this — a cat'],
+    ['a space that is missing after a point', 'Stop.Look', 'Stop. Look!'],
+    ['curly apostrophes', 'I don’t know', "I don't know."],
+    ['wide letters', 'Ｉ ｌｉｋｅ ｉｔ', 'I like it.'],
+    ['accents', 'a cafe', 'a café'],
+    ['spaces and lines', '  I \n\n like\tit  ', 'I like it.'],
+    ['hyphens', 'a well known ice cream', 'a well-known ice-cream'],
+    ['hyphens, the other way', 'a well-known email', 'a well known e-mail'],
+    ['points of an abbreviation', 'at 7 am in the US', 'At 7 a.m. in the U.S.'],
+    ['commas in a figure', '1200 people', '1,200 people'],
+  ])('%s', (_what, written, sentence) => {
+    expect(perfect(written, sentence)).toBe(true)
+  })
+})
+
+describe('a contraction is what it stands for', () => {
+  test.each([
+    ["don't", 'do not'],
+    ["doesn't", 'does not'],
+    ["won't", 'will not'],
+    ["can't", 'cannot'],
+    ["can't", 'can not'],
+    ['cannot', 'can not'],
+    ["I'm", 'I am'],
+    ["they're", 'they are'],
+    ["I've", 'I have'],
+    ["he'll", 'he will'],
+    ["we'll", 'we shall'],
+    ["she'd", 'she had'],
+    ["she'd", 'she would'],
+    ["it's", 'it is'],
+    ["it's", 'it has'],
+    ["what's", 'what is'],
+    ["let's", 'let us'],
+    ["he's not", 'he is not'],
+    ["he isn't", "he's not"],
+    ["shan't", 'shall not'],
+  ])('%s: %s, either way', (short, long) => {
+    expect(perfect(`Well ${short} here`, `Well, ${long} here.`)).toBe(true)
+    expect(perfect(`Well ${long} here`, `Well, ${short} here.`)).toBe(true)
+  })
+  test('and is counted and shown as it is spelled', () => {
+    const pieces = align('She likes grapes but he does not', "She likes grapes, but he doesn't.")
+    expect(told(pieces).at(-1)).toBe("doesn't=does not")
+    expect(scoreOf(pieces)).toEqual({ words: 6, right: 6, extra: 0, perfect: true })
+  })
+  test.each([
+    ['its raining', "It's raining."],
+    ['Toms dog', "Tom's dog"],
+    ['Tom is dog', "Tom's dog"],
+    ['we were here', "We're here."],
+    ['ill go', "I'll go."],
+    ['everyday', 'every day'],
+  ])('%j is not %j', (written, sentence) => {
+    expect(perfect(written, sentence)).toBe(false)
+  })
+})
+
+test('a score counts the words of the sentence, and those too many', () => {
+  expect(scoreOf(align('I has big a', 'I have a cat.'))).toEqual({
+    words: 4,
+    right: 2,
+    extra: 1,
+    perfect: false,
+  })
+  expect(scoreOf([])).toEqual({ words: 0, right: 0, extra: 0, perfect: true })
+})
+
+describe('several translations', () => {
+  const SENTENCES = ['There is going to be a match this afternoon.', 'There will be a match this afternoon.']
+  test('the nearest is the one to compare with', () => {
+    const { sentence, pieces } = alignWithNearest('there will be match this afternoon', SENTENCES)
+    expect(sentence).toBe(SENTENCES[1])
+    expect(told(pieces)).toEqual(['There=there', 'will', 'be', '-a', 'match', 'this', 'afternoon'])
+  })
+  test('nothing that is like any of them is compared with the first', () => {
+    expect(alignWithNearest('', ['one two', 'one two']).sentence).toBe('one two')
+    expect(alignWithNearest('x', [])).toEqual({ sentence: '', pieces: [] })
+  })
+})
+
+test('only slips: one letter in every word that is wrong, and no word missing or too many', () => {
+  expect(onlySlips(align('I like grapse', 'I like grapes.'))).toBe(true)
+  expect(onlySlips(align('I likes bananas', 'I like grapes.'))).toBe(false)
+  expect(onlySlips(align('I grapse', 'I like grapes.'))).toBe(false)
+  expect(onlySlips(align('I like grapes', 'I like grapes.'))).toBe(false)
+})
+
+test('words of a text', () => {
+  expect(writtenWords('“Mum’s 3 ice-creams,” he said—at 7:30 a.m.!')).toEqual([
+    'Mum’s',
+    '3',
+    'ice-creams',
+    'he',
+    'said',
+    'at',
+    '7:30',
+    'a.m',
+  ])
+})

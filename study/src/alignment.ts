@@ -1,0 +1,186 @@
+import { isSlip, plainly } from './rating.ts'
+
+/** A piece of what was written beside the piece that it stands for, as both are spelled. */
+export type Aligned =
+  | { readonly kind: 'right'; readonly want: string; readonly got: string }
+  | { readonly kind: 'wrong'; readonly want: string; readonly got: string }
+  | { readonly kind: 'missing'; readonly want: string }
+  | { readonly kind: 'extra'; readonly got: string }
+
+const WORD = new RegExp(
+  [
+    String.raw`(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}])`, // a.m, U.S
+    String.raw`\p{N}+(?:[.,:]\p{N}+)+`, // 1,200 and 7:30
+    "[\\p{L}\\p{M}\\p{N}]+(?:['’‘`´‐‑-][\\p{L}\\p{M}\\p{N}]+)*",
+  ].join('|'),
+  'gu',
+)
+
+/** Words and figures as they stand in a text, apostrophes and hyphens inside them kept, all other punctuation left out. */
+export const writtenWords = (text: string): string[] => text.normalize('NFKC').match(WORD) ?? []
+
+const IS_OR_HAS =
+  /^(?:i|you|he|she|it|we|they|who|what|where|when|why|how|that|this|there|here|everyone|everything|nobody|somebody|something)'s$/
+const ENDINGS: readonly [RegExp, readonly string[]][] = [
+  [/'m$/, [' am']],
+  [/'re$/, [' are']],
+  [/'ve$/, [' have']],
+  [/'ll$/, [' will', ' shall']],
+  [/'d$/, [' had', ' would']],
+  [/n't$/, [' not']],
+]
+const WHOLE = new Map([
+  ["won't", ['will not']],
+  ["shan't", ['shall not']],
+  ["can't", ['cannot', 'can not']],
+  ['cannot', ["can't", 'can not']],
+  ["let's", ['let us']],
+  ["o'clock", []],
+])
+
+/** The ways to write a word: `don't` is `do not`, `ice-cream` is `ice cream`. The 's of `Tom's dog` stands for nothing. */
+function waysToWrite(word: string): string[] {
+  const plain = plainly(word).replace(/[‐‑]/g, '-')
+  const contracted = WHOLE.get(plain) ?? [
+    ...ENDINGS.flatMap(([ending, full]) =>
+      ending.test(plain) ? full.map((end) => plain.replace(ending, end)) : [],
+    ),
+    ...(IS_OR_HAS.test(plain) ? [plain.replace("'s", ' is'), plain.replace("'s", ' has')] : []),
+  ]
+  const hyphened = plain.includes('-') ? [plain.replaceAll('-', ' '), plain.replaceAll('-', '')] : []
+  const dotted = /^(?:\p{L}\.)+\p{L}$/u.test(plain) ? [plain.replaceAll('.', '')] : []
+  const grouped = /^\d+(?:,\d{3})+$/.test(plain) ? [plain.replaceAll(',', '')] : []
+  return [plain, ...contracted, ...hyphened, ...dotted, ...grouped]
+}
+
+interface Token {
+  readonly text: string
+  readonly ways: readonly string[]
+}
+const tokensOf = (text: string): Token[] =>
+  writtenWords(text).map((word) => ({ text: word, ways: waysToWrite(word) }))
+const spelled = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** The ways to write some words in a row. */
+const waysOf = ([first, ...rest]: readonly Token[]): string[] =>
+  rest.reduce<string[]>(
+    (before, { ways }) => before.flatMap((start) => ways.map((way) => `${start} ${way}`)),
+    [...(first?.ways ?? [])],
+  )
+
+function same(wanted: readonly Token[], written: readonly Token[]): boolean {
+  const several = wanted.length > 1 || written.length > 1
+  // words that are written in one way only are the same one by one or not at all
+  if (several && [...wanted, ...written].every(({ ways }) => ways.length === 1)) return false
+  const ways = new Set(waysOf(wanted))
+  return waysOf(written).some((way) => ways.has(way))
+}
+
+/** How unlike two words are, 0–1 (Levenshtein by the longer one's letters). */
+function unlikeness(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return (row[b.length] ?? 0) / Math.max(1, a.length, b.length)
+}
+
+/** A contraction and what it stands for are at most so many words: `he's not`, `he is not`. */
+const TOGETHER = 3
+/** Shorter ones first: words are paired one by one where they can be. */
+const SIZES = Array.from({ length: TOGETHER * TOGETHER }, (_, i) => [
+  1 + Math.floor(i / TOGETHER),
+  1 + (i % TOGETHER),
+]).sort(([a = 0, b = 0], [c = 0, d = 0]) => a + b - (c + d)) as [number, number][]
+
+interface Way {
+  readonly cost: number
+  readonly piece: Aligned
+  /** Words used up, of what was wanted and of what was written. */
+  readonly used: readonly [number, number]
+}
+
+function waysOn(wanted: readonly Token[], written: readonly Token[]): Way[] {
+  const ways: Way[] = []
+  for (const [a, b] of SIZES) {
+    if (a > wanted.length || b > written.length) continue
+    const [wants, gots] = [wanted.slice(0, a), written.slice(0, b)]
+    if (!same(wants, gots)) continue
+    ways.push({
+      cost: 0,
+      piece: { kind: 'right', want: spelled(wants), got: spelled(gots) },
+      used: [a, b],
+    })
+  }
+  const [want, got] = [wanted[0]?.text, written[0]?.text]
+  if (want !== undefined && got !== undefined) {
+    // the more alike two words are, the rather one stands for the other; never as dear as one missing and one extra
+    const cost = 1 + 0.9 * unlikeness(plainly(want), plainly(got))
+    ways.push({ cost, piece: { kind: 'wrong', want, got }, used: [1, 1] })
+  }
+  if (want !== undefined) ways.push({ cost: 1, piece: { kind: 'missing', want }, used: [1, 0] })
+  if (got !== undefined) ways.push({ cost: 1, piece: { kind: 'extra', got }, used: [0, 1] })
+  return ways
+}
+
+/**
+ * What was written beside a sentence, word by word, with the fewest mistakes. Case and punctuation make no difference, a
+ * contraction is what it stands for. Pieces of `want` and `got` are as they are spelled, in order.
+ */
+export function align(written: string, sentence: string): Aligned[] {
+  const [wanted, got] = [tokensOf(sentence), tokensOf(written)]
+  const best: { cost: number; way: Way | undefined }[][] = wanted.map(() => [])
+  best.push([])
+  for (let i = wanted.length; i >= 0; i--) {
+    for (let j = got.length; j >= 0; j--) {
+      const ways = waysOn(wanted.slice(i, i + TOGETHER), got.slice(j, j + TOGETHER))
+      const costs = ways.map(({ cost, used: [a, b] }) => cost + (best[i + a]?.[j + b]?.cost ?? 0))
+      const least = Math.min(...costs)
+      const here = best[i] as (typeof best)[number]
+      here[j] =
+        ways.length > 0 ? { cost: least, way: ways[costs.indexOf(least)] } : { cost: 0, way: undefined }
+    }
+  }
+  const pieces: Aligned[] = []
+  let [i, j] = [0, 0]
+  for (let way = best[0]?.[0]?.way; way; way = best[i]?.[j]?.way) {
+    pieces.push(way.piece)
+    i += way.used[0]
+    j += way.used[1]
+  }
+  return pieces
+}
+
+/** `words`: of the sentence, a contraction as it is spelled; `right` of them were written. */
+export function scoreOf(pieces: readonly Aligned[]) {
+  let [words, right, extra] = [0, 0, 0]
+  for (const piece of pieces) {
+    if (piece.kind === 'extra') extra += 1
+    else words += writtenWords(piece.want).length
+    if (piece.kind === 'right') right += writtenWords(piece.want).length
+  }
+  return { words, right, extra, perfect: right === words && extra === 0 }
+}
+
+/** Beside the one of several sentences that it is nearest to; of equally near ones the first. */
+export function alignWithNearest(written: string, sentences: readonly string[]) {
+  const all = sentences.map((sentence) => {
+    const pieces = align(written, sentence)
+    const mistakes = pieces.filter(({ kind }) => kind !== 'right').length
+    return { sentence, pieces, mistakes }
+  })
+  const least = Math.min(...all.map(({ mistakes }) => mistakes))
+  const nearest = all.find(({ mistakes }) => mistakes === least)
+  return { sentence: nearest?.sentence ?? '', pieces: nearest?.pieces ?? [] }
+}
+
+/** Everything that is wrong is one letter in a word: worth a second look before it counts. */
+export function onlySlips(pieces: readonly Aligned[]): boolean {
+  const wrong = pieces.filter(({ kind }) => kind !== 'right')
+  return wrong.length > 0 && wrong.every((piece) => piece.kind === 'wrong' && isSlip(piece.got, piece.want))
+}
