@@ -1,6 +1,8 @@
 const screens = [
   () => import('./screens/word-learning-screen.tsx'),
   () => import('./screens/word-practice-screen.tsx'),
+  () => import('./screens/cloze-practice-screen.tsx'),
+  () => import('./screens/dictation-practice-screen.tsx'),
 ]
 
 /** Brings, while nothing else is to be done, what studying without a network needs. Returns what stops it. */

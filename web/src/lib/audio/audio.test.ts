@@ -119,6 +119,10 @@ describe('the device’s own voice', () => {
     expect(await speakNatively('apple')).toBe(true)
     expect(spoken).toEqual([{ text: 'apple', lang: 'en-US', rate: 0.8, volume: 0.7 }])
   })
+  test('reads as much slower as it is asked to', async () => {
+    await speakNatively('apple', 0.5)
+    expect(spoken).toMatchObject([{ text: 'apple', rate: 0.4, volume: 0.7 }])
+  })
   test('is Chinese if the text has Chinese characters, else English', () => {
     expect(['苹果', 'apple 苹果', '㐀', 'apple', '123', 'りんご'].map(spokenLanguage)).toEqual([
       'zh-CN',

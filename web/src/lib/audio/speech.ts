@@ -11,11 +11,11 @@ export const isSpeakable = (text: unknown): text is string => typeof text === 's
 export const spokenLanguage = (text: string): 'zh-CN' | 'en-US' =>
   /\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en-US'
 
-function utter(text: string): Promise<boolean> {
+function utter(text: string, rate: number): Promise<boolean> {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(text)
     utterance.lang = spokenLanguage(text)
-    utterance.rate = NATIVE_RATE
+    utterance.rate = NATIVE_RATE * rate
     utterance.volume = NATIVE_VOLUME
     utterance.onend = () => resolve(true)
     utterance.onerror = () => resolve(false)
@@ -26,13 +26,14 @@ function utter(text: string): Promise<boolean> {
 
 /**
  * Reads a text with the device's own voice, after the first gesture if audio is still locked. Resolves to whether
- * it was read to its end; false, without an error, for what can't be read or by a device that has no voice.
+ * it was read to its end; false, without an error, for what can't be read or by a device that has no voice. `rate` 1
+ * is the usual speed of our readings.
  */
-export function speakNatively(text: unknown): Promise<boolean> {
+export function speakNatively(text: unknown, rate = 1): Promise<boolean> {
   if (!isSpeakable(text) || !('speechSynthesis' in window)) return Promise.resolve(false)
   if (!isUnlocked()) hintLocked()
   return new Promise((resolve) => {
-    whenUnlocked(() => resolve(utter(text).catch(() => false)))
+    whenUnlocked(() => resolve(utter(text, rate).catch(() => false)))
   })
 }
 

@@ -44,7 +44,7 @@ export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Prom
     whenUnlocked(async () => {
       hush()
       const played = await play(addressOf(text), rate).catch(() => false)
-      resolve(played === false ? speakNatively(text) : played === true)
+      resolve(played === false ? speakNatively(text, rate) : played === true)
     })
   })
 }

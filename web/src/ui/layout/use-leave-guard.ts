@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 
-/** Stops leaving while `active`: inside the app by the returned blocker, outside by the browser's own question. */
-export function useLeaveGuard(active: boolean, allowed: () => boolean): Blocker {
+/**
+ * Stops leaving while `active`: inside the app by the returned blocker, outside by the browser's own question. `search`: what
+ * the address asks for belongs to the place as well.
+ */
+export function useLeaveGuard(
+  active: boolean,
+  allowed: () => boolean,
+  { search = false }: { search?: boolean } = {},
+): Blocker {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      active && !allowed() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      active && !allowed() && (here.pathname !== there.pathname || (search && here.search !== there.search)),
   )
   useEffect(() => {
     if (!active) return

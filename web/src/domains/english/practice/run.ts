@@ -5,15 +5,17 @@ import type { Word } from '../packs.ts'
 /** What is asked of a word; `meet` shows it for the first time. */
 export type Task = 'meet' | 'recognise' | 'listen' | 'spell'
 
-export interface Step {
-  readonly word: Word
-  readonly task: Task
+interface Asked {
   /** Asked once more in the same sitting, since it went wrong: practice that no memory is made of. */
   readonly again: boolean
 }
+export interface Step extends Asked {
+  readonly word: Word
+  readonly task: Task
+}
 
-interface Done {
-  readonly step: Step
+interface Done<S> {
+  readonly step: S
   /** Undefined for a word that was only met. */
   readonly rated: Rated | undefined
   /** Of the recorded answer. */
@@ -21,24 +23,28 @@ interface Done {
 }
 
 /** One sitting. What went wrong comes back a few steps later until it is right. */
-export interface Run {
-  readonly queue: readonly Step[]
-  readonly done: readonly Done[]
+export interface Run<S extends Asked = Step> {
+  readonly queue: readonly S[]
+  readonly done: readonly Done<S>[]
   readonly steps: number
-  readonly before: Run | undefined
+  readonly before: Run<S> | undefined
 }
 
 const COMES_BACK_AFTER = 4
 
-export const startRun = (steps: readonly Omit<Step, 'again'>[]): Run => ({
-  queue: steps.map((step) => ({ ...step, again: false })),
+export const startRun = <S extends Asked = Step>(steps: readonly Omit<S, 'again'>[]): Run<S> => ({
+  queue: steps.map((step) => ({ ...step, again: false }) as S),
   done: [],
   steps: steps.length,
   before: undefined,
 })
 
 /** The sitting after its first step was answered. */
-export function answered(run: Run, rated: Rated | undefined, id: string | undefined): Run {
+export function answered<S extends Asked>(
+  run: Run<S>,
+  rated: Rated | undefined,
+  id: string | undefined,
+): Run<S> {
   const [step, ...rest] = run.queue
   if (!step) return run
   const queue = [...rest]
@@ -47,7 +53,7 @@ export function answered(run: Run, rated: Rated | undefined, id: string | undefi
 }
 
 /** 0 to 1: what is right stays behind, what comes back does not count. */
-export const progressOf = ({ queue, steps }: Run): number =>
+export const progressOf = ({ queue, steps }: Pick<Run, 'steps'> & { queue: readonly unknown[] }): number =>
   steps === 0 ? 1 : (steps - queue.length) / steps
 
 /** First tries only: how the sitting went. */
@@ -64,7 +70,7 @@ export function resultOf({ done }: Run) {
 }
 
 /** Right answers in a row, up to now. */
-export function comboOf({ done }: Run): number {
+export function comboOf({ done }: { done: readonly Pick<Done<unknown>, 'rated'>[] }): number {
   const asked = done.filter(({ rated }) => rated !== undefined)
   const last = asked.findLastIndex(({ rated }) => rated === 'again')
   return asked.length - 1 - last

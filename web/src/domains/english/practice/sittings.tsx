@@ -15,18 +15,30 @@ export interface Sitting {
   readonly pool: readonly Word[]
 }
 
-interface SittingsProps {
+interface SittingsProps<S> {
   title: string
   /** The learner's study is open. */
   ready: boolean
-  make: () => Promise<Sitting>
+  make: () => Promise<S>
   /** Instead of a sitting without steps. */
   empty: ReactNode
   back: string
 }
+interface Leading {
+  onLeave: () => void
+  /** Another sitting after this one. */
+  onMore: () => void
+}
 
-/** Sittings one after another, each made anew of what is to be asked then. */
-export function Sittings({ title, ready, make, empty, back }: SittingsProps) {
+/** Sittings one after another, each made anew of what is to be asked then, and shown by `show`. */
+export function SittingsOf<S extends { readonly run: { readonly steps: number } }>({
+  title,
+  ready,
+  make,
+  empty,
+  back,
+  show,
+}: SittingsProps<S> & { show: (sitting: S, leading: Leading & { key: string }) => ReactNode }) {
   const navigate = useNavigate()
   const [turn, setTurn] = useState(uniqueId)
   const { data, isError, refetch } = useQuery({
@@ -38,15 +50,11 @@ export function Sittings({ title, ready, make, empty, back }: SittingsProps) {
     meta: { quiet: true },
   })
   if (data && data.run.steps > 0)
-    return (
-      <Practice
-        key={turn}
-        title={title}
-        {...data}
-        onLeave={() => void navigate(back)}
-        onMore={() => setTurn(uniqueId())}
-      />
-    )
+    return show(data, {
+      key: turn,
+      onLeave: () => void navigate(back),
+      onMore: () => setTurn(uniqueId()),
+    })
   return (
     <Page title={title} back={back}>
       {data ? (
@@ -57,5 +65,17 @@ export function Sittings({ title, ready, make, empty, back }: SittingsProps) {
         <SkeletonList rows={5} />
       )}
     </Page>
+  )
+}
+
+/** Sittings of words. */
+export function Sittings(props: SittingsProps<Sitting>) {
+  return (
+    <SittingsOf
+      {...props}
+      show={(sitting, { key, ...leading }) => (
+        <Practice key={key} title={props.title} {...sitting} {...leading} />
+      )}
+    />
   )
 }

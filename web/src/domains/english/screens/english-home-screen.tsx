@@ -13,7 +13,7 @@ import { Welcome } from '../components/welcome.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
 import { keepForOffline } from '../offline.ts'
-import { indexOfLibrary, wordsOfGrade } from '../packs.ts'
+import { clozeOfLevel, indexOfLibrary, levelOfGrade, sentencesOfLevel, wordsOfGrade } from '../packs.ts'
 
 /** 英语学习: what today asks for, and all ways to learn. */
 export default function EnglishHomeScreen() {
@@ -27,7 +27,14 @@ export default function EnglishHomeScreen() {
 
   useEffect(() => {
     if (!study.ready) return
-    return keepForOffline(() => client.prefetchQuery(wordsOfGrade(goal.grade)))
+    const level = levelOfGrade(goal.grade)
+    return keepForOffline(() =>
+      Promise.all([
+        client.prefetchQuery(wordsOfGrade(goal.grade)),
+        client.prefetchQuery(sentencesOfLevel(level)),
+        client.prefetchQuery(clozeOfLevel(level)),
+      ]),
+    )
   }, [study.ready, client, goal.grade])
 
   return (

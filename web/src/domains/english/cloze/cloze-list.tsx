@@ -1,0 +1,119 @@
+import type { Level } from '@shangxue/contract/users'
+import { LEVELS } from '@shangxue/contract/users'
+import { keyOf } from '@shangxue/study/history'
+import { isDue } from '@shangxue/study/plan'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '../../../lib/address/index.ts'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { useLearner } from '../learner.ts'
+import { type Cloze, clozeOfLevel } from '../packs.ts'
+import { today } from '../store/state.ts'
+import { topicName } from '../topics.ts'
+import styles from './cloze.module.css'
+import { MODE_NAMES, MODES, type Mode, SKILL_OF_MODE } from './modes.ts'
+import { lastResults } from './results.ts'
+
+const MODE_OPTIONS = MODES.map((value) => ({ value, label: MODE_NAMES[value] }))
+const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }))
+
+interface ClozeListProps {
+  study: ReturnType<typeof useLearner>
+  level: Level
+  mode: Mode
+  /** The address of a passage. */
+  addressOf: (passage: Cloze) => string
+}
+
+/** The passages of a level, with what became of each. */
+export function ClozeList({ study, level, mode, addressOf }: ClozeListProps) {
+  const { set } = useAddress()
+  const { data, isError, refetch } = useQuery(clozeOfLevel(level))
+  return (
+    <Page
+      title="完形填空"
+      back="/english-study"
+      toolbar={
+        <div className={styles.choices}>
+          <SegmentedControl
+            label="练习方式"
+            options={MODE_OPTIONS}
+            value={mode}
+            onChange={(next) => set({ mode: next })}
+          />
+          <SegmentedControl
+            label="学段"
+            options={LEVEL_OPTIONS}
+            value={level}
+            onChange={(next) => set({ level: next })}
+          />
+        </div>
+      }
+    >
+      {data && study.ready ? (
+        data.length > 0 ? (
+          <Passages study={study} mode={mode} list={data} addressOf={addressOf} />
+        ) : (
+          <EmptyState icon="document" title="这个学段还没有短文" hint="换一个学段看看" />
+        )
+      ) : isError ? (
+        <ErrorState message="短文没有下载下来，请检查网络后重试" onRetry={refetch} />
+      ) : (
+        <SkeletonList rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function Passages({
+  study,
+  mode,
+  list,
+  addressOf,
+}: Pick<ClozeListProps, 'study' | 'mode' | 'addressOf'> & { list: readonly Cloze[] }) {
+  const skill = SKILL_OF_MODE[mode]
+  const resultOf = lastResults(study.owner)
+  const rows = list.map((passage) => {
+    const memory = study.memories.get(keyOf({ kind: 'cloze', item: passage.id, skill }))
+    return { passage, memory, due: memory !== undefined && isDue(memory, today()) }
+  })
+  const done = rows.filter(({ memory }) => memory).length
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {mode === 'voice' ? '听一句，填一句。' : '先通读全文，再逐空选择。'}
+        {` 已完成 ${done}/${rows.length} 篇`}
+      </p>
+      <List label="短文">
+        {[...rows]
+          .sort((a, b) => Number(b.due) - Number(a.due) || a.passage.grade - b.passage.grade)
+          .map(({ passage, memory, due }) => {
+            const result = memory && resultOf(passage.id, skill)
+            return (
+              <ListItem
+                key={passage.id}
+                to={addressOf(passage)}
+                title={<span lang="en">{passage.title}</span>}
+                note={`${topicName(passage.topic)} · ${passage.gaps.length} 空`}
+                value={
+                  due ? (
+                    <Tag kind="warning">待复习</Tag>
+                  ) : memory ? (
+                    <Tag kind="success">已完成</Tag>
+                  ) : (
+                    <Tag>未做</Tag>
+                  )
+                }
+                {...(result && { valueNote: `上次 ${result.right}/${result.gaps}` })}
+              />
+            )
+          })}
+      </List>
+    </>
+  )
+}

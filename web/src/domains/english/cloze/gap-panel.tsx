@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import styles from './gap-panel.module.css'
+
+interface GapPanelProps {
+  number: number
+  gaps: number
+  filled: number
+  options: readonly string[]
+  given: string | undefined
+  /** Typed instead of chosen. */
+  typed: boolean
+  onFill: (text: string) => void
+  onGo: (number: number) => void
+  onHandIn: () => unknown
+}
+
+/** What belongs into the gap: within reach of the thumb. */
+export function GapPanel(props: GapPanelProps) {
+  const { number, gaps, filled, options, given, typed, onFill, onGo, onHandIn } = props
+  const complete = filled === gaps
+  return (
+    <div className={styles.panel}>
+      {typed ? (
+        <Typing key={number} number={number} given={given} onFill={onFill} />
+      ) : (
+        <ul className={styles.options} aria-label={`第 ${number} 空的选项`}>
+          {options.map((option, i) => (
+            <li key={option}>
+              <button
+                type="button"
+                lang="en"
+                className={classes(styles.option, given === option && styles.chosen)}
+                aria-pressed={given === option}
+                onClick={() => onFill(option)}
+              >
+                <span className={styles.key} aria-hidden="true">
+                  {'ABCD'[i]}
+                </span>
+                <span>{option}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.bar}>
+        <IconButton icon="back" label="上一空" disabled={number === 1} onClick={() => onGo(number - 1)} />
+        <p className={styles.where} role="status">
+          <span className="num">
+            第 {number} 空 · 已填 {filled}/{gaps}
+          </span>
+        </p>
+        <IconButton
+          icon="chevron-right"
+          label="下一空"
+          disabled={number === gaps}
+          onClick={() => onGo(number + 1)}
+        />
+        <Button kind={complete ? 'primary' : 'secondary'} onClick={onHandIn}>
+          交卷
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Typing({
+  number,
+  given,
+  onFill,
+}: {
+  number: number
+  given: string | undefined
+  onFill: GapPanelProps['onFill']
+}) {
+  const [text, setText] = useState(given ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onFill(text.trim())
+  }
+  return (
+    <form className={styles.typing} onSubmit={submit}>
+      <input
+        ref={field}
+        className={styles.field}
+        lang="en"
+        aria-label={`第 ${number} 空`}
+        placeholder="听到的词"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={60}
+      />
+      <Button type="submit" kind="soft" disabled={text.trim() === ''}>
+        填入
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PassageSentence } from '@shangxue/study/passage'
+import { useEffect, useRef, useState } from 'react'
+import { useVoice } from '../use-voice.ts'
+
+/** Between two sentences, as a reader breathes. */
+const BREATH_MS = 450
+
+/**
+ * Reads sentences aloud, one after another. `heard` is told of each that was read to its end, and answers whether to go on.
+ */
+export function useReading(sentences: readonly PassageSentence[], heard: (index: number) => boolean) {
+  const voice = useVoice()
+  /** The sentence that is read or was read last; undefined before the first. */
+  const [at, setAt] = useState<number>()
+  // what goes on after a pause is as things stand then
+  const now = useRef({ voice, heard })
+  useEffect(() => {
+    now.current = { voice, heard }
+  })
+  const breath = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(breath.current), [])
+  const times = useRef(new Map<number, number>())
+  const slowed = useRef(false)
+
+  async function read(index: number): Promise<void> {
+    clearTimeout(breath.current)
+    const sentence = sentences[index]
+    if (!sentence) return
+    setAt(index)
+    const full = await now.current.voice.say(sentence.spoken)
+    if (!full) return
+    times.current.set(index, (times.current.get(index) ?? 0) + 1)
+    slowed.current ||= now.current.voice.rate < 1
+    if (now.current.heard(index)) breath.current = setTimeout(() => read(index + 1), BREATH_MS)
+  }
+  const pause = () => {
+    clearTimeout(breath.current)
+    voice.stop()
+  }
+  const isHeard = (index: number) => times.current.has(index)
+  return {
+    at,
+    voice,
+    read,
+    readOn: () => void read((at ?? -1) + 1),
+    /** Stops, or goes on: a sentence that was cut off begins again. */
+    toggle() {
+      if (voice.speaking) return pause()
+      const next = at === undefined ? 0 : isHeard(at) && at + 1 < sentences.length ? at + 1 : at
+      void read(next)
+    },
+    /** Everything was heard once, at full speed. */
+    fluent: () =>
+      !slowed.current &&
+      times.current.size === sentences.length &&
+      [...times.current.values()].every((n) => n === 1),
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  getClozeExplanation,
+  getDictationExplanation,
+  getTranslationExplanation,
+  getWordExplanation,
+} from '@shangxue/contract/english'
+import { explainCloze, explainDictation, explainTranslation, explainWord } from '@shangxue/study/explain'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import type { Cloze, Sentence, Word } from '../packs.ts'
+import styles from './explanation.module.css'
+
+/** What is explained, for which kind of practice; voice-cloze is explained as cloze. */
+export type Explained =
+  | { readonly kind: 'word'; readonly item: Word }
+  | { readonly kind: 'cloze'; readonly item: Cloze }
+  | { readonly kind: 'dictation'; readonly item: Sentence }
+  | { readonly kind: 'translation'; readonly item: Sentence }
+
+const QUIET = { quiet: true }
+const ASK = {
+  word: (word_id: number) => call(getWordExplanation, { word_id }, QUIET),
+  cloze: (cloze_test_id: number) => call(getClozeExplanation, { cloze_test_id }, QUIET),
+  dictation: (dictation_id: number) => call(getDictationExplanation, { dictation_id }, QUIET),
+  translation: (translation_id: number) => call(getTranslationExplanation, { translation_id }, QUIET),
+}
+
+/** One for each kind and item: kept as long as the page lives, asked for once however often it is shown at a time. */
+const explanationOf = ({ kind, item: { id } }: Explained) =>
+  queryOptions({
+    queryKey: ['study-explanation', kind, id],
+    queryFn: () => ASK[kind](id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+
+/** What the device itself can say of an item, without a network. */
+function ownWords(explained: Explained): string {
+  if (explained.kind === 'word') return explainWord(explained.item)
+  if (explained.kind === 'cloze') return explainCloze(explained.item)
+  if (explained.kind === 'dictation') return explainDictation(explained.item)
+  return explainTranslation(explained.item)
+}
+
+const HEADED = /^【(.+?)】(.*)$/
+
+/** The full explanation of an item. */
+export function Explanation({ of }: { of: Explained }) {
+  const { data, isError } = useQuery(explanationOf(of))
+  if (!data && !isError)
+    return (
+      <div className={styles.explanation} role="status">
+        <span className="sr-only">正在加载讲解</span>
+        <Skeleton width="30%" />
+        <Skeleton />
+        <Skeleton width="80%" />
+      </div>
+    )
+  const lines = (data?.explanation ?? ownWords(of)).split('\n')
+  return (
+    <div className={styles.explanation}>
+      {lines.map((line, i) => {
+        const [, head, rest] = HEADED.exec(line) ?? [undefined, undefined, line]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text, which has no others
+          <p key={i}>
+            {head && <strong className={styles.head}>{head}</strong>}
+            {rest}
+          </p>
+        )
+      })}
+      {isError && <p className={styles.note}>现在没有网络，这是设备上的简明讲解</p>}
+    </div>
+  )
+}

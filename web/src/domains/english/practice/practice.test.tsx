@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetAll, show } from '../../session/testing/show.tsx'
+import { useStudy } from '../store/state.ts'
+import { openStudy } from '../store/study.ts'
+import { aWord } from '../testing/content.ts'
+import { Practice } from './practice.tsx'
+import { startRun } from './run.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+vi.mock('../../../lib/audio/index.ts', () => ({
+  hush: () => undefined,
+  playSound: () => undefined,
+  prepareSpeech: () => undefined,
+  speak: async () => true,
+}))
+afterEach(forgetAll)
+
+const NOD = aWord()
+const POOL = [NOD, aWord({ id: 12, spelling: 'run', senses: [{ pos: 'v.', zh: '跑' }] })]
+
+test('an answer that was taken back is asked anew', async () => {
+  await openStudy('guest')
+  const run = startRun([{ word: NOD, task: 'recognise' }])
+  show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: /跑/ }))
+  await screen.findByRole('button', { name: '记住它，继续' })
+  await userEvent.click(screen.getByRole('button', { name: '撤销上一题' }))
+  await userEvent.click(await screen.findByRole('button', { name: /点头/ }))
+  await screen.findByRole('button', { name: '答对了，继续' })
+  await vi.waitFor(() =>
+    expect(useStudy.getState().memories.get('word 11 recognise')).toMatchObject({ reps: 1, lapses: 0 }),
+  )
+  const [day] = useStudy.getState().days.values()
+  expect(day).toMatchObject({ answers: 1, right: 1 })
+})

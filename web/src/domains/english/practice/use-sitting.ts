@@ -1,0 +1,93 @@
+import type { Subject } from '@shangxue/study/history'
+import type { Rated } from '@shangxue/study/memory'
+import { useEffect, useReducer, useRef } from 'react'
+import { playSound } from '../../../lib/audio/index.ts'
+import { recordAnswer, undoAnswer } from '../store/study.ts'
+import { answered, comboOf, type Run } from './run.ts'
+
+interface Asked {
+  readonly again: boolean
+}
+interface Sitting<S extends Asked> {
+  readonly run: Run<S>
+  /** How the step that is shown was answered; undefined while it is still open. */
+  readonly verdict: { readonly right: boolean } | undefined
+  /** Counts what was shown. */
+  readonly turn: number
+}
+type Move<S extends Asked> = { type: 'judged'; right: boolean } | { type: 'run'; run: Run<S> }
+
+function moved<S extends Asked>(sitting: Sitting<S>, move: Move<S>): Sitting<S> {
+  if (move.type === 'judged') return { ...sitting, verdict: { right: move.right } }
+  return { run: move.run, verdict: undefined, turn: sitting.turn + 1 }
+}
+
+/**
+ * A sitting that records what is answered: `judge` says how, given the time it took (ms), `go` leads to the next step.
+ * `subjectOf` a step that nothing is asked of, such as one only shown, is undefined.
+ */
+export function useSitting<S extends Asked>(start: Run<S>, subjectOf: (step: S) => Subject | undefined) {
+  const [{ run, verdict, turn }, move] = useReducer(moved<S>, { run: start, verdict: undefined, turn: 0 })
+  const shownAt = useRef(performance.now())
+  const pending = useRef<{
+    step: S
+    next: (id: string | undefined) => Run<S>
+    id: Promise<string> | undefined
+  }>(undefined)
+  const step = run.queue[0]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from each new step
+  useEffect(() => {
+    shownAt.current = performance.now()
+    pending.current = undefined
+  }, [turn])
+
+  function judge(rate: (ms: number) => Rated): void {
+    const subject = step && subjectOf(step)
+    if (!subject || pending.current) return
+    const ms = performance.now() - shownAt.current
+    const rated = rate(ms)
+    const right = rated !== 'again'
+    playSound(right ? 'success' : 'error')
+    const id = step.again ? undefined : recordAnswer(subject, rated, ms)
+    pending.current = { step, id, next: (made) => answered(run, rated, made) }
+    move({ type: 'judged', right })
+  }
+
+  async function go(): Promise<void> {
+    if (!step) return
+    if (!subjectOf(step)) return move({ type: 'run', run: answered(run, undefined, undefined) })
+    const judged = pending.current
+    if (judged?.step !== step) return
+    move({ type: 'run', run: judged.next(await judged.id) })
+  }
+
+  /** Takes the answer before the step that is shown back, and asks it again. */
+  async function undo(): Promise<void> {
+    const judged = pending.current
+    if (judged) {
+      pending.current = undefined
+      move({ type: 'run', run })
+      const id = await judged.id
+      if (id) await undoAnswer(id)
+      return
+    }
+    const { before } = run
+    if (!before) return
+    const id = run.done.at(-1)?.id
+    move({ type: 'run', run: before })
+    if (id) await undoAnswer(id)
+  }
+
+  return {
+    run,
+    step,
+    /** Changes with every step shown, also when the same one comes back or is asked anew. */
+    turn,
+    verdict,
+    combo: comboOf(run) + (verdict?.right ? 1 : 0),
+    judge,
+    go,
+    undo: verdict || run.before ? undo : undefined,
+  }
+}

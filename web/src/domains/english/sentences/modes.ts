@@ -1,0 +1,19 @@
+import type { Skill } from '@shangxue/study/history'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+
+export const MODES = ['dictation', 'translation', 'order'] as const
+export type Mode = (typeof MODES)[number]
+
+interface ModeFacts {
+  readonly title: string
+  readonly note: string
+  readonly icon: IconName
+  readonly skill: Skill
+}
+
+/** Putting given words in order asks for the same as writing a translation, of beginners. */
+export const MODE_FACTS: Record<Mode, ModeFacts> = {
+  dictation: { title: '听写练习', note: '听句子，写下来', icon: 'volume', skill: 'listen' },
+  translation: { title: '翻译练习', note: '看中文，写英文', icon: 'edit', skill: 'translate' },
+  order: { title: '排词成句', note: '看中文，把单词排成句子', icon: 'sort', skill: 'translate' },
+}

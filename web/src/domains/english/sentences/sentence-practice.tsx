@@ -1,0 +1,97 @@
+import type { Aligned } from '@shangxue/study/alignment'
+import { useEffect, useState } from 'react'
+import { prepareSpeech } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Combo } from '../components/combo.tsx'
+import { progressOf, type Run } from '../practice/run.ts'
+import { useSitting } from '../practice/use-sitting.ts'
+import { useKeys } from '../use-keys.ts'
+import { useVoice } from '../use-voice.ts'
+import { DictationCard } from './dictation-card.tsx'
+import { compared, type GivenSentence, rateGiven } from './given.ts'
+import { MODE_FACTS, type Mode } from './modes.ts'
+import { OrderCard } from './order-card.tsx'
+import type { SentenceStep } from './queue.ts'
+import styles from './sentence.module.css'
+import { SentenceLesson } from './sentence-lesson.tsx'
+import { SentencesDone } from './sentences-done.tsx'
+import { TranslationCard } from './translation-card.tsx'
+
+interface SentencePracticeProps {
+  mode: Mode
+  run: Run<SentenceStep>
+  onLeave: () => void
+  onMore: () => void
+}
+
+/** A sitting of sentences: written after hearing or translated, one at a time, each with its correction. */
+export function SentencePractice({ mode, run: start, onLeave, onMore }: SentencePracticeProps) {
+  const { title, skill } = MODE_FACTS[mode]
+  const sitting = useSitting(start, ({ sentence }) => ({ kind: 'sentence', item: sentence.id, skill }))
+  const { run, step, turn, verdict, combo, go, undo } = sitting
+  const [outcome, setOutcome] = useState<{ turn: number; revealed: boolean; pieces: readonly Aligned[] }>()
+  const voice = useVoice()
+  const next = run.queue[1]?.sentence.en
+  useEffect(() => {
+    if (next) prepareSpeech(next)
+  }, [next])
+  const on = () => {
+    voice.stop()
+    return go()
+  }
+  const back =
+    undo &&
+    (() => {
+      voice.stop()
+      return undo()
+    })
+  useKeys({ Enter: verdict ? on : undefined, z: back })
+
+  if (!step) return <SentencesDone title={title} run={run} onLeave={onLeave} onMore={onMore} />
+  const { sentence } = step
+  const judge = (given: GivenSentence) => {
+    const { pieces } = compared(given.text, sentence, mode !== 'dictation')
+    voice.stop()
+    setOutcome({ turn, revealed: given.revealed, pieces })
+    sitting.judge((ms) => rateGiven(given, pieces, sentence, ms))
+  }
+  const card = { sentence, judged: verdict !== undefined, onJudge: judge }
+  return (
+    <Page
+      title={title}
+      back={onLeave}
+      actions={
+        <>
+          <Combo count={combo} />
+          <IconButton icon="undo" label="撤销上一题" disabled={!back} onClick={back} />
+        </>
+      }
+      toolbar={<Progress label="本次进度" value={progressOf(run)} max={1} hideLabel />}
+      footer={
+        verdict && (
+          <Button block onClick={on}>
+            {verdict.right ? '继续' : '记住它，继续'}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stage} key={turn}>
+        <div className={styles.card}>
+          {mode === 'dictation' && <DictationCard {...card} voice={voice} />}
+          {mode === 'translation' && <TranslationCard {...card} />}
+          {mode === 'order' && <OrderCard {...card} />}
+        </div>
+        {verdict && outcome?.turn === turn && (
+          <SentenceLesson
+            mode={mode}
+            sentence={sentence}
+            pieces={outcome.revealed ? undefined : outcome.pieces}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

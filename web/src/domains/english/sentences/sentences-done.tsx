@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { playSound, speak } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Celebration } from '../components/celebration.tsx'
+import type { Run } from '../practice/run.ts'
+import type { SentenceStep } from './queue.ts'
+
+interface SentencesDoneProps {
+  title: string
+  run: Run<SentenceStep>
+  onLeave: () => void
+  onMore: () => void
+}
+
+const praise = (share: number) =>
+  share === 1 ? '每一句都过关！' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多听多写就熟了'
+
+/** How it went, first tries only, and which sentences to look at once more. */
+export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProps) {
+  const first = run.done.filter(({ step }) => !step.again)
+  const passed = first.filter(({ rated }) => rated !== 'again')
+  const faultless = first.filter(({ rated }) => rated === 'good' || rated === 'easy')
+  const weak = first.filter(({ rated }) => rated === 'again' || rated === 'hard')
+  const share = first.length === 0 ? 1 : passed.length / first.length
+  useEffect(() => playSound('success', { hint: false }), [])
+  return (
+    <Page
+      title={title}
+      back={onLeave}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onLeave}>
+            完成
+          </Button>
+          <Button onClick={onMore}>再来一组</Button>
+        </>
+      }
+    >
+      <Celebration title={praise(share)} loud={share === 1} />
+      <Card>
+        <StatGrid>
+          <Stat label="过关" value={`${passed.length}/${first.length}`} unit="句" />
+          <Stat label="一次全对" value={faultless.length} unit="句" />
+        </StatGrid>
+      </Card>
+      {weak.length > 0 && (
+        <Card title="再看一眼" flush>
+          <List>
+            {weak.map(({ step: { sentence } }) => (
+              <ListItem
+                key={sentence.id}
+                title={<span lang="en">{sentence.en}</span>}
+                note={sentence.zh}
+                value={
+                  <IconButton
+                    icon="volume"
+                    label={`朗读 ${sentence.en}`}
+                    onClick={() => void speak(sentence.en)}
+                  />
+                }
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </Page>
+  )
+}

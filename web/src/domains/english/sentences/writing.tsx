@@ -1,0 +1,84 @@
+import { onlySlips } from '@shangxue/study/alignment'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import type { Sentence } from '../packs.ts'
+import { compared, type GivenSentence } from './given.ts'
+import styles from './sentence.module.css'
+
+interface WritingProps {
+  sentence: Sentence
+  label: string
+  placeholder: string
+  hints: number
+  translated: boolean
+  aids: ReactNode
+  /** By `KeyboardEvent.code`, with Alt: letters alone are typed. */
+  shortcuts: Readonly<Record<string, (() => void) | undefined>>
+  onJudge: (given: GivenSentence) => void
+}
+
+/** Types a sentence. Where every mistake is a slip of one letter it may be mended once. */
+export function Writing(props: WritingProps) {
+  const { sentence, label, placeholder, hints, translated, aids, shortcuts, onJudge } = props
+  const [text, setText] = useState('')
+  const [slips, setSlips] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [])
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (text.trim() === '') return
+    if (slips === 0 && onlySlips(compared(text, sentence, translated).pieces)) return setSlips(1)
+    onJudge({ text, revealed: false, hints, earlier: slips, typed: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // the Enter that ends the composing of 汉字 or of a suggestion is not one
+    if (event.nativeEvent.isComposing || event.key === 'Process') return
+    const shortcut = event.altKey ? shortcuts[event.nativeEvent.code] : undefined
+    if (shortcut) {
+      event.preventDefault()
+      shortcut()
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      submit()
+    }
+  }
+  return (
+    <form ref={form} className={styles.writing} onSubmit={submit}>
+      <TextArea
+        label={label}
+        hideLabel
+        lang="en"
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        autoCapitalize="sentences"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        rows={3}
+      />
+      <p className={styles.slip} role="status">
+        {slips > 0 && '只差一点：有的词拼错了一个字母，再看一看'}
+      </p>
+      <div className={styles.aids}>
+        <Button
+          kind="plain"
+          onClick={() => onJudge({ text, revealed: true, hints, earlier: slips, typed: true })}
+        >
+          看答案
+        </Button>
+        {aids}
+        <Button type="submit" disabled={text.trim() === ''}>
+          检查
+        </Button>
+      </div>
+    </form>
+  )
+}
