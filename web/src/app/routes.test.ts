@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screenFiles } from '../../build/route-chunks.ts'
 import { ADDRESSES, type Address } from './addresses.ts'
@@ -78,7 +78,13 @@ describe('the table of routes', () => {
     })
   })
   test('is read by the build as the browser reads it: every screen has its file', () => {
-    const found = screenFiles(readFileSync(file, 'utf8'), dirname(file))
+    const tables = [
+      file,
+      ...readdirSync(join(dirname(file), 'screens')).map((name) => join(dirname(file), 'screens', name)),
+    ]
+    const found = new Map(
+      tables.flatMap((from) => [...screenFiles(readFileSync(from, 'utf8'), dirname(from))]),
+    )
     const production = ROUTES.filter(({ screen, path }) => screen && !path.startsWith('/dev/'))
     expect([...found.keys()].sort()).toEqual(production.map(({ path }) => path).sort())
     for (const screen of found.values()) expect(readFileSync(screen, 'utf8')).toMatch(/export default/)

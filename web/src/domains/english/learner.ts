@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { identityOf, useSession } from '../../lib/session/index.ts'
 import { GUEST, useStudy } from './store/state.ts'
 import { openStudy } from './store/study.ts'
@@ -36,8 +36,11 @@ function keepInStep(): () => void {
 export function useLearner() {
   const owner = useSession(identityOf) || GUEST
   const study = useStudy()
+  const [told, setTold] = useState<string>()
   useEffect(() => {
-    void openStudy(owner).then(syncNow)
+    void openStudy(owner)
+      .then(syncNow)
+      .then(() => setTold(owner))
   }, [owner])
   useEffect(() => {
     users += 1
@@ -49,5 +52,11 @@ export function useLearner() {
       stop = undefined
     }
   }, [])
-  return { ...study, ready: study.ready && study.owner === owner, guest: owner === GUEST }
+  return {
+    ...study,
+    ready: study.ready && study.owner === owner,
+    /** The server said what it knows, or cannot be reached: what is missing here is missing. */
+    settled: told === owner,
+    guest: owner === GUEST,
+  }
 }

@@ -49,10 +49,10 @@ export default function EnglishHomeScreen() {
       }
     >
       <Unlocked />
-      {study.ready && !goal.chosen ? (
+      {study.ready && study.settled && !goal.chosen ? (
         <Welcome onChoose={() => setChoosing(true)} />
       ) : (
-        <DayCard study={study} goal={goal} />
+        <DayCard study={{ ...study, ready: study.ready && (goal.chosen || study.settled) }} goal={goal} />
       )}
       <Ways study={study} />
       {study.guest && (
