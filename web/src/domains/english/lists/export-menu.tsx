@@ -1,0 +1,51 @@
+import {
+  exportGradeWords,
+  exportWordList,
+  WORD_FILE_FORMAT_NAMES,
+  WORD_FILE_FORMATS,
+} from '@shangxue/contract/word-lists'
+import { call, saveFile } from '../../../lib/api/index.ts'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+
+/** An own list, or a grade of the library. */
+export type WhatToExport = { readonly list: number } | { readonly grade: number }
+
+const NOTES: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
+  csv: '列名与 ECDICT 相同，其他词典软件也能读',
+  xlsx: '用 Excel 或 WPS 打开',
+  anki: '在 Anki 里“导入文件”',
+  apkg: '在 Anki 里直接打开，带卡片样式',
+  text: '每行一个单词',
+}
+
+interface ExportMenuProps {
+  what: WhatToExport
+  /** Of the list or grade: stands in the heading. */
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Chooses a format and hands the file to the browser. Failures are said by the shell. */
+export function ExportMenu({ what, name, open, onClose }: ExportMenuProps) {
+  const save = (format: (typeof WORD_FILE_FORMATS)[number]) => {
+    const file =
+      'list' in what
+        ? call(exportWordList, { id: what.list, format })
+        : call(exportGradeWords, { grade: what.grade, format })
+    file.then(saveFile, () => undefined)
+  }
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      title={`导出“${name}”`}
+      actions={WORD_FILE_FORMATS.map((format) => ({
+        label: WORD_FILE_FORMAT_NAMES[format],
+        note: NOTES[format],
+        icon: 'download',
+        onSelect: () => save(format),
+      }))}
+    />
+  )
+}

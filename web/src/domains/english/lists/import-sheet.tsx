@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ImportPreview } from './import-preview.tsx'
+import styles from './lists.module.css'
+import { useWordFile } from './use-word-file.ts'
+import { type CheckedFile, type OwnList, useCommitWords } from './use-word-lists.ts'
+import { WordFileField } from './word-file-field.tsx'
+
+interface ImportSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Brings words from a file: it is looked at first, and stored when its words were seen. */
+export function ImportSheet({ open, onClose }: ImportSheetProps) {
+  const file = useWordFile()
+  const close = () => {
+    file.forget()
+    onClose()
+  }
+  const imported = (list: OwnList) => {
+    toast(`已导入 ${list.count} 个单词`, { kind: 'success' })
+    close()
+  }
+  return (
+    <Sheet open={open} onClose={close} title="导入单词" tall>
+      <div className={styles.stack}>
+        <WordFileField file={file} />
+        {file.checked && <Checked key={file.checked.token} checked={file.checked} onImported={imported} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function Checked({ checked, onImported }: { checked: CheckedFile; onImported: (list: OwnList) => void }) {
+  const commit = useCommitWords()
+  const [name, setName] = useState(checked.name)
+  const named = name.trim()
+  const store = () =>
+    commit.mutateAsync({ token: checked.token, name: named }).then(onImported, () => undefined)
+  return (
+    <>
+      <ImportPreview checked={checked} />
+      {checked.words > 0 && (
+        <TextField
+          label="词表名称"
+          required
+          maxLength={40}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={named === '' ? '请填写词表名称' : undefined}
+        />
+      )}
+      {commit.error && <Notice kind="danger">{commit.error.message}</Notice>}
+      {checked.words > 0 && (
+        <Button block icon="check" disabled={named === ''} onClick={store}>
+          {`导入 ${checked.words} 个单词`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { RenameSheet } from './rename-sheet.tsx'
+import { type OwnList, useDeleteList } from './use-word-lists.ts'
+import { WordsSheet } from './words-sheet.tsx'
+
+export type Step = 'actions' | 'words' | 'rename' | 'export'
+
+interface ListActionsProps {
+  list: OwnList
+  /** Null: nothing is open. */
+  step: Step | null
+  onStep: (step: Step | null) => void
+  onPractise?: ((list: OwnList) => void) | undefined
+}
+
+/** What can be done with one list. */
+export function ListActions({ list, step, onStep, onPractise }: ListActionsProps) {
+  const remove = useDeleteList()
+  const close = () => onStep(null)
+  const ask = async () => {
+    const yes = await confirm({
+      title: `删除“${list.name}”？`,
+      message: `里面的 ${list.count} 个单词会一起删除，不能恢复；学习记录会保留。`,
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (!yes) return
+    remove.mutateAsync({ id: list.id }).then(
+      () => toast('已删除', { kind: 'success' }),
+      () => undefined,
+    )
+  }
+  const empty = list.count === 0
+  return (
+    <>
+      <ActionSheet
+        open={step === 'actions'}
+        onClose={close}
+        title={list.name}
+        actions={[
+          ...(onPractise
+            ? [
+                {
+                  label: '开始学习',
+                  icon: 'play' as const,
+                  disabled: empty,
+                  onSelect: () => onPractise(list),
+                },
+              ]
+            : []),
+          { label: '查看和添加单词', icon: 'list', onSelect: () => onStep('words') },
+          { label: '改名', icon: 'edit', onSelect: () => onStep('rename') },
+          { label: '导出', icon: 'download', disabled: empty, onSelect: () => onStep('export') },
+          { label: '删除', icon: 'trash', danger: true, onSelect: () => void ask() },
+        ]}
+      />
+      <ExportMenu what={{ list: list.id }} name={list.name} open={step === 'export'} onClose={close} />
+      {step === 'words' && <WordsSheet list={list} onClose={close} />}
+      {step === 'rename' && <RenameSheet list={list} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ChangeEvent, useRef } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import styles from './lists.module.css'
+import type { useWordFile } from './use-word-file.ts'
+
+const ACCEPTED = '.csv,.xlsx,.txt,.tsv,.apkg'
+
+/** Chooses the file and says how far it is, or why it cannot be read. */
+export function WordFileField({ file }: { file: ReturnType<typeof useWordFile> }) {
+  const input = useRef<HTMLInputElement>(null)
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? []
+    // The same file, mended, can be chosen again.
+    event.target.value = ''
+    if (chosen) void file.choose(chosen)
+  }
+  return (
+    <>
+      <p className={styles.hint}>
+        支持 CSV、Excel（.xlsx）、Anki 牌组（.apkg 或导出的 .txt）和每行一个单词的文本，不超过 20
+        MB。没有释义的单词会用词库里的释义。
+      </p>
+      <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="选择单词文件" onChange={pick} />
+      <Button
+        kind={file.checked ? 'secondary' : 'primary'}
+        icon="upload"
+        block
+        busy={file.busy}
+        onClick={() => input.current?.click()}
+      >
+        {file.checked ? '换一个文件' : '选择文件'}
+      </Button>
+      {file.busy && (
+        <Progress
+          label={file.progress === null || file.progress >= 1 ? '正在检查' : '正在上传'}
+          {...(file.progress !== null && file.progress < 1 && { value: file.progress, max: 1 })}
+        />
+      )}
+      {file.problem && <Notice kind="danger">{file.problem}</Notice>}
+    </>
+  )
+}

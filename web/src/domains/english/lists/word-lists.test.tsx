@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { forgetAll, show } from '../../session/testing/show.tsx'
+import type { CheckedFile, OwnList } from './use-word-lists.ts'
+import { WordLists } from './word-lists.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const TOKEN = '7b0a3c52-58a8-4a5e-9d3b-0f4a3f1c2d10'
+const list = (given: Partial<OwnList> = {}): OwnList => ({
+  id: 7,
+  name: '四级词汇',
+  count: 2,
+  made_at: '2026-11-20T08:00:00Z',
+  book: false,
+  ...given,
+})
+const checked = (given: Partial<CheckedFile> = {}): CheckedFile => ({
+  token: TOKEN,
+  name: '四级词汇',
+  format: 'apkg',
+  words: 2,
+  from_library: 1,
+  preview: [
+    { spelling: 'brave', ipa_uk: 'breɪv', senses: [{ pos: 'adj.', zh: '勇敢的' }] },
+    { spelling: 'apple', ipa_uk: '', senses: [{ pos: '', zh: '苹果' }] },
+  ],
+  counts: [{ kind: 'no_meaning', count: 1 }],
+  findings: [{ line: 5, spelling: 'blorp', kind: 'no_meaning' }],
+  ...given,
+})
+const word = (entry: number, spelling: string) => ({
+  id: entry,
+  entry,
+  spelling,
+  ipa_uk: '',
+  ipa_us: '',
+  senses: [{ pos: 'n.', zh: '词' }],
+  example: null,
+  collocations: [],
+  roots: '',
+  topic: '',
+  band: 1,
+  confusables: [],
+})
+const page = (words: unknown[]) => ({
+  list: words,
+  pagination: { page: 1, pageSize: 100, total: words.length, totalPages: 1, totalCapped: false },
+})
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let answers: Record<string, () => Scripted>
+let lists: OwnList[]
+const sent = (name: string) =>
+  server.seen.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === name)
+const practise = vi.fn()
+
+beforeEach(async () => {
+  lists = []
+  answers = {
+    'GET /api/word-lists': () => ok({ list: lists }),
+    'POST /api/word-lists/imports': () => ok(checked()),
+    'POST /api/word-lists': () => {
+      lists = [list()]
+      return ok(list())
+    },
+  }
+  server = await startTestServer(({ method, url }) => {
+    return answers[`${method} ${url.split('?')[0]}`]?.() ?? refusal(404, 40401, '没有这个接口')
+  })
+  useSession.setState({ isLoggedIn: true, userName: '小明', database: '学校' })
+})
+afterEach(async () => {
+  forgetAll()
+  vi.restoreAllMocks()
+  practise.mockClear()
+  await server.stop()
+})
+
+const open = () => show('/english-study/learning-mode', () => <WordLists onPractise={practise} />)
+const choose = async (name = '四级.apkg') => {
+  await userEvent.click(await screen.findByRole('button', { name: '导入单词' }))
+  await userEvent.upload(await screen.findByLabelText('选择单词文件'), new File(['PK'], name), {
+    applyAccept: false,
+  })
+}
+const pick = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /四级词汇/ }))
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${action}`) }))
+}
+
+test('a guest is told to sign in and comes back here', async () => {
+  useSession.setState({ isLoggedIn: false })
+  open()
+  expect((await screen.findByRole('link', { name: '去登录' })).getAttribute('href')).toBe(
+    '/login?redirect=%2Fenglish-study%2Flearning-mode',
+  )
+  expect(sent('GET /api/word-lists')).toEqual([])
+})
+
+describe('a chosen file', () => {
+  test('is shown with its words and what was noticed, and stored when that is said, once', async () => {
+    open()
+    await choose()
+    const words = within(await screen.findByRole('list', { name: '将要导入的单词' }))
+    expect(words.getByText('adj. 勇敢的')).toBeTruthy()
+    const hints = within(screen.getByRole('list', { name: '提示' }))
+    expect(hints.getByText('blorp')).toBeTruthy()
+    expect(hints.getByText('缺少释义，已跳过')).toBeTruthy()
+    expect(hints.getByText('第 5 条')).toBeTruthy()
+    expect(sent('POST /api/word-lists')).toEqual([])
+
+    const name = screen.getByLabelText(/词表名称/)
+    await userEvent.clear(name)
+    await userEvent.type(name, '我的四级')
+    const store = screen.getByRole('button', { name: '导入 2 个单词' })
+    store.click()
+    store.click()
+    expect(await screen.findByText('已导入 2 个单词')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /四级词汇.*2 词/ })).toBeTruthy()
+    expect(sent('POST /api/word-lists').map(({ body }) => JSON.parse(body))).toEqual([
+      { token: TOKEN, name: '我的四级' },
+    ])
+  })
+
+  test('that cannot be read says why, and another can be chosen', async () => {
+    answers['POST /api/word-lists/imports'] = () => refusal(422, 42200, '无法识别这个文件。请上传 CSV。')
+    open()
+    await choose('a.png')
+    expect((await screen.findByRole('alert')).textContent).toContain('无法识别这个文件')
+    answers['POST /api/word-lists/imports'] = () => ok(checked())
+    await userEvent.upload(screen.getByLabelText('选择单词文件'), new File(['apple'], 'b.txt'))
+    expect(await screen.findByRole('button', { name: '导入 2 个单词' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('without a word that can be stored offers no import', async () => {
+    answers['POST /api/word-lists/imports'] = () => ok(checked({ words: 0, preview: [] }))
+    open()
+    await choose()
+    expect(await screen.findByText(/没有可以导入的单词/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^导入 / })).toBeNull()
+  })
+
+  test('whose words do not fit any more says so where the button is', async () => {
+    answers['POST /api/word-lists'] = () => refusal(409, 40970, '最多50个词表，请先删除不用的词表')
+    open()
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: '导入 2 个单词' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('最多50个词表')
+  })
+})
+
+describe('a list', () => {
+  beforeEach(() => {
+    lists = [list()]
+  })
+
+  test('is practised by who chooses it', async () => {
+    open()
+    await pick('开始学习')
+    expect(practise).toHaveBeenCalledWith(list())
+  })
+
+  test('is exported in the chosen format', async () => {
+    const saved = vi.fn(() => 'blob:1')
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    answers['GET /api/word-lists/7/file'] = () => ({ text: 'PK' })
+    open()
+    await pick('导出')
+    await userEvent.click(await screen.findByRole('button', { name: /Anki 牌组包/ }))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(sent('GET /api/word-lists/7/file')[0]?.url).toContain('format=apkg')
+  })
+
+  test('is renamed', async () => {
+    answers['PUT /api/word-lists/7'] = () => {
+      lists = [list({ name: '六级词汇' })]
+      return ok(lists[0])
+    }
+    open()
+    await pick('改名')
+    const name = await screen.findByLabelText(/词表名称/)
+    await userEvent.clear(name)
+    await userEvent.type(name, '六级词汇{Enter}')
+    expect(await screen.findByRole('button', { name: /六级词汇/ })).toBeTruthy()
+    expect(JSON.parse(sent('PUT /api/word-lists/7')[0]?.body ?? '')).toEqual({ name: '六级词汇' })
+  })
+
+  test('is deleted only after a second word', async () => {
+    answers['DELETE /api/word-lists/7'] = () => {
+      lists = []
+      return ok(null)
+    }
+    open()
+    await pick('删除')
+    expect(sent('DELETE /api/word-lists/7')).toEqual([])
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: '删除' }))
+    expect(await screen.findByText('还没有词表')).toBeTruthy()
+  })
+
+  test('shows its words, takes a new one and gives one up', async () => {
+    let words = [word(1, 'brave'), word(2, 'eager')]
+    answers['GET /api/word-lists/7/words'] = () => ok(page(words))
+    answers['POST /api/word-lists/words'] = () => {
+      words = [...words, word(3, 'apple')]
+      return ok({ list: list({ count: 3 }), word: words[2] })
+    }
+    answers['DELETE /api/word-lists/7/words/1'] = () => {
+      words = words.slice(1)
+      return ok(null)
+    }
+    open()
+    await pick('查看和添加单词')
+    await userEvent.type(await screen.findByLabelText(/^单词/), ' apple {Enter}')
+    expect(await screen.findByRole('button', { name: '移除 apple' })).toBeTruthy()
+    expect(JSON.parse(sent('POST /api/word-lists/words')[0]?.body ?? '')).toMatchObject({
+      list_id: 7,
+      spelling: 'apple',
+      meaning: '',
+    })
+    await userEvent.click(screen.getByRole('button', { name: '移除 brave' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '移除 brave' })).toBeNull())
+  })
+
+  test('a word that nobody explains asks for its meaning', async () => {
+    answers['GET /api/word-lists/7/words'] = () => ok(page([]))
+    answers['POST /api/word-lists/words'] = () => refusal(422, 42250, '词库里没有“blorp”，请填写它的释义')
+    open()
+    await pick('查看和添加单词')
+    await userEvent.type(await screen.findByLabelText(/^单词/), 'blorp{Enter}')
+    expect(await screen.findByText('词库里没有“blorp”，请填写它的释义')).toBeTruthy()
+  })
+})

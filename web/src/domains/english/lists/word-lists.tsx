@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { formatDay } from '../../../lib/dates.ts'
+import { signInPath, useSession } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ImportSheet } from './import-sheet.tsx'
+import { ListActions, type Step } from './list-actions.tsx'
+import { type OwnList, useWordLists } from './use-word-lists.ts'
+
+interface WordListsProps {
+  /** A list was chosen to be learnt; left out where nothing can be practised. */
+  onPractise?: ((list: OwnList) => void) | undefined
+}
+
+/** The learner's own word lists: brought by file, looked at, exported, deleted. */
+export function WordLists({ onPractise }: WordListsProps) {
+  const isLoggedIn = useSession((session) => session.isLoggedIn)
+  const [importing, setImporting] = useState(false)
+  if (!isLoggedIn) return <Guest />
+  const start = () => setImporting(true)
+  return (
+    <>
+      <Card
+        title="我的词表"
+        action={
+          <Button kind="soft" small icon="upload" onClick={start}>
+            导入单词
+          </Button>
+        }
+      >
+        <Lists onPractise={onPractise} />
+      </Card>
+      <ImportSheet open={importing} onClose={() => setImporting(false)} />
+    </>
+  )
+}
+
+function Guest() {
+  const { pathname, search } = useLocation()
+  return (
+    <Card title="我的词表">
+      <EmptyState
+        icon="book"
+        title="登录后可以使用自己的词表"
+        hint="导入 Excel、Anki 或文本里的单词，在各台设备上学习"
+        action={<ButtonLink to={signInPath(pathname + search)}>去登录</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+function Lists({ onPractise }: WordListsProps) {
+  const { data, error, isFetching, refetch } = useWordLists()
+  const [picked, setPicked] = useState<number | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
+  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <SkeletonList rows={3} />
+  if (data.list.length === 0)
+    return <EmptyState icon="book" title="还没有词表" hint="从文件导入，或在阅读时点单词加入生词本" />
+  const chosen = data.list.find(({ id }) => id === picked)
+  const pick = (id: number) => {
+    setPicked(id)
+    setStep('actions')
+  }
+  return (
+    <>
+      <List label="我的词表">
+        {data.list.map(({ id, name, count, made_at, book }) => (
+          <ListItem
+            key={id}
+            icon={book ? 'star' : 'list'}
+            title={name}
+            note={formatDay(made_at)}
+            value={`${count} 词`}
+            onClick={() => pick(id)}
+          />
+        ))}
+      </List>
+      {chosen && <ListActions list={chosen} step={step} onStep={setStep} onPractise={onPractise} />}
+    </>
+  )
+}
