@@ -5,8 +5,9 @@ import type { Sheet } from './roles.ts'
 import { withSqlite } from './sqlite.ts'
 
 const NOTES_MAX = 50_000
+const FIELDS_MAX = 50
 const NOTE_CHARACTERS = 20_000
-const ALL_CHARACTERS = 40_000_000
+const ALL_CHARACTERS = 20_000_000
 const FIELD_END = '\x1f'
 
 /** Names are sorted by a collation that only Anki has; without it SQLite reads nothing of their tables. */
@@ -66,7 +67,7 @@ export const ankiNotes = (bytes: Uint8Array): Promise<Sheet[]> =>
       if (line > NOTES_MAX) throw refused.tooManyRows(NOTES_MAX)
       if (characters > ALL_CHARACTERS) throw refused.tooLarge()
       const rows = sheets.get(Number(type)) ?? []
-      rows.push({ line, cells: String(fields).split(FIELD_END).map(plainText) })
+      rows.push({ line, cells: String(fields).split(FIELD_END, FIELDS_MAX).map(plainText) })
       sheets.set(Number(type), rows)
     }
     return [...sheets].map(([type, rows]) => ({ names: names.get(type) ?? null, rows }))

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts'
 import { isPos } from './senses.ts'
 import { type RawWord, rawWord } from './word.ts'
 
 const LINE_MAX = 2_000
+const LINES_MAX = 50_000
 const NUMBERING = /^\s*(?:\d{1,5}\s*[.、)）:：]\s*|[-*•·]\s+)/
 /** A separator that nobody writes inside a headword. */
 const SEPARATED = /\t|\s*[,，;；:：=|]\s*|\s+[-–—]+\s+/
@@ -24,10 +26,18 @@ function splitLine(line: string): [string, string] {
 }
 
 /** A list as people write it: `apple`, `apple 苹果`, `1. look after, v. 照顾`, `apple /ˈæpl/ n. 苹果`. */
-export const plainWords = (text: string): RawWord[] =>
-  text.split(/\r\n|\r|\n/).flatMap((whole, index) => {
-    const line = whole.slice(0, LINE_MAX).replace(NUMBERING, '').trim()
+export function plainWords(text: string): RawWord[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  if (lines.length > LINES_MAX) throw refused.tooManyRows(LINES_MAX)
+  return lines.flatMap((whole, index) => {
+    // runs of space would keep the patterns busy for seconds
+    const tidy = whole
+      .slice(0, LINE_MAX)
+      .replace(/[^\S\t]+/g, ' ')
+      .replace(/\t+/g, '\t')
+    const line = tidy.replace(NUMBERING, '').trim()
     if (line === '' || line.startsWith('#')) return []
     const [spelling, meaning] = splitLine(line)
     return [rawWord({ line: index + 1, spelling, meaning })]
   })
+}

@@ -151,6 +151,7 @@ describe('text of Anki', () => {
     ])
   })
   test('without headings, the meaning in front', async () => {
+    expect((await read('苹果\tapple\n勇敢的\tbrave\n')).format).toBe('text')
     expect(await shown('苹果[sound:a.mp3]\tapple\n勇敢的\tbrave\n')).toEqual(['apple 苹果', 'brave 勇敢的'])
   })
 })
@@ -223,6 +224,18 @@ describe('packages of Anki', () => {
     // a header that asks for 1 GB
     const hungry = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, 20 << 3, 1, 0, 0])
     expect(await refusal(aPackage(hungry, 'collection.anki21b'))).toContain('已损坏')
+  })
+})
+
+describe('a line or note that was made to keep us busy', () => {
+  test('is read as far as it may mean anything', async () => {
+    const spaces = `${`a${' '.repeat(1_990)}b 苹果\n`.repeat(300)}`
+    expect(await shown(spaces)).toEqual(['a b 苹果'])
+    const wide = await aCollection(['Word'], [Array.from({ length: 9_000 }, () => 'apple')])
+    expect(await shown(aPackage(wide))).toEqual(['apple'])
+  })
+  test('or as many lines as no list has are refused', async () => {
+    expect(await refusal('w\n'.repeat(50_001))).toContain('50000 行')
   })
 })
 

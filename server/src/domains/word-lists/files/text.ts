@@ -37,7 +37,7 @@ export function textWords(text: string, bytes: Uint8Array): ReadWords {
   const headings = lines[0]?.split(/[,;\t]/).map((name) => name.replaceAll('"', '')) ?? []
   const hasHeading = headings.length > 1 && rolesByName(headings).spelling !== undefined
   if (lines.length > 1 && hasHeading) return { format: 'csv', raws: csvWords(bytes) }
-  if (share('\t') > HALF) return { format: 'anki', raws: wordsOfSheet(ankiSheet(text)) }
+  if (share('\t') > HALF) return { format: 'text', raws: wordsOfSheet(ankiSheet(text)) }
   if (lines.length > 1 && share(',') > HALF && share('"') > HALF)
     return { format: 'csv', raws: csvWords(bytes) }
   return { format: 'text', raws: plainWords(text) }

@@ -34,7 +34,8 @@ export const writePackage = (name: string, words: readonly ListWord[], now: Date
       const fields = noteFields(word)
       const [first = ''] = fields
       const id = now.getTime() + index
-      const checksum = Number.parseInt(hashOf(first).slice(0, CHECKSUM_DIGITS), 16)
+      // Anki finds duplicates by it, of the text without HTML
+      const checksum = Number.parseInt(hashOf(word.spelling).slice(0, CHECKSUM_DIGITS), 16)
       note.run([
         id,
         hashOf(`${deckName} ${word.spelling}`),
