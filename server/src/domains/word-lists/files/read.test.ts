@@ -4,6 +4,7 @@ import { xlsxOf } from '../../../platform/imports/testing/wizard.ts'
 import { aCollection, aPackage, newestPackage, storedZstd } from '../testing/packages.ts'
 import { readWordFile } from './read.ts'
 import { withSqlite } from './sqlite.ts'
+import { inflateZstd } from './zstd.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = async (file: string | Uint8Array) => readWordFile(typeof file === 'string' ? bytes(file) : file)
@@ -221,9 +222,17 @@ describe('packages of Anki', () => {
     expect(await refusal(aPackage(new Uint8Array([...runs, ...end]), 'collection.anki21b'))).toContain(
       '内容过大',
     )
-    // a header that asks for 1 GB
-    const hungry = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, 20 << 3, 1, 0, 0])
-    expect(await refusal(aPackage(hungry, 'collection.anki21b'))).toContain('已损坏')
+  })
+
+  test('whose zstd asks for 1 GB are refused before it is reserved, in whichever frame', () => {
+    const empty = [1, 0, 0]
+    const modest = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3, ...empty]
+    const hungry = [0x28, 0xb5, 0x2f, 0xfd, 0, 20 << 3, ...empty]
+    const inflate = (frames: number[]) => () =>
+      inflateZstd(new Uint8Array(frames), 100_000_000, () => undefined)
+    expect(inflate([...modest, ...modest])).not.toThrow()
+    expect(inflate(hungry)).toThrow('too much memory')
+    expect(inflate([...modest, ...hungry])).toThrow('too much memory')
   })
 })
 
