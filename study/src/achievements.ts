@@ -27,7 +27,7 @@ type Rule = [
   description: string,
 ]
 const RULES: Rule[] = [
-  ['streak-3', '坚持', 1, 'streak', 3, '三天打鱼', '连续学习 3 天'],
+  ['streak-3', '坚持', 1, 'streak', 3, '三日之约', '连续学习 3 天'],
   ['streak-7', '坚持', 1, 'streak', 7, '一周全勤', '连续学习 7 天'],
   ['streak-30', '坚持', 2, 'streak', 30, '月度之星', '连续学习 30 天'],
   ['streak-100', '坚持', 3, 'streak', 100, '百日不辍', '连续学习 100 天'],

@@ -29,10 +29,10 @@ const FOR_GOOD = {
   meta: { quiet: true },
 }
 
-const kept = async <T>(name: string): Promise<Pack<T> | undefined> =>
+export const kept = async <T>(name: string): Promise<Pack<T> | undefined> =>
   (await onDevice((database) => database.get('packs', name)).catch(() => undefined)) as Pack<T> | undefined
 
-const keep = <T>(name: string, pack: Pack<T>): Promise<unknown> =>
+export const keep = <T>(name: string, pack: Pack<T>): Promise<unknown> =>
   onDevice((database) => database.put('packs', pack, name)).catch(() => undefined)
 
 const INDEX = 'index'
@@ -94,37 +94,6 @@ export const sentencesOfLevel = (level: Level) =>
 export const clozeOfLevel = (level: Level) =>
   pack<Cloze>(`cloze ${level}`, () => call(getStudyCloze, { level }, { quiet: true }))
 
-const FIRST_GRADE = 3
-const LAST_GRADE = 16
-
 /** The level that a grade belongs to. */
 export const levelOfGrade = (grade: number): Level =>
   grade <= 6 ? '小学' : grade <= 9 ? '初中' : grade <= 12 ? '高中' : '大学'
-
-/** Words by their numbers, sought from the learner's own grade outwards; what the content no longer has is left out. */
-export async function wordsByNumber(
-  client: QueryClient,
-  numbers: Iterable<number>,
-  grade: number,
-): Promise<Map<number, Word>> {
-  const missing = new Set(numbers)
-  const found = new Map<number, Word>()
-  const grades = Array.from({ length: LAST_GRADE - FIRST_GRADE + 1 }, (_, i) => FIRST_GRADE + i).sort(
-    (a, b) => Math.abs(a - grade) - Math.abs(b - grade),
-  )
-  for (const one of grades) {
-    if (missing.size === 0) break
-    for (const word of await client.ensureQueryData(wordsOfGrade(one)))
-      if (missing.delete(word.id)) found.set(word.id, word)
-  }
-  return found
-}
-
-/** As `wordsByNumber`, for a component. */
-export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>
-  queryOptions({
-    queryKey: ['study-words-by-number', grade, [...numbers].sort((a, b) => a - b).join(' ')],
-    queryFn: () => wordsByNumber(client, numbers, grade),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })

@@ -8,6 +8,7 @@ import styles from './word-detail.module.css'
 /** The word inside its sentence stands out. */
 export function Example({ word }: { word: Word }) {
   const { en, zh } = word.example
+  if (en === '') return null
   return (
     <div className={styles.example}>
       <div>

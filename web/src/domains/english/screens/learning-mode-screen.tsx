@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
+import { WordLists } from '../lists/word-lists.tsx'
 import { indexOfLibrary, levelOfGrade, wordsOfGrade } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
 import { metOf } from '../today.ts'
@@ -85,6 +86,7 @@ export default function LearningModeScreen() {
           <SkeletonList rows={3} />
         )}
       </Card>
+      <WordLists onPractise={({ id }) => void navigate(`/word-learning?list=${id}`)} />
     </Page>
   )
 }

@@ -3,14 +3,18 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { PracticeMenu } from '../components/practice-menu.tsx'
+import { wordsByNumber } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
-import { wordsByNumber, wordsOfGrade } from '../packs.ts'
+import { wordsOfGrade } from '../packs.ts'
 import { SITTING, stepsFor, subjectsFor } from '../practice/review.ts'
 import { startRun } from '../practice/run.ts'
 import { type Sitting, Sittings } from '../practice/sittings.tsx'
 import { today, useStudy } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
+
+/** Of so many the words are fetched, to find enough that are still there. */
+const LOOKED_AT = 200
 
 const MODES = ['review', 'recognise', 'listen', 'spell'] as const
 
@@ -27,16 +31,14 @@ export default function WordPracticeScreen() {
     const study = useStudy.getState()
     const subjects =
       mode === 'review' ? dayPlan(study, goal, today()).reviews : subjectsFor(mode, study, today())
-    const some = subjects.slice(0, SITTING)
-    const [words, pool] = await Promise.all([
-      wordsByNumber(
-        client,
-        some.map(({ item }) => item),
-        goal.grade,
-      ),
-      client.ensureQueryData(wordsOfGrade(goal.grade)),
-    ])
-    return { run: startRun(stepsFor(some, words)), pool }
+    // what was taken out of the library, or of an own list, cannot be asked any more
+    const words = await wordsByNumber(
+      client,
+      subjects.slice(0, LOOKED_AT).map(({ item }) => item),
+      goal.grade,
+    )
+    const pool = await client.ensureQueryData(wordsOfGrade(goal.grade))
+    return { run: startRun(stepsFor(subjects, words).slice(0, SITTING)), pool }
   }
   return (
     <Sittings

@@ -1,0 +1,59 @@
+import { getOwnWords, listWordLists, OWN_WORDS_PAGE_MAX } from '@shangxue/contract/word-lists'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { identityOf, useSession } from '../../lib/session/index.ts'
+import { keep, kept, type Word } from './packs.ts'
+
+/** Rows of a database are numbered from 1; numbers of the library are hashes, nearly all of them far larger. */
+export const mayBeOwn = (number: number): boolean => number < 2 ** 31
+
+async function everyWord(id: number): Promise<Word[]> {
+  const words: Word[] = []
+  for (let page = 1; ; page++) {
+    const { list } = await call(getOwnWords, { id, q: '', page, limit: OWN_WORDS_PAGE_MAX }, { quiet: true })
+    for (const { entry: _entry, example, ...word } of list)
+      words.push({ ...word, example: example ?? { en: '', zh: '' } })
+    if (list.length < OWN_WORDS_PAGE_MAX) return words
+  }
+}
+
+/** The words of an own list, as the server has them; without a network as this device knew them last. */
+export const wordsOfList = (id: number) => {
+  const owner = identityOf(useSession.getState())
+  const name = `list ${owner} ${id}`
+  return queryOptions({
+    queryKey: ['study-list', owner, id],
+    queryFn: async (): Promise<readonly Word[]> => {
+      try {
+        const list = await everyWord(id)
+        await keep(name, { version: '', list })
+        return list
+      } catch (error) {
+        const known = await kept<Word>(name)
+        if (known) return known.list
+        throw error
+      }
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** The own lists, as the server has them; without a network as this device knew them last. */
+export const ownLists = () => {
+  const owner = identityOf(useSession.getState())
+  const name = `lists ${owner}`
+  return queryOptions({
+    queryKey: ['study-lists', owner],
+    queryFn: async () => {
+      if (!owner) return []
+      try {
+        const { list } = await call(listWordLists, {}, { quiet: true })
+        await keep(name, { version: '', list })
+        return list
+      } catch {
+        return (await kept<{ id: number; name: string; count: number }>(name))?.list ?? []
+      }
+    },
+    meta: { quiet: true },
+  })
+}
