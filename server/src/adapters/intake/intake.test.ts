@@ -52,7 +52,8 @@ describe('a PDF', () => {
   })
   test('is drawn page by page: none waits in memory for the one before', async () => {
     const bytes = new Uint8Array(await aPdf(3))
-    const worker = new Worker(new URL('./pdf-worker.dev.mjs', import.meta.url), {
+    const entry = './pdf-worker.dev.mjs'
+    const worker = new Worker(new URL(entry, import.meta.url), {
       workerData: { bytes, mostPages: 3, longest: 400 },
       execArgv: [],
     })

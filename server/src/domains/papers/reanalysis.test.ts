@@ -1,0 +1,266 @@
+import * as contract from '@shangxue/contract/papers'
+import { describe, expect, test, vi } from 'vitest'
+import { aBody, must } from '../../testing/papers.ts'
+import { forgetDroppedPages } from './delete.ts'
+import {
+  analyzed,
+  aPaperForEachTest,
+  as,
+  contents,
+  detail,
+  h,
+  PLACE,
+  paper_id,
+  reanalyzed,
+  upload,
+} from './testing/analysis-setup.ts'
+
+vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
+
+aPaperForEachTest()
+
+describe('again', () => {
+  test('what its owner corrected, added and removed stays; everything else is as read now', async () => {
+    await analyzed(['一', '二', '三'])
+    const [first, second] = (await detail()).questions
+    const body = aBody({ content: '我改的一' })
+    const to = { paper_id, question_id: first?.question_id ?? 0, version: first?.version ?? 0 }
+    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body }, as()))
+    must(await h.call(contract.removeQuestion, { paper_id, question_id: second?.question_id ?? 0 }, as()))
+    const own = {
+      paper_id,
+      after_id: to.question_id,
+      ...PLACE,
+      label: '自',
+      body: aBody({ content: '我加的' }),
+    }
+    must(await h.call(contract.addQuestion, own, as()))
+    await reanalyzed(true, ['壹', '贰', '叁', '肆'])
+    expect(await contents()).toEqual(['我改的一', '我加的', '叁', '肆'])
+    await reanalyzed(false, ['壹', '贰', '叁', '肆'])
+    expect(await contents()).toEqual(['壹', '贰', '叁', '肆'])
+    // what was forgotten does not come back
+    await reanalyzed(true, ['壹', '贰'])
+    expect(await contents()).toEqual(['壹', '贰'])
+  })
+
+  test('rearranged pages keep corrections with the questions that they were made to', async () => {
+    must(await upload())
+    await analyzed(['一'], ['二'])
+    const { pages, questions } = await detail()
+    const second = questions[1]
+    const to = { paper_id, question_id: second?.question_id ?? 0, version: second?.version ?? 0 }
+    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content: '我改的二' }) }, as()))
+    const order = pages
+      .toReversed()
+      .map(({ page_id }) => ({ page_id, turn: 0 as const, kind: 'questions' as const }))
+    must(await h.call(contract.arrangePages, { paper_id, pages: order }, as()))
+    await reanalyzed(true, ['二'], ['一'])
+    expect(await contents()).toEqual(['我改的二', '一'])
+  })
+
+  /** The shared texts, each with the questions that are about it. */
+  const passages = async () => {
+    const { blocks, questions } = await detail()
+    return blocks
+      .filter(({ kind }) => kind === 'passage')
+      .map(({ id, text }) => [
+        text,
+        ...questions.flatMap(({ passage_id, body }) => (passage_id === id ? [body.content] : [])),
+      ])
+  }
+  const correctBlock = async (was: string, text: string) => {
+    const block = (await detail()).blocks.find((one) => one.text === was || one.title === was)
+    const to = { paper_id, block_id: block?.id ?? 0, title: block?.title ?? '' }
+    must(await h.call(contract.editBlock, { ...to, text }, as()))
+  }
+
+  test('a corrected passage stays where it stands, though another is now found before it', async () => {
+    await analyzed(['一', '短文甲', '二', '短文乙', '三'])
+    await correctBlock('短文甲', '我改的甲')
+    await reanalyzed(true, ['短文新', '短文甲', '二', '短文乙', '三'])
+    expect(await passages()).toEqual([['短文新'], ['我改的甲', '二'], ['短文乙', '三']])
+    await reanalyzed(false, ['短文新', '短文甲', '二', '短文乙', '三'])
+    expect(await passages()).toEqual([['短文新'], ['短文甲', '二'], ['短文乙', '三']])
+  })
+
+  test('a corrected passage that is not found again stays with its questions, behind the one before', async () => {
+    await analyzed(['短文甲', '一', '短文乙', '二', '短文丙', '三'])
+    await correctBlock('短文乙', '我改的乙')
+    await reanalyzed(true, ['短文甲', '一', '', '二', '短文丙', '三'])
+    expect(await passages()).toEqual([
+      ['短文甲', '一', ''],
+      ['我改的乙', '二'],
+      ['短文丙', '三'],
+    ])
+  })
+
+  test('a passage whose place is no longer known is told by its text', async () => {
+    await analyzed(['短文：小猫钓鱼的故事', '一', '短文：乌鸦喝水的故事', '二'])
+    await correctBlock('短文：乌鸦喝水的故事', '短文：乌鸦喝水的故事（我改的）')
+    // photographed anew: nothing that stood on the old page stands anywhere
+    const { pages } = must(await upload())
+    const fresh = pages.slice(1).map(({ page_id, kind }) => ({ page_id, kind, turn: 0 as const }))
+    must(await h.call(contract.arrangePages, { paper_id, pages: fresh }, as()))
+    await reanalyzed(true, [
+      '短文：龟兔赛跑的故事',
+      '一',
+      '短文：小猫钓鱼的故事',
+      '短文：乌鸦喝水的故事',
+      '二',
+    ])
+    expect(await passages()).toEqual([
+      ['短文：龟兔赛跑的故事', '一'],
+      ['短文：小猫钓鱼的故事'],
+      ['短文：乌鸦喝水的故事（我改的）', '二'],
+    ])
+  })
+
+  test('a corrected heading keeps its rules, though the one before it is gone', async () => {
+    await analyzed(['大题一', '一', '大题二', '二', '大题三', '三'])
+    await correctBlock('大题三', '每题五分')
+    await reanalyzed(true, ['大题一', '一', '', '二', '大题三', '三'])
+    const { blocks, questions } = await detail()
+    const corrected = blocks.find(({ text }) => text === '每题五分')
+    expect(corrected).toMatchObject({ title: '大题三' })
+    expect(questions.at(-1)).toMatchObject({ section_id: corrected?.id, body: { content: '三' } })
+    expect(questions.at(-2)?.section_id).not.toBe(corrected?.id)
+  })
+
+  test('a passage that its owner gave to a corrected question stays with it', async () => {
+    await analyzed(['短文甲', '一', '短文乙', '二'])
+    const { blocks, questions } = await detail()
+    const [first, second] = questions
+    const other = blocks.find(({ text }) => text === '短文乙')
+    const to = { paper_id, question_id: first?.question_id ?? 0, version: first?.version ?? 0 }
+    const place = { label: '1', section_id: second?.section_id ?? null, passage_id: other?.id ?? null }
+    must(await h.call(contract.editQuestion, { ...to, ...place, body: aBody({ content: '我的一' }) }, as()))
+    await reanalyzed(true, ['短文甲', '一', '短文乙', '二'])
+    expect(await passages()).toEqual([['短文甲'], ['短文乙', '我的一', '二']])
+  })
+
+  test('a region that was dismissed stays so, and another one does not', async () => {
+    await analyzed(['一', '糊甲', '二'])
+    const [region] = (await detail()).unread
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
+    await reanalyzed(true, ['一', '糊甲', '糊乙'])
+    const dismissed = async () => (await detail()).unread.map((one) => one.dismissed)
+    expect(await dismissed()).toEqual([true, false])
+    await reanalyzed(false, ['一', '糊甲', '糊乙'])
+    expect(await dismissed()).toEqual([false, false])
+  })
+
+  test('a region that was dismissed hides nothing on the page that has taken its number', async () => {
+    await analyzed(['一', '糊甲'])
+    const [region] = (await detail()).unread
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
+    must(await upload({ position: 0 }))
+    await reanalyzed(true, ['一', '糊乙'], ['二', '糊甲'])
+    expect((await detail()).unread.map(({ page, dismissed }) => [page, dismissed])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
+  test('a whole page that was dismissed hides no smaller region once it can be read', async () => {
+    must(await upload())
+    await analyzed('no_text', ['一'])
+    const [region] = (await detail()).unread
+    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
+    await reanalyzed(true, ['零', '糊甲'], ['一'])
+    expect((await detail()).unread).toMatchObject([{ page: 1, dismissed: false }])
+  })
+})
+
+describe('pictures', () => {
+  /** What lies in storage and nothing shows, and what is to be shown and lies nowhere. */
+  async function strays() {
+    const { rows } = await h.database.pool.query<{ key: string }>(`
+      select file_key as key from paper_page
+      union select straight_key from paper_page where straight_key is not null
+      union select c->>'fileKey' from question, jsonb_array_elements(crops) c
+        where removed_at is null or corrected
+      union select c->>'fileKey' from paper, jsonb_array_elements(unread) c
+      union select c->>'fileKey' from question_version, jsonb_array_elements(crops) c`)
+    const wanted = new Set(rows.map(({ key }) => key))
+    const stored = new Set<string>()
+    for await (const { key } of h.storage.list('')) stored.add(key)
+    return {
+      orphans: [...stored].filter((key) => !wanted.has(key)).length,
+      missing: [...wanted].filter((key) => !stored.has(key)).length,
+    }
+  }
+  const NONE = { orphans: 0, missing: 0 }
+  const edit = async (at: number, content: string) => {
+    const one = (await detail()).questions[at]
+    const to = { paper_id, question_id: one?.question_id ?? 0, version: one?.version ?? 0 }
+    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content }) }, as()))
+  }
+  const publish = async () => must(await h.call(contract.publishPaper, { paper_id, shared: false }, as()))
+
+  test('of a paper that is analysed again: none is left behind, and none that is shown is lost', async () => {
+    await analyzed(['一图', '二图', '三图', '四图', '糊'])
+    expect(await strays()).toEqual(NONE)
+    await edit(0, '我改的一图')
+    const { questions } = await detail()
+    must(
+      await h.call(contract.removeQuestion, { paper_id, question_id: questions[1]?.question_id ?? 0 }, as()),
+    )
+    // the first is kept as corrected, the second stays away, the third is written anew, the fourth is gone
+    await reanalyzed(true, ['壹图', '贰图', '叁图', '', '糊'])
+    expect(await strays()).toEqual(NONE)
+    await reanalyzed(false, ['壹图', '贰图', '叁图', '', '糊'])
+    expect(await strays()).toEqual(NONE)
+  })
+
+  test('of merged questions are left to the one that they were merged into', async () => {
+    await analyzed(['一图', '二图'])
+    const question_ids = (await detail()).questions.map(({ question_id }) => question_id)
+    must(await h.call(contract.mergeQuestions, { paper_id, question_ids }, as()))
+    await reanalyzed(true, ['一图', '二图'])
+    expect((await detail()).questions.map(({ crops }) => crops.length)).toEqual([2])
+    expect(await strays()).toEqual(NONE)
+  })
+
+  test('that were published stay, though the paper is analysed again and deleted', async () => {
+    await analyzed(['一图', '二图'])
+    await edit(0, '我改的一图')
+    await edit(1, '我改的二图')
+    await publish()
+    await reanalyzed(false, ['壹图', ''])
+    expect(await strays()).toEqual(NONE)
+    must(await h.call(contract.deletePaper, { paper_id }, as()))
+    await forgetDroppedPages(h.database, h.storage)
+    expect(await strays()).toEqual(NONE)
+    const { rows } = await h.database.pool.query(
+      'select crops from question_version where paper_id = $1 and crops <> $2',
+      [paper_id, '[]'],
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  test('of a deleted paper go with its pages', async () => {
+    await analyzed(['一图', '二图', '糊'])
+    await edit(0, '我改的一图')
+    must(await h.call(contract.deletePaper, { paper_id }, as()))
+    await forgetDroppedPages(h.database, h.storage)
+    const { rows } = await h.database.pool.query(
+      `select 1 from paper where id = $1 and unread <> '[]'
+       union all select 1 from question where paper_id = $1 and crops <> '[]'
+       union all select 1 from paper_page where paper_id = $1`,
+      [paper_id],
+    )
+    expect(rows).toEqual([])
+    expect(await strays()).toEqual(NONE)
+  })
+
+  test('of regions go with the page that they were on', async () => {
+    must(await upload())
+    await analyzed(['一', '糊甲'], ['二', '糊乙'])
+    const [first] = (await detail()).pages
+    const pages = [{ page_id: first?.page_id ?? 0, kind: 'questions' as const, turn: 0 as const }]
+    must(await h.call(contract.arrangePages, { paper_id, pages }, as()))
+    expect((await detail()).unread).toMatchObject([{ page: 1 }])
+    expect(await strays()).toEqual(NONE)
+  })
+})
