@@ -44,7 +44,7 @@ const MOST = 3
  * The words that a piece of text may be a form of, those spelled just so first: `left` is left and leave. `complete` false:
  * a part of the library could not be had.
  */
-export async function wordsWritten(client: QueryClient, text: string, grade: number) {
+async function wordsWritten(client: QueryClient, text: string, grade: number) {
   const plain = plainly(text)
   const sought = [plain, plain.replace(/'s$/, ''), ...(plain.includes('-') ? plain.split('-') : [])]
   let complete = true

@@ -48,8 +48,9 @@ export function GapPanel(props: GapPanelProps) {
       <div className={styles.bar}>
         <IconButton icon="back" label="上一空" disabled={number === 1} onClick={() => onGo(number - 1)} />
         <p className={styles.where} role="status">
+          <span className={styles.asked}>第 {number} 空</span>
           <span className="num">
-            第 {number} 空 · 已填 {filled}/{gaps}
+            已填 {filled}/{gaps}
           </span>
         </p>
         <IconButton

@@ -10,12 +10,14 @@ export function Correction({ pieces }: { pieces: readonly Aligned[] }) {
       <p className={classes(styles.score, perfect ? styles.allRight : styles.notAll)} role="status">
         {perfect ? '全对！' : `${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
       </p>
-      <p className={styles.words} lang="en">
-        {pieces.map((piece, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence, in its order
-          <Word key={i} piece={piece} />
-        ))}
-      </p>
+      {!perfect && (
+        <p className={styles.words} lang="en">
+          {pieces.map((piece, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence, in its order
+            <Word key={i} piece={piece} />
+          ))}
+        </p>
+      )}
       {!perfect && <Legend pieces={pieces} />}
     </div>
   )

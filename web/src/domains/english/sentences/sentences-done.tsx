@@ -45,7 +45,7 @@ export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProp
       <Card>
         <StatGrid>
           <Stat label="过关" value={`${passed.length}/${first.length}`} unit="句" />
-          <Stat label="一次全对" value={faultless.length} unit="句" />
+          <Stat label="独立全对" value={faultless.length} unit="句" />
         </StatGrid>
       </Card>
       {weak.length > 0 && (

@@ -1,6 +1,10 @@
 import { getStudyCloze, getStudyLibrary, getStudySentences, getStudyWords } from '@shangxue/contract/english'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import type { Cloze, Sentence, Word } from '../packs.ts'
+import { GUEST } from '../store/state.ts'
+import { openStudy } from '../store/study.ts'
 
 export const aWord = (over: Partial<Word> = {}): Word => ({
   id: 11,
@@ -59,6 +63,14 @@ export const aSentence = (over: Partial<Sentence> = {}): Sentence => ({
   ...over,
 })
 
+/** A device on which nobody has studied yet. */
+export async function freshDevice(): Promise<void> {
+  // somebody else's study in between lets go of what the page still holds of the guest's
+  await openStudy('甲/9')
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  await openStudy(GUEST)
+}
+
 interface Content {
   readonly words?: readonly Word[]
   readonly sentences?: readonly Sentence[]
@@ -77,6 +89,6 @@ export function contentServer(content: Content, reachable: () => boolean = () =>
     [`GET ${getStudyWords.path}`]: list(content.words),
     [`GET ${getStudySentences.path}`]: list(content.sentences),
     [`GET ${getStudyCloze.path}`]: list(content.cloze),
-    [`POST /api/study/sync`]: (): Scripted => refusal(401, 40101, '请登录'),
+    'POST /api/study/sync': (): Scripted => refusal(401, 40101, '请登录'),
   }
 }

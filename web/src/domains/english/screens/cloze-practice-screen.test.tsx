@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { getClozeExplanation } from '@shangxue/contract/english'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { useStudy } from '../store/state.ts'
+import { aPassage, aWord, contentServer, freshDevice } from '../testing/content.ts'
+import ClozePracticeScreen from './cloze-practice-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+/** What was read aloud, and what lets the reading end. */
+const spoken: { text: string; rate: number; end: (heard: boolean) => void }[] = []
+vi.mock('../../../lib/audio/index.ts', () => ({
+  hush: () => undefined,
+  playSound: () => undefined,
+  prepareSpeech: () => undefined,
+  speak: (text: string, { rate = 1 } = {}) => new Promise<boolean>((end) => spoken.push({ text, rate, end })),
+}))
+
+const ADDRESS = '/cloze-practice?level=初中'
+const PASSAGE = aPassage()
+const OTHER = aPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
+let server: Awaited<ReturnType<typeof startAnswers>>
+let reachable: boolean
+let explanation: () => Scripted
+
+beforeEach(async () => {
+  spoken.length = 0
+  reachable = true
+  explanation = () => ok({ explanation: '【逐空讲解】\n老师的讲解', from_cache: true })
+  await freshDevice()
+  server = await startAnswers({
+    ...contentServer({ cloze: [PASSAGE, OTHER], words: [aWord()] }, () => reachable),
+    [`POST ${getClozeExplanation.path}`]: () => (reachable ? explanation() : { instead: 'cut' }),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  await server.stop()
+})
+
+const open = (more = '') => show(ADDRESS + more, ClozePracticeScreen, '/cloze-practice')
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const tap = async (name: string | RegExp) => userEvent.click(await button(name))
+const row = (name: RegExp) => screen.findByRole('link', { name })
+const options = () => screen.findByRole('list', { name: /的选项$/ })
+const choose = async (...answers: string[]) => {
+  for (const name of answers)
+    await userEvent.click(await within(await options()).findByRole('button', { name }))
+}
+const memory = (skill = 'recognise') => useStudy.getState().memories.get(`cloze 21 ${skill}`)
+const answersOfToday = () =>
+  [...useStudy.getState().days.values()].reduce((sum, { answers }) => sum + answers, 0)
+
+describe('a passage that is read', () => {
+  test('leads from gap to gap, is marked once, and shows its result in the list', async () => {
+    open()
+    expect((await row(/The App and the Soup/)).textContent).toContain('出行 · 3 空未做')
+    await userEvent.click(await row(/The App and the Soup/))
+    await choose('surprise')
+    expect((await button('第 2 空，未填')).getAttribute('aria-current')).toBe('true')
+    await choose('nodded', 'Instead')
+    await tap('交卷')
+    await screen.findByText('全部答对！')
+    await waitFor(() => expect(memory()).toMatchObject({ reps: 1, lapses: 0 }))
+    await tap('返回')
+    expect((await row(/The App and the Soup/)).textContent).toContain('已完成上次 3/3')
+    expect((await row(/Two Fingers/)).textContent).toContain('未做')
+  })
+
+  test('tells of every gap what is right and why', async () => {
+    open('&passage=21')
+    await choose('hope', 'nodded')
+    await tap('交卷')
+    await userEvent.click(
+      await within(await screen.findByRole('alertdialog')).findByRole('button', { name: '交卷' }),
+    )
+    await button('第 1 空，答案 surprise，你填的是 hope')
+    await button('第 2 空，答案 nodded，正确')
+    await button('第 3 空，答案 Instead，没有填')
+    const reasons = within(await screen.findByRole('list', { name: '逐空讲解' })).getAllByRole('listitem')
+    expect(reasons.map((reason) => reason.textContent)).toEqual([
+      '1. surprise你填 hope固定搭配in surprise 惊讶地',
+      '2. nodded动词时态与 looked 并列',
+      '3. Instead没有填连词instead 却',
+    ])
+    expect(memory()).toMatchObject({ reps: 1 })
+    expect(screen.queryByText(/惊讶地看着李明/)).toBeNull()
+    await userEvent.click(screen.getByText('看全文翻译'))
+    await screen.findByText(/惊讶地看着李明/)
+  })
+
+  test('is recorded once, however often 交卷 is tapped', async () => {
+    open('&passage=21')
+    await choose('surprise', 'nodded', 'Instead')
+    await userEvent.dblClick(await button('交卷'))
+    await screen.findByText('全部答对！')
+    expect(answersOfToday()).toBe(1)
+  })
+
+  test('done once more right away is practice: it is marked but not recorded', async () => {
+    open('&passage=21')
+    await choose('surprise', 'nodded', 'Instead')
+    await tap('交卷')
+    await tap('再做一次')
+    await choose('hope', 'nods', 'So')
+    await tap('交卷')
+    await screen.findByText('再做一次是练习，不计入复习安排')
+    await screen.findByText('0/3')
+    expect(answersOfToday()).toBe(1)
+  })
+
+  test('that is left in the middle asks first, and leaves nothing behind', async () => {
+    open('&passage=21')
+    await choose('surprise')
+    await tap('返回')
+    await tap('继续作答')
+    await button('第 1 空，surprise')
+    await tap('返回')
+    await tap('离开')
+    await row(/The App and the Soup/)
+    expect([answersOfToday(), memory()]).toEqual([0, undefined])
+  })
+
+  test('tells what its words mean, in whatever form they stand', async () => {
+    open('&passage=21')
+    await choose('surprise')
+    await userEvent.click(screen.getByText('looked'))
+    await screen.findByText('词库里没有这个词，可能是人名或地名')
+    await tap('关闭')
+    cleanup()
+    await server.stop()
+    server = await startAnswers(
+      contentServer({ cloze: [aPassage({ text: 'He nods. __1__ __2__ __3__' })], words: [aWord()] }),
+    )
+    await freshDevice()
+    open('&passage=21')
+    await userEvent.click(await screen.findByText('nods'))
+    await screen.findAllByText('点头')
+  })
+
+  test('can be answered by keys', async () => {
+    open('&passage=21')
+    await options()
+    await userEvent.keyboard('1bC')
+    await waitFor(async () => expect((await button('交卷')).textContent).toBe('交卷'))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('全部答对！')
+  })
+})
+
+describe('without a network', () => {
+  test('what was opened before is there, and is explained from what the device knows', async () => {
+    open()
+    await row(/The App and the Soup/)
+    cleanup()
+    reachable = false
+    open('&passage=21')
+    await choose('surprise', 'nodded', 'Instead')
+    await tap('交卷')
+    await userEvent.click(await screen.findByText('详细讲解'))
+    await screen.findByText('1. surprise（固定搭配）in surprise 惊讶地')
+    await screen.findByText('现在没有网络，这是设备上的简明讲解')
+    expect(memory()).toMatchObject({ reps: 1 })
+  })
+  test('what was never opened says so, and can be tried again', async () => {
+    reachable = false
+    open()
+    await screen.findByText('短文没有下载下来，请检查网络后重试')
+    reachable = true
+    await tap('重试')
+    await row(/The App and the Soup/)
+  })
+})
+
+test('the full explanation is asked for once, however often it is opened', async () => {
+  open('&passage=21')
+  await choose('surprise', 'nodded', 'Instead')
+  await tap('交卷')
+  const summary = await screen.findByText('详细讲解')
+  for (let i = 0; i < 3; i++) await userEvent.click(summary)
+  await screen.findByText('老师的讲解')
+  expect(server.calls(`POST ${getClozeExplanation.path}`)).toEqual([{ cloze_test_id: 21 }])
+})
+
+describe('语音完形', () => {
+  const ended = async (heard = true) => spoken.at(-1)?.end(heard)
+  const texts = () => spoken.map(({ text }) => text)
+  const FIRST = 'He looked at Li Ming in surprise and just nodded.'
+  const SECOND = 'Instead, there was soap!'
+
+  test('reads a sentence with its gaps filled, waits for them, and goes on', async () => {
+    open('&passage=21&mode=voice')
+    await tap('开始听')
+    expect(texts()).toEqual([FIRST])
+    await ended()
+    await choose('surprise')
+    expect(texts()).toEqual([FIRST])
+    await choose('nodded')
+    await waitFor(() => expect(texts()).toEqual([FIRST, SECOND]))
+    await ended()
+    await choose('Instead')
+    await tap('交卷')
+    await screen.findByText('全部答对！')
+    await waitFor(() => expect(memory('listen')).toMatchObject({ reps: 1 }))
+    expect(memory()).toBeUndefined()
+  })
+
+  test('takes what is typed, whatever its case', async () => {
+    open('&passage=21&mode=voice')
+    await tap('键盘输入')
+    for (const word of ['Surprise', 'nods', ' instead '])
+      await userEvent.type(await screen.findByPlaceholderText('听到的词'), `${word}{Enter}`)
+    await tap('交卷')
+    await screen.findByText('2/3')
+  })
+
+  test('is paused, goes on with the sentence that was cut off, and is read again and slower', async () => {
+    open('&passage=21&mode=voice')
+    await tap('开始听')
+    await tap('暂停')
+    await ended(false)
+    await tap('继续听')
+    await userEvent.click(screen.getByRole('radio', { name: '0.6×' }))
+    await tap('重听这一句')
+    expect(spoken.map(({ text, rate }) => [text, rate])).toEqual([
+      [FIRST, 1],
+      [FIRST, 1],
+      [FIRST, 0.6],
+    ])
+    expect(screen.queryByText('现在放不出声音，请检查音量和网络')).toBeNull()
+    await ended(false)
+    await screen.findByText('现在放不出声音，请检查音量和网络')
+  })
+})
