@@ -39,6 +39,8 @@ export const learners = pgTable(
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
     /** Own FSRS parameters, once fitted. */
     weights: doublePrecision('weights').array(),
+    /** Standing answers when they were last fitted, or found not to be better. */
+    fittedAnswers: integer('fitted_answers').notNull().default(0),
     /** Sum of the ledger of points. */
     points: bigint('points', { mode: 'number' }).notNull().default(0),
     /** What the learner chose; null until then, all five of them. */

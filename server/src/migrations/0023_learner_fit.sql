@@ -1,0 +1,1 @@
+ALTER TABLE "learner" ADD COLUMN "fitted_answers" integer DEFAULT 0 NOT NULL;
