@@ -2,7 +2,7 @@ import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study'
 import { isDay } from '@shangxue/study/day'
 import { type Answer, inOrder, keyOf, memoryAfter, type Subject } from '@shangxue/study/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/memory'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
 import { instantOf, recorded } from './recorded.ts'
@@ -12,6 +12,12 @@ type Sent = Static<typeof StudyAnswer>
 type SentUndo = Static<typeof StudyUndo>
 type Row = typeof studyAnswers.$inferSelect
 
+/** Answers that count from now on, and those that count no more. */
+export interface Change {
+  readonly kept: readonly Row[]
+  readonly undone: readonly Row[]
+}
+
 /** Keeps what is new of a device's answers and undos; answers the rows that this touched. Lock the learner first. */
 export async function keep(
   db: Db,
@@ -19,7 +25,7 @@ export async function keep(
   answers: readonly Sent[],
   undos: readonly SentUndo[],
   now: Date,
-): Promise<Row[]> {
+): Promise<Change> {
   const owner = { tenantId, userId }
   const rows = answers.map(({ item, rated, zone, at, due, ...answer }) => ({
     ...owner,
@@ -39,18 +45,19 @@ export async function keep(
           .onConflictDoNothing()
           .returning()
       : []
-  const undone = taken.map(({ answerId }) => answerId)
-  const undoneRows =
-    undone.length > 0
+  const ids = taken.map(({ answerId }) => answerId)
+  const undone =
+    ids.length > 0
       ? await db
           .select()
           .from(studyAnswers)
-          .where(and(eq(studyAnswers.userId, userId), inArray(studyAnswers.id, undone)))
+          .where(and(eq(studyAnswers.userId, userId), inArray(studyAnswers.id, ids)))
       : []
-  return [...kept, ...undoneRows]
+  return { kept, undone }
 }
 
-const subjectOf = ({ kind, itemId, skill }: Row): Subject => ({ kind, item: itemId, skill }) as Subject
+type SubjectRow = Pick<Row, 'kind' | 'itemId' | 'skill'>
+const subjectOf = ({ kind, itemId, skill }: SubjectRow): Subject => ({ kind, item: itemId, skill })
 
 const answerOf = (row: Row): Answer => ({
   type: 'answer',
@@ -63,28 +70,46 @@ const answerOf = (row: Row): Answer => ({
   ...(row.due ? { due: row.due } : {}),
 })
 
-/** Derives anew the memory of every subject that the rows are of, from all its answers. */
-export async function remember(
-  db: Db,
-  { tenantId, userId }: Learner,
-  touched: readonly Row[],
-  change: number,
-  scheduler: Scheduler,
-): Promise<void> {
-  const subjects = new Map(touched.map((row) => [keyOf(subjectOf(row)), row]))
-  if (subjects.size === 0) return
-  const items = [...new Set(touched.map(({ itemId }) => itemId))]
-  const standing = await db
+const among = (column: SQLWrapper, type: string, values: readonly unknown[]) =>
+  sql`${column} = any(${sql.param([...new Set(values)])}::${sql.raw(type)}[])`
+
+/** A learner's answers less those undone, in no order: all of them, or those of the items given. */
+export function standingRows(db: Db, { userId }: Learner, items?: readonly SubjectRow[]): Promise<Row[]> {
+  const ofItems = items && [
+    among(
+      studyAnswers.kind,
+      'text',
+      items.map(({ kind }) => kind),
+    ),
+    among(
+      studyAnswers.itemId,
+      'bigint',
+      items.map(({ itemId }) => itemId),
+    ),
+  ]
+  return db
     .select()
     .from(studyAnswers)
     .where(
       and(
         eq(studyAnswers.userId, userId),
-        inArray(studyAnswers.itemId, items),
+        ...(ofItems ?? []),
         sql`not exists (select from ${studyUndos} u where u.tenant_id = ${studyAnswers.tenantId}
           and u.user_id = ${studyAnswers.userId} and u.answer_id = ${studyAnswers.id})`,
       ),
     )
+}
+
+/** Derives anew the memories of subjects; `standing`: at least all that stands of them. */
+export async function remember(
+  db: Db,
+  { tenantId, userId }: Learner,
+  touched: readonly SubjectRow[],
+  standing: readonly Row[],
+  change: number,
+  scheduler: Scheduler,
+): Promise<void> {
+  const subjects = new Map(touched.map((row) => [keyOf(subjectOf(row)), row]))
   const histories = new Map<string, Answer[]>()
   for (const answer of standing.map(answerOf)) {
     const history = histories.get(keyOf(answer))
@@ -119,37 +144,73 @@ export async function remember(
     })
 }
 
+type Counted = Pick<typeof studyDays.$inferInsert, 'answers' | 'right' | 'fresh' | 'ms'>
+const itemOf = ({ kind, itemId }: Row) => `${kind} ${itemId}`
+
+/** The day on which each item was met first. */
+function firstDays(rows: readonly Row[]): Map<string, string> {
+  const first = new Map<string, string>()
+  for (const row of rows) {
+    const known = first.get(itemOf(row))
+    if (known === undefined || row.day < known) first.set(itemOf(row), row.day)
+  }
+  return first
+}
+
 /**
- * Counts anew the days that the rows are of. An answer of an older day that arrives late may take the first meeting with
- * its item away from a later day: those days are counted anew as well.
+ * Counts what a change adds to days and takes from them. An answer of an older day that arrives late may take the first
+ * meeting with its item away from a later day. `standing`: all that stands of the items of the change.
  */
 export async function countDays(
   db: Db,
   { tenantId, userId }: Learner,
-  touched: readonly Row[],
+  { kept, undone }: Change,
+  standing: readonly Row[],
   change: number,
 ): Promise<void> {
-  if (touched.length === 0) return
-  const items = [...new Set(touched.map(({ itemId }) => itemId))]
-  const standing = (alias: SQL) => sql`${alias}.tenant_id = ${tenantId} and ${alias}.user_id = ${userId}
-    and not exists (select from ${studyUndos} u where u.tenant_id = ${alias}.tenant_id
-      and u.user_id = ${alias}.user_id and u.answer_id = ${alias}.id)`
-  await db.execute(sql`
-    with day as (
-      select distinct day from ${studyAnswers}
-      where tenant_id = ${tenantId} and user_id = ${userId} and item_id = any(${sql.param(items)}::bigint[])
-    ), answer as (
-      select a.* from ${studyAnswers} a join day using (day) where ${standing(sql`a`)}
-    ), first as (
-      select (select min(f.day) from ${studyAnswers} f
-        where f.kind = i.kind and f.item_id = i.item_id and ${standing(sql`f`)}) as day
-      from (select distinct kind, item_id from answer) i
-    )
-    insert into ${studyDays} (tenant_id, user_id, day, answers, right_answers, fresh, ms, changed)
-    select ${tenantId}, ${userId}, d.day, count(a.id), count(a.id) filter (where a.rated > 1),
-      (select count(*) from first f where f.day = d.day), coalesce(sum(a.ms), 0), ${change}
-    from day d left join answer a on a.day = d.day
-    group by d.day
-    on conflict (tenant_id, user_id, day) do update set answers = excluded.answers,
-      right_answers = excluded.right_answers, fresh = excluded.fresh, ms = excluded.ms, changed = excluded.changed`)
+  const known = new Set(kept.map(({ id }) => id))
+  const stands = new Set(standing.map(({ id }) => id))
+  // taken back before it was heard of, an answer never counted
+  const added = kept.filter(({ id }) => stands.has(id))
+  const removed = undone.filter(({ id }) => !known.has(id))
+  const days = new Map<string, Counted>()
+  const count = (day: string, by: Partial<Counted>) => {
+    const { answers, right, fresh, ms } = days.get(day) ?? { answers: 0, right: 0, fresh: 0, ms: 0 }
+    days.set(day, {
+      answers: answers + (by.answers ?? 0),
+      right: right + (by.right ?? 0),
+      fresh: fresh + (by.fresh ?? 0),
+      ms: ms + (by.ms ?? 0),
+    })
+  }
+  for (const [rows, sign] of [
+    [added, 1],
+    [removed, -1],
+  ] as const)
+    for (const { day, rated, ms } of rows)
+      count(day, { answers: sign, right: rated > 1 ? sign : 0, ms: sign * ms })
+  const before = firstDays([...standing.filter(({ id }) => !known.has(id)), ...removed])
+  const after = firstDays(standing)
+  for (const item of new Set([...added, ...removed].map(itemOf))) {
+    const [was, is] = [before.get(item), after.get(item)]
+    if (was === is) continue
+    if (was !== undefined) count(was, { fresh: -1 })
+    if (is !== undefined) count(is, { fresh: 1 })
+  }
+  const values = [...days].map(([day, counted]) => ({ tenantId, userId, day, ...counted, changed: change }))
+  if (values.length === 0) return
+  const plus = (name: string) => sql.raw(`study_day.${name} + excluded.${name}`)
+  await db
+    .insert(studyDays)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [studyDays.tenantId, studyDays.userId, studyDays.day],
+      set: {
+        answers: plus('answers'),
+        right: plus('right_answers'),
+        fresh: plus('fresh'),
+        ms: plus('ms'),
+        changed: sql`excluded.changed`,
+      },
+    })
 }

@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { compete, settleOwn, unsettledOf } from './cohorts.ts'
-import { countDays, keep, remember } from './merge.ts'
+import { countDays, keep, remember, standingRows } from './merge.ts'
 import { bestsOf, keepPlays } from './plays.ts'
 import { bookDays, levelOf, pointsOf, unlock } from './progress.ts'
 import { ranking } from './ranking.ts'
@@ -26,12 +26,14 @@ export function studyRoutes({ serve, serveSlow }: Server, { database, now = Date
     const learner = await lockedLearner(db, actor)
     const refused = await surplus(db, actor, answers)
     const room = answers.filter(({ id }) => !refused.has(id))
-    const touched = await keep(db, actor, room, undos, at)
+    const news = await keep(db, actor, room, undos, at)
+    const touched = [...news.kept, ...news.undone]
     if (touched.length > 0) {
       const change = learner.changes + 1
       await db.update(learners).set({ changes: change }).where(eq(learners.userId, actor.userId))
-      await remember(db, actor, touched, change, schedulerOf(learner.weights ?? undefined))
-      await countDays(db, actor, touched, change)
+      const standing = await standingRows(db, actor, touched)
+      await remember(db, actor, touched, standing, change, schedulerOf(learner.weights ?? undefined))
+      await countDays(db, actor, news, standing, change)
     }
     const games = await keepPlays(db, actor, plays, at)
     const settings = await keepSettings(db, learner, chosen, at)

@@ -259,6 +259,15 @@ describe('a cursor', () => {
     expect((await sync(user)).memories).toHaveLength(3)
   })
 
+  test('brings only the days whose figures have changed, not all on which the word was met before', async () => {
+    const user = await h.signedIn()
+    const { cursor } = await sync(user, {
+      answers: [answer({ at: '2026-11-16T08:00:00.000Z' }), answer({ at: '2026-11-18T08:00:00.000Z' })],
+    })
+    const { days } = await sync(user, { cursor, answers: [answer({ at: '2026-11-20T08:00:00.000Z' })] })
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-20'])
+  })
+
   test('leads through a long history in portions, with nothing left out', async () => {
     const user = await h.signedIn()
     for (let portion = 0; portion < 5; portion++)
