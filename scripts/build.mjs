@@ -35,6 +35,7 @@ async function buildServer() {
       'pdf-worker': 'server/src/adapters/intake/pdf-worker.ts',
       'spreadsheet-worker': 'server/src/platform/spreadsheet/spreadsheet-worker.ts',
       'word-file-worker': 'server/src/domains/word-lists/files/word-file-worker.ts',
+      'fit-worker': 'server/src/domains/study/fitting/fit-worker.ts',
       'pdf-writer-worker': 'server/src/platform/pdf/pdf-writer-worker.ts',
     },
     outdir: 'server/dist',

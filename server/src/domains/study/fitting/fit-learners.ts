@@ -1,0 +1,124 @@
+import { fileURLToPath } from 'node:url'
+import { inOrder, keyOf } from '@shangxue/study/history'
+import { RATINGS, schedulerOf } from '@shangxue/study/memory'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../../platform/database/database.ts'
+import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
+import { remember, standingRows } from '../merge.ts'
+import { type Learner, learners, studyDays, studyMemories } from '../tables.ts'
+import type { FitAnswer, FitRequest, Review } from './messages.ts'
+
+/** Fewer answers tell less of a learner than the published parameters do. */
+const ANSWERS_LEAST = 400
+/** So many more until it is worth fitting again. */
+const ANSWERS_MORE = 100
+const TIMEOUT_MS = 300_000
+/** Learners who were not reached then are reached the next night. */
+const NIGHT_MS = 600_000
+/** So many memories are derived anew with one change, so that devices fetch them in portions. */
+const PORTION = 500
+
+type Fitter = Pick<WorkerProcess<FitRequest, FitAnswer>, 'ask' | 'alive' | 'stop'>
+
+function startFitter(): Fitter {
+  // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
+  const entry = import.meta.url.endsWith('.ts') ? './fit-worker.dev.mjs' : './fit-worker.js'
+  return startWorkerProcess(fileURLToPath(new URL(entry, import.meta.url)))
+}
+
+interface Candidate extends Learner {
+  readonly answers: number
+}
+
+/** Learners of all tenants with enough answers, those with most news first. */
+async function candidates(db: Db): Promise<Candidate[]> {
+  const answers = sql<number>`sum(${studyDays.answers})::int`
+  return db
+    .select({ tenantId: learners.tenantId, userId: learners.userId, answers })
+    .from(learners)
+    .innerJoin(
+      studyDays,
+      sql`${studyDays.tenantId} = ${learners.tenantId} and ${studyDays.userId} = ${learners.userId}`,
+    )
+    .groupBy(learners.tenantId, learners.userId)
+    .having(
+      sql`${answers} >= greatest(${ANSWERS_LEAST}::int, ${learners.fittedAnswers} + ${ANSWERS_MORE}::int)`,
+    )
+    .orderBy(sql`${answers} - ${learners.fittedAnswers} desc`, asc(learners.userId))
+}
+
+async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
+  const rows = await standingRows(db, learner)
+  return inOrder(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map((row) => ({
+    subject: keyOf({ ...row, item: row.itemId }),
+    rated: RATINGS[row.rated - 1] ?? 'again',
+    day: row.day,
+  }))
+}
+
+/** Gives a learner parameters, and derives all their memories anew with them. */
+async function adopt(db: Db, learner: Learner, weights: readonly number[] | null): Promise<void> {
+  const { userId } = learner
+  const [locked] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
+  if (!locked) return
+  const scheduler = schedulerOf(weights ?? undefined)
+  const subjects = await db
+    .select({ kind: studyMemories.kind, itemId: studyMemories.itemId, skill: studyMemories.skill })
+    .from(studyMemories)
+    .where(eq(studyMemories.userId, userId))
+    .orderBy(asc(studyMemories.itemId))
+  let change = locked.changes
+  for (let from = 0; from < subjects.length; from += PORTION) {
+    const portion = subjects.slice(from, from + PORTION)
+    await remember(db, learner, portion, await standingRows(db, learner, portion), ++change, scheduler)
+  }
+  await db
+    .update(learners)
+    .set({ weights: weights && [...weights], changes: change })
+    .where(eq(learners.userId, userId))
+}
+
+async function fitOne(
+  database: Database,
+  fitter: Fitter,
+  { tenantId, userId, answers }: Candidate,
+): Promise<void> {
+  const { reviews, current } = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
+    const [learner] = await db
+      .select({ weights: learners.weights })
+      .from(learners)
+      .where(eq(learners.userId, userId))
+    return { reviews: await reviewsOf(db, { tenantId, userId }), current: learner?.weights ?? null }
+  })
+  const found = await fitter.ask({ reviews, current }, TIMEOUT_MS)
+  if ('failure' in found) throw new Error(found.failure)
+  await database.asTenant({ tenantId }, async (db) => {
+    if (JSON.stringify(found.weights) !== JSON.stringify(current))
+      await adopt(db, { tenantId, userId }, found.weights)
+    await db.update(learners).set({ fittedAnswers: answers }).where(eq(learners.userId, userId))
+  })
+}
+
+/** Fits the parameters of learners with enough news, one after the other, in a process of its own. */
+export async function fitLearners(
+  database: Database,
+  log: Pick<Console, 'warn'>,
+  start: () => Fitter = startFitter,
+): Promise<void> {
+  const due = await database.asSystem(candidates)
+  if (due.length === 0) return
+  const until = performance.now() + NIGHT_MS
+  let fitter = start()
+  try {
+    for (const learner of due) {
+      if (performance.now() > until) return
+      if (!fitter.alive) fitter = start()
+      // one learner's history must not keep the others from theirs
+      await fitOne(database, fitter, learner).catch((error: Error) =>
+        log.warn(`parameters of learner ${learner.userId} were not fitted: ${error.message}`),
+      )
+    }
+  } finally {
+    await fitter.stop()
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@shangxue/contract/endpoint'
+import { syncStudy } from '@shangxue/contract/study'
+import { daysBetween, plusDays } from '@shangxue/study/day'
+import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
+import { schedulerOf } from '@shangxue/study/memory'
+import { default_w } from 'ts-fsrs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { fit, logLoss } from './fit.ts'
+import { fitLearners } from './fit-learners.ts'
+import type { FitRequest, Review } from './messages.ts'
+
+/** Repeats the same throws for the same seed. */
+function diceOf(seed: number) {
+  let state = 20_261_122 + seed * 7_919
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+/** Who keeps what is new a tenth as long as others, and whose memory grows slowly. */
+const SHORT = schedulerOf(default_w.map((w, i) => (i < 4 ? w / 10 : i === 8 ? w * 0.6 : w)))
+
+/** A learner's answers in order: words reviewed when the published parameters want it, remembered as the truth has it. */
+function studied(words: number, times: number, seed: number, truth = SHORT): Review[] {
+  const dice = diceOf(seed)
+  const planner = schedulerOf()
+  const reviews: Review[] = []
+  for (let word = 1; word <= words; word++) {
+    // new words come all along, as they do
+    let day = plusDays('2020-02-01', 2 * word)
+    let [known, planned] = [truth.review(null, 'good', day), planner.review(null, 'good', day)]
+    reviews.push({ subject: `word ${word} recognise`, rated: 'good', day })
+    for (let i = 1; i < times; i++) {
+      day = plusDays(planned.due, Math.floor(dice() * 3))
+      const rated = dice() < truth.retrievability(known, day) ? 'good' : 'again'
+      known = truth.review(known, rated, day)
+      planned = planner.review(planned, rated, day)
+      reviews.push({ subject: `word ${word} recognise`, rated, day })
+    }
+  }
+  return reviews.sort((a, b) => daysBetween(b.day, a.day))
+}
+
+/** Of somebody who answers at random, and then never forgets: what was learnt is of no use. */
+const turned = (seed: number): Review[] => {
+  const dice = diceOf(seed)
+  const reviews = studied(120, 8, seed, schedulerOf())
+  const from = Math.floor(reviews.length * 0.8)
+  return reviews.map((one, i) => ({ ...one, rated: i < from && dice() < 0.7 ? 'again' : 'good' }))
+}
+
+describe('parameters', () => {
+  test('of a learner who forgets otherwise foresee what they will remember better than the published ones', async () => {
+    const weights = await fit({ reviews: studied(250, 8, 1), current: null })
+    const later = studied(300, 8, 101)
+    const lossWith = (own?: readonly number[]) => logLoss(later, 0, schedulerOf(own)).loss
+    expect(weights).toHaveLength(21)
+    expect(lossWith(weights ?? [])).toBeLessThan(lossWith() * 0.95)
+  })
+
+  test('that do not foresee the last fifth better are not kept', async () => {
+    expect(await fit({ reviews: turned(3), current: null })).toBeNull()
+  })
+
+  test('that the learner has stay where they foresee better than new ones', async () => {
+    const current = default_w.map((w, i) => (i < 4 ? w * 20 : w))
+    expect(await fit({ reviews: turned(4), current })).toEqual(current)
+  })
+
+  test('are left as they are by reviews that tell nothing', async () => {
+    const current = default_w.map((w) => w * 1.1)
+    expect(await fit({ reviews: studied(400, 1, 5), current })).toEqual(current)
+  })
+})
+
+describe('a night', () => {
+  let h: Harness
+  beforeAll(async () => {
+    h = await startHarness()
+  })
+  afterAll(() => h.close())
+
+  type Sent = Input<typeof syncStudy>['answers'][number]
+  const answersOf = (reviews: readonly Review[], minute = 0): Sent[] =>
+    reviews.map(({ subject, rated, day }, i) => ({
+      id: randomUUID(),
+      at: new Date(Date.parse(`${day}T02:00:00Z`) + (minute + i) * 1_000).toISOString(),
+      zone: 'Asia/Shanghai',
+      kind: 'word',
+      item: Number(subject.split(' ')[1]),
+      skill: 'recognise',
+      rated,
+      ms: 1_000,
+    }))
+  const sync = async (user: TestUser, answers: Sent[] = [], cursor = 0) =>
+    (await h.call(syncStudy, { cursor, answers, undos: [] }, { token: user.token })).data
+  const give = async (user: TestUser, answers: Sent[]) => {
+    for (let from = 0; from < answers.length; from += 500) await sync(user, answers.slice(from, from + 500))
+  }
+
+  const log = { warn: vi.fn() }
+  const scripted = (answer: (request: FitRequest) => readonly number[] | null) => {
+    const asked: FitRequest[] = []
+    return {
+      asked,
+      start: () => ({
+        alive: true,
+        ask: async (request: FitRequest) => {
+          asked.push(request)
+          return { weights: answer(request) }
+        },
+        stop: async () => undefined,
+      }),
+    }
+  }
+
+  test('gives a learner with enough answers parameters of their own, and every memory by them', async () => {
+    const user = await h.signedIn()
+    const answers = answersOf(studied(120, 8, 6))
+    await give(user, answers)
+    const { cursor } = await sync(user)
+    await fitLearners(h.database, log)
+    expect(log.warn).not.toHaveBeenCalled()
+    const { weights, memories } = await sync(user, [], cursor)
+    expect(weights).toHaveLength(21)
+    const expected = memoriesOf(
+      answers.map((one) => ({ ...one, type: 'answer' }) as Answer),
+      schedulerOf(weights ?? undefined),
+    )
+    expect(new Map(memories.map(({ memory, ...subject }) => [keyOf(subject), memory]))).toEqual(expected)
+  }, 60_000)
+
+  test('passes over who has few answers, few new ones, or took too many back', async () => {
+    const [few, enough] = [await h.signedIn(), await h.signedIn()]
+    await give(few, answersOf(studied(57, 7, 7)).slice(0, 399))
+    const before = await sync(few)
+    const answers = answersOf(studied(80, 8, 8))
+    await give(enough, answers.slice(0, 400))
+    const night = scripted(() => null)
+    await fitLearners(h.database, log, night.start)
+    expect(night.asked.map(({ reviews }) => reviews.length)).toEqual([400])
+    expect(await sync(few)).toEqual(before)
+
+    await give(enough, answers.slice(400, 499))
+    await fitLearners(h.database, log, night.start)
+    expect(night.asked).toHaveLength(1)
+    await give(enough, answers.slice(499, 501))
+    const [slip] = answers
+    await h.call(
+      syncStudy,
+      { cursor: 0, answers: [], undos: [{ id: randomUUID(), at: slip?.at ?? '', undone: slip?.id ?? '' }] },
+      { token: enough.token },
+    )
+    await fitLearners(h.database, log, night.start)
+    expect(night.asked.map(({ reviews }) => reviews.length)).toEqual([400, 500])
+  }, 60_000)
+
+  test('in which one learner cannot be fitted goes on with the next', async () => {
+    const [one, other] = [await h.signedIn(), await h.signedIn()]
+    await give(one, answersOf(studied(60, 7, 9)))
+    await give(other, answersOf(studied(60, 7, 10)))
+    const night = scripted(() => {
+      if (night.asked.length === 1) throw new Error('the process is gone')
+      return [...default_w]
+    })
+    log.warn.mockClear()
+    await fitLearners(h.database, log, night.start)
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    const weights = [await sync(one), await sync(other)].map((data) => data.weights)
+    expect(weights.filter((own) => own !== null)).toHaveLength(1)
+  }, 60_000)
+})
