@@ -59,7 +59,10 @@ export const wrongQuestions = pgTable(
   ],
 )
 
-/** Every answer to a wrong question after its first, append-only: in the book, in an exam, or to a variant. */
+/**
+ * Every answer to a wrong question after its first, append-only: in the book, in an exam, or to a variant. Where a
+ * score was set by hand, another row stands in the place of the first.
+ */
 export const wrongQuestionReviews = pgTable(
   'wrong_question_review',
   {
@@ -73,6 +76,11 @@ export const wrongQuestionReviews = pgTable(
     rating: integer('rating').notNull(),
     source: text('source', { enum: ['book', 'exam', 'variant'] }).notNull(),
     timeSpent: integer('time_spent').notNull().default(0),
+    /** Where it was answered, if in an exam; the question is the variant's own. */
+    attemptId: reference('attempt_id'),
+    questionId: reference('question_id'),
+    /** The first row of this answer, whose place this one takes. */
+    corrects: reference('corrects'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
