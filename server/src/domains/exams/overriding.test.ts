@@ -134,6 +134,49 @@ test('the wrong-question book follows a corrected score, each answer by one', as
   expect(await count()).toBe(1)
 })
 
+test('memory and mastery follow a corrected score as if it had been so at once', async () => {
+  const someone = () => h.signedIn({ tenantId: teacher.tenantId })
+  const took = async (user: TestUser, ...said: readonly string[]) => {
+    let last = 0
+    for (const one of said) last = await taken(h, user, paper, [one])
+    return last
+  }
+  const memoryOf = async (user: TestUser) => {
+    const { rows } = await h.database.pool.query(
+      `select stability, difficulty, reps, lapses, due_at, mastered_at is not null as mastered
+       from wrong_question where user_id = $1 and question_id = $2`,
+      [user.userId, question(0)],
+    )
+    return rows[0]
+  }
+  const rightDays = async (user: TestUser) =>
+    (await wrongOf(user)).find((one) => one.question_id === question(0))?.right_days
+  const [forgot, knew, judged] = [await someone(), await someone(), await someone()]
+  await took(forgot, 'goes', 'went', 'gone')
+  await took(knew, 'goes', 'went', 'went')
+  const last = await took(judged, 'goes', 'went', 'gone')
+  expect(await memoryOf(judged)).toEqual(await memoryOf(forgot))
+  must(await override(last, 0, 2))
+  expect(await memoryOf(judged)).toEqual(await memoryOf(knew))
+  expect(await rightDays(judged)).toBe(1)
+  must(await override(last, 0, 0.5))
+  expect(await memoryOf(judged)).toEqual(await memoryOf(forgot))
+  expect(await rightDays(judged)).toBe(0)
+  for (const days of [2, 4])
+    await h.database.pool.query(
+      `insert into wrong_question_review (tenant_id, wrong_question_id, at, day, correct, rating, source)
+       select tenant_id, id, now() - $3 * interval '1 day', (current_date - $3::int)::text, true, 3, 'variant'
+       from wrong_question where user_id = $1 and question_id = $2`,
+      [knew.userId, question(0), days],
+    )
+  const third = await took(knew, 'went')
+  expect(await memoryOf(knew)).toMatchObject({ mastered: true })
+  must(await override(third, 0, 0))
+  expect(await memoryOf(knew)).toMatchObject({ mastered: false })
+  must(await override(third, 0, 2))
+  expect(await memoryOf(knew)).toMatchObject({ mastered: true })
+})
+
 test('an answer that was right after all leaves the book', async () => {
   const other = await h.signedIn({ tenantId: teacher.tenantId })
   const attempt_id = await taken(h, other, paper, ['goes'])

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { iso, isoOrNull } from '../../platform/database/page.ts'
 import type { StoredCrop } from '../papers/service.ts'
 import { filtersOf, SORTS, STATES } from './book-filters.ts'
-import { masteries } from './reviews.ts'
+import { masteries, STANDS } from './reviews.ts'
 
 type Wish = Input<typeof getWrongQuestions>
 type Book = Output<typeof getWrongQuestions>
@@ -132,7 +132,7 @@ async function summaryOf(db: Db, filters: SQL): Promise<Book['summary']> {
       coalesce(sum(r.hit), 0)::int as "right", coalesce(sum(r.tried), 0)::int as "all"
     ${FROM} left join lateral (
       select count(*) filter (where correct) as hit, count(*) as tried
-      from wrong_question_review where wrong_question_id = w.id) r on true
+      from wrong_question_review r where r.wrong_question_id = w.id and ${STANDS}) r on true
     where ${filters}`)
   const { total, reviewed, due, mastered, right, all } = rows[0] ?? NONE
   return {

@@ -15,6 +15,12 @@ export interface ReviewAnswer {
   readonly source: 'book' | 'exam' | 'variant'
   /** The pupil's own word; else right is good and wrong is again. */
   readonly rating?: Rated
+  readonly from?: InExam
+}
+/** An answer of an exam: to the question itself or to a variant. */
+interface InExam {
+  readonly attemptId: number
+  readonly questionId: number
 }
 
 /** Right answers on so many days, one of them to a variant, master a question. */
@@ -22,17 +28,18 @@ const MASTERED_DAYS = 3
 
 /** Logs an answer to a question of the book and moves its memory on; answers the row as it is then. The row is locked. */
 export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): Promise<WrongRow> {
-  const { correct, at, zone, timeSpent, source } = answer
-  const rating = answer.rating ?? (correct ? 'good' : 'again')
+  const { correct, at, zone, timeSpent, source, from } = answer
+  const rating = answer.rating ?? ratingOf(correct)
   await db.insert(wrongQuestionReviews).values({
     tenantId: row.tenantId,
     wrongQuestionId: row.id,
     at,
     day: dayOf(at, zone),
     correct,
-    rating: RATINGS.indexOf(rating) + 1,
+    rating: stored(rating),
     source,
     timeSpent,
+    ...from,
   })
   const { mastered } = (await masteries(db, [row.id]))(row.id)
   const memory = review(memoryOf(row), rating, at, zone)
@@ -42,6 +49,49 @@ export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): P
     .set({ ...memory, reviewCount: sql`${wrongQuestions.reviewCount} + 1`, masteredAt })
     .where(eq(wrongQuestions.id, row.id))
   return { ...row, ...memory, masteredAt }
+}
+
+const ratingOf = (correct: boolean): Rated => (correct ? 'good' : 'again')
+const stored = (rating: Rated): number => RATINGS.indexOf(rating) + 1
+
+/** Of a review `r`: none stands in its place. */
+export const STANDS = sql`not exists (select 1 from wrong_question_review c
+  where c.wrong_question_id = r.wrong_question_id and c.corrects = coalesce(r.corrects, r.id) and c.id > r.id)`
+/** The order of answers; one that was corrected keeps its place. */
+const PLACE = sql`coalesce(r.corrects, r.id)`
+
+/**
+ * A score of an exam was set by hand: the answer's review says the other thing, and memory and mastery are as if it
+ * always had. Nothing where the answer was no review: the one by which the question entered the book. The row is locked.
+ */
+export async function correctReview(
+  db: Db,
+  row: WrongRow,
+  { correct, zone, attemptId, questionId }: InExam & { readonly correct: boolean; readonly zone: string },
+): Promise<void> {
+  const { rows: log } = await db.execute<{ place: number; at: Date; rating: number; here: boolean }>(sql`
+    select ${PLACE}::int as place, r.at, r.rating,
+      coalesce(r.attempt_id = ${attemptId} and r.question_id = ${questionId} and r.correct <> ${correct}, false) as here
+    from wrong_question_review r where r.wrong_question_id = ${row.id} and ${STANDS} order by ${PLACE}`)
+  const one = log.find(({ here }) => here)
+  if (!one) return
+  one.rating = stored(ratingOf(correct))
+  await db.execute(sql`
+    insert into wrong_question_review
+      (tenant_id, wrong_question_id, at, day, correct, rating, source, time_spent, attempt_id, question_id, corrects)
+    select tenant_id, wrong_question_id, at, day, ${correct}, ${one.rating}, source, time_spent, attempt_id,
+      question_id, id
+    from wrong_question_review where id = ${one.place}`)
+  const memory = log.reduce<Memory | null>(
+    (before, { rating, at }) => review(before, RATINGS[rating - 1] ?? 'again', new Date(at), zone),
+    null,
+  )
+  const { mastered } = (await masteries(db, [row.id]))(row.id)
+  const masteredAt = mastered ? (row.masteredAt ?? new Date()) : null
+  await db
+    .update(wrongQuestions)
+    .set({ ...memory, masteredAt })
+    .where(eq(wrongQuestions.id, row.id))
 }
 
 function memoryOf(row: WrongRow): Memory | null {
@@ -60,12 +110,13 @@ const NOTHING: Mastery = { days: 0, variant: false, mastered: false }
 /** Days with a right answer since the last wrong one, and whether a variant was among them. */
 export async function masteries(db: Db, ids: readonly number[]): Promise<(id: number) => Mastery> {
   const { rows } = await db.execute<{ id: number; days: number; variant: boolean }>(sql`
-    select r.wrong_question_id::int as id, count(distinct r.day)::int as days,
-      coalesce(bool_or(r.source = 'variant'), false) as variant
-    from wrong_question_review r
-    where r.wrong_question_id = any(${sql.param([...ids])}::bigint[]) and r.correct
-      and not exists (select 1 from wrong_question_review w
-        where w.wrong_question_id = r.wrong_question_id and not w.correct and w.id > r.id)
+    with standing as (
+      select r.wrong_question_id as id, r.day, r.correct, r.source, ${PLACE} as place
+      from wrong_question_review r
+      where r.wrong_question_id = any(${sql.param([...ids])}::bigint[]) and ${STANDS})
+    select id::int, count(distinct day)::int as days, coalesce(bool_or(source = 'variant'), false) as variant
+    from standing s
+    where correct and not exists (select 1 from standing w where w.id = s.id and not w.correct and w.place > s.place)
     group by 1`)
   const known = new Map(
     rows.map(({ id, days, variant }) => {

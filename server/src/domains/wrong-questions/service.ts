@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { keepReview, type WrongRow } from './reviews.ts'
+import { correctReview, keepReview, type WrongRow } from './reviews.ts'
 import { wrongQuestions } from './tables.ts'
 
 export interface JudgedAnswer {
@@ -45,7 +45,8 @@ export async function recordResult(
   const reviewed = async (row: WrongRow | undefined, one: JudgedAnswer, source: 'exam' | 'variant') => {
     if (!row) return
     const { timeSpent, right: correct } = one
-    rows.set(row.id, await keepReview(db, row, { correct, at, zone, timeSpent, source }))
+    const from = { attemptId: attempt.id, questionId: one.questionId }
+    rows.set(row.id, await keepReview(db, row, { correct, at, zone, timeSpent, source, from }))
   }
   for (const one of given) {
     const own = [...rows.values()].find(
@@ -60,11 +61,20 @@ export async function recordResult(
   }
 }
 
-/** A score was set by hand, and right became wrong or wrong right: the book counts one answer more or less. */
+/**
+ * A score was set by hand, and right became wrong or wrong right: the book counts one answer more or less, and what is
+ * remembered of the question, and of the one that it is a variant of, is as if the answer always had been so.
+ */
 export async function correctResult(db: Db, attempt: Result, one: JudgedAnswer): Promise<void> {
-  const own = (await lockedRows(db, attempt, [one.questionId])).find((row) => row.version === one.version)
+  const concerned = () => lockedRows(db, attempt, [one.questionId, ...(one.standsFor ? [one.standsFor] : [])])
+  const isOwn = (row: WrongRow) => row.questionId === one.questionId && row.version === one.version
+  const own = (await concerned()).find(isOwn)
   if (!one.right) await enter(db, attempt, [one], new Date())
   else if (own) await takeBack(db, own)
+  const zone = await zoneOfTenant(db, attempt.tenantId)
+  const corrected = { attemptId: attempt.id, questionId: one.questionId, correct: one.right, zone }
+  for (const row of await concerned())
+    if (isOwn(row) || row.questionId === one.standsFor) await correctReview(db, row, corrected)
 }
 
 /** One order for everybody: two who grade at once wait for each other, never both. */
