@@ -54,6 +54,7 @@ export const attempts = pgTable(
       .where(sql`${t.status} in ('in_progress', 'paused')`),
     index('exam_attempt_of_user').on(t.tenantId, t.userId, t.startedAt),
     index('exam_attempt_of_paper').on(t.tenantId, t.paperId, t.status),
+    index('exam_attempt_ungraded').on(t.submittedAt).where(sql`${t.status} = 'submitted'`),
     index('exam_attempt_deadline').on(t.deadline).where(sql`${t.status} = 'in_progress'`),
     check(
       'exam_attempt_status',
