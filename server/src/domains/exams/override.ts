@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
-import { ownedPaper } from '../papers/service.ts'
+import { onceOwnedPaper } from '../papers/service.ts'
 import { correctResult } from '../wrong-questions/service.ts'
 import { type AttemptRow, lockAttempt } from './attempts.ts'
 import { versionsOf } from './questions.ts'
@@ -17,14 +17,14 @@ interface Who {
   readonly request: Pick<Context['request'], 'id'>
 }
 
-/** The paper's owner knows better than a rule or a model, and says why. */
+/** The paper's owner knows better than a rule or a model, and says why; also after deleting it, as its results stay. */
 export async function setScore(
   { db, actor, request }: Pick<Context, 'db'> & Who,
   { attempt_id, question_id, score, reason }: Input<typeof overrideScore>,
 ): Promise<AttemptRow> {
   const row = await lockAttempt(db, attempt_id)
   if (!row || row.status === 'abandoned') throw new Refusal('not_found')
-  const paper = await ownedPaper(db, actor, row.paperId)
+  const paper = await onceOwnedPaper(db, actor, row.paperId)
   const before = (await judgedAnswers(db, row)).find((answer) => answer.questionId === question_id)
   if (!before) throw new Refusal('not_found')
   if (row.status !== 'graded') throw new Refusal('not_graded')

@@ -1,5 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/exams'
+import { deletePaper } from '@shangxue/contract/papers'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GradingTask } from '../../adapters/ai/port.ts'
@@ -182,6 +183,14 @@ test('an answer that was right after all leaves the book', async () => {
   const attempt_id = await taken(h, other, paper, ['goes'])
   must(await override(attempt_id, 0, 2))
   expect((await wrongOf(other)).map(({ question_id }) => question_id)).not.toContain(question(0))
+})
+
+test('a score can be set by hand though the paper was deleted since: its results stay', async () => {
+  const attempt_id = await taken(h, pupil, paper, ['goes'])
+  must(await h.call(deletePaper, { paper_id: paper.paperId }, as(teacher)))
+  expect(must(await override(attempt_id, 0, 2))).toMatchObject({ score: 2 })
+  expect((await resultOf(h, pupil, attempt_id)).question_details[0]).toMatchObject({ graded_by: 'person' })
+  expect(await override(attempt_id, 0, 1, pupil)).toMatchObject({ status: 404 })
 })
 
 test('nobody but the owner sets a score, nor one beyond what the question is worth', async () => {

@@ -49,6 +49,16 @@ export async function ownedPaper(db: Db, actor: Who, paperId: number): Promise<P
   return paper
 }
 
+/** A paper that is or was one's own: what others have answered outlives it. */
+export async function onceOwnedPaper(db: Db, { userId }: Who, paperId: number): Promise<PaperRow> {
+  const [paper] = await db
+    .select()
+    .from(papers)
+    .where(and(eq(papers.id, paperId), eq(papers.ownerId, userId)))
+  if (!paper) throw new Refusal('not_found')
+  return paper
+}
+
 /** An own paper that no analysis is working on. Those made of wrong questions stay as they were made. */
 export async function idlePaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
   const paper = await ownPaper(db, actor, paperId)

@@ -1,5 +1,5 @@
 /** What other domains may do with papers. */
-export { ownedPaper, readablePaper, requireSelf } from './access.ts'
+export { onceOwnedPaper, ownedPaper, readablePaper, requireSelf } from './access.ts'
 export { answersOf, blanksOf, flawOf } from './body.ts'
 export { insertReviewPaper, type ReviewItem } from './review-papers.ts'
 export type { EditionBlock, EditionQuestion, StoredCrop } from './tables.ts'
