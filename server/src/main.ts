@@ -11,7 +11,7 @@ import { BadSetting, readConfig } from './config.ts'
 import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
 import { openLibrary } from './domains/english/library.ts'
-import { submitOverdue } from './domains/exams/overdue.ts'
+import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
 import { nightly } from './nightly.ts'
 import { createDatabase } from './platform/database/database.ts'
@@ -72,6 +72,9 @@ async function main() {
   })
   jobs.schedule('end-dead-analyses', '* * * * *', async () => {
     await endDeadAnalyses(database, jobs)
+  })
+  jobs.schedule('grade-forgotten', '* * * * *', async () => {
+    await gradeForgotten(database, jobs)
   })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)

@@ -13,6 +13,8 @@ export interface GradingParts {
   readonly database: Database
   readonly jobs: Jobs
   readonly ai: Ai
+  /** How long a run may go on; then the next one does. */
+  readonly runMs?: number
 }
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 type Log = Pick<FastifyBaseLogger, 'error'>
@@ -22,27 +24,37 @@ interface Waiting {
   readonly task: GradingTask
 }
 const TIMEOUT_MS = 45_000
+/** With the answer that is being graded then, shorter than what GRADING takes for dead. */
+const RUN_MS = 8 * 60_000
 const UNGRADED = '没能自动批改，请等待老师批改'
 
 /**
  * Grades open answers one after another, no transaction open meanwhile. What is graded stays graded: a second run
  * goes on where the first ended, and two at once write each grade once. Call before the jobs start.
  */
-export function gradingJobs({ database, jobs, ai }: GradingParts, log: Log): void {
+export function gradingJobs({ database, jobs, ai, runMs = RUN_MS }: GradingParts, log: Log): void {
   jobs.handle(GRADING, async ({ tenantId, attemptId }) => {
     const transaction: Transaction = (work) => database.asTenant({ tenantId }, work)
-    await gradeOpen(transaction, { ai, log }, { tenantId, attemptId })
-    await transaction((db) => finishGraded(db, attemptId))
+    const all = await gradeOpen(transaction, { ai, log }, { tenantId, attemptId }, Date.now() + runMs)
+    await transaction((db) =>
+      all ? finishGraded(db, attemptId) : jobs.enqueue(db, GRADING, { tenantId, attemptId }),
+    )
   })
 }
 
-/** Grades the open answers of an attempt that was handed in, one after another. */
+/**
+ * Grades the open answers of an attempt that was handed in, one after another, and at least one however late it is.
+ * Answers whether it got through all of them before `until` (milliseconds).
+ */
 export async function gradeOpen(
   transaction: Transaction,
   { ai, log }: Pick<GradingParts, 'ai'> & { log: Log },
   { tenantId, attemptId }: { tenantId: number; attemptId: number },
-): Promise<void> {
-  for (const waiting of await transaction((db) => waitingAnswers(db, attemptId))) {
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const all = await transaction((db) => waitingAnswers(db, attemptId))
+  for (const [at, waiting] of all.entries()) {
+    if (at > 0 && Date.now() >= until) return false
     const graded = await ai
       .grade({ tenantId, timeoutMs: TIMEOUT_MS }, waiting.task)
       .catch((error: unknown) => {
@@ -62,6 +74,7 @@ export async function gradeOpen(
         ),
     )
   }
+  return true
 }
 
 /** An attempt never waits for ever: what no engine could grade counts nothing until a person has looked. */

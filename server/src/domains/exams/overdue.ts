@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type AttemptRow, isOpen, lockAttempt, overdue, timeIsUp } from './attempts.ts'
-import { handIn } from './submitting.ts'
+import { GRADING, handIn } from './submitting.ts'
 
 /** Hands an attempt in whose time is up, whoever touches it first; others stay as they are. */
 export async function settled(db: Db, jobs: Jobs, row: AttemptRow): Promise<AttemptRow> {
@@ -37,4 +37,24 @@ export async function submitOverdue(database: Database, jobs: Jobs): Promise<num
       })
   if (failure !== undefined) throw failure
   return done
+}
+
+/** Minutes after which grading is taken for forgotten: a job that was lost, or that failed each time. */
+const FORGOTTEN_MINUTES = 60
+
+/**
+ * Puts what still waits for its grades into the queue again, once in each hour of waiting. To be called every minute;
+ * a job too many does nothing. Answers how many.
+ */
+export async function gradeForgotten(database: Database, jobs: Jobs): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number; id: number }>(sql`
+      select t.tenant_id as tenant, t.id::int as id from exam_attempt t
+      where t.status = 'submitted' and t.submitted_at <= now() - make_interval(mins => ${FORGOTTEN_MINUTES})
+        and floor(extract(epoch from now() - t.submitted_at) / 60)::int % ${FORGOTTEN_MINUTES} = 0
+      order by t.submitted_at limit ${AT_ONCE}`),
+  )
+  for (const { tenant: tenantId, id: attemptId } of rows)
+    await database.asTenant({ tenantId }, (db) => jobs.enqueue(db, GRADING, { tenantId, attemptId }))
+  return rows.length
 }

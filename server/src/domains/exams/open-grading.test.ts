@@ -1,0 +1,99 @@
+import * as contract from '@shangxue/contract/exams'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ai } from '../../adapters/ai/port.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { anEssay, aPublishedPaper, type MadePaper, must } from '../../testing/papers.ts'
+import { scriptedAi } from '../../testing/scripted-ai.ts'
+import { gradingJobs } from './open-grading.ts'
+import { gradeForgotten } from './overdue.ts'
+
+let h: Harness
+let pupil: TestUser
+let paper: MadePaper
+type Payload = { readonly tenantId: number; readonly attemptId: number }
+let queued: Payload[]
+beforeAll(async () => {
+  h = await startHarness()
+  pupil = await h.signedIn()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  queued = []
+  paper = await aPublishedPaper(h, pupil, [anEssay(), anEssay(), anEssay()])
+})
+/** Handed in with these answers, and nobody grades them yet. */
+async function handedIn(...said: readonly string[]): Promise<number> {
+  const as = { token: pupil.token }
+  const { attempt_id } = must(await h.call(contract.startExam, { paper_id: paper.paperId }, as))
+  const answers = said.map((user_answer, at) => ({ question_id: paper.questionIds[at] ?? 0, user_answer }))
+  must(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as))
+  await h.database.pool.query(
+    `update exam_attempt set status = 'submitted', submitted_at = now() where id = $1`,
+    [attempt_id],
+  )
+  return attempt_id
+}
+const statusOf = async (id: number) =>
+  (await h.database.pool.query(`select status from exam_attempt where id = $1`, [id])).rows[0]?.status
+/** The queue, for looking at what is put into it; nothing of it runs by itself. */
+const seen = () => ({
+  ...h.jobs,
+  enqueue: async (_: unknown, __: unknown, payload: object) => void queued.push(payload as Payload),
+})
+
+function grader(ai: Ai, runMs: number) {
+  let run: (payload: Payload) => Promise<void> = async () => undefined
+  const handle = (_: unknown, work: typeof run) => {
+    run = work
+  }
+  const jobs = { ...seen(), handle } as unknown as Jobs
+  gradingJobs({ database: h.database, jobs, ai, runMs }, console)
+  return (payload: Payload) => run(payload)
+}
+
+test('a run ends before it would be taken for dead, and another one goes on until all is graded', async () => {
+  const asked: string[] = []
+  const usual = scriptedAi()
+  const ai = scriptedAi({
+    grade: async (task) => {
+      asked.push(task.pupil_answer)
+      return (await usual.grade({ tenantId: 1 }, task)).value
+    },
+  })
+  const attempt_id = await handedIn('光能', '有机物', '阳光')
+  const run = grader(ai, 0)
+  const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
+  for (const done of [1, 2]) {
+    await run(payload)
+    expect(asked).toHaveLength(done)
+    expect(queued).toHaveLength(done)
+    expect(queued.at(-1)).toEqual(payload)
+    expect(await statusOf(attempt_id)).toBe('submitted')
+  }
+  await run(payload)
+  expect(asked).toEqual(['光能', '有机物', '阳光'])
+  expect(queued).toHaveLength(2)
+  expect(await statusOf(attempt_id)).toBe('graded')
+})
+
+test('what waits for its grades for an hour is put into the queue again, once an hour', async () => {
+  const attempt_id = await handedIn('光能', '有机物', '阳光')
+  const again = async (ago: string) => {
+    await h.database.pool.query(`update exam_attempt set submitted_at = now() - $2::interval where id = $1`, [
+      attempt_id,
+      ago,
+    ])
+    queued = []
+    await gradeForgotten(h.database, seen() as unknown as Jobs)
+    return queued.filter(({ attemptId }) => attemptId === attempt_id)
+  }
+  const once = [{ tenantId: pupil.tenantId, attemptId: attempt_id }]
+  expect(await again('59 minutes')).toEqual([])
+  expect(await again('60 minutes 20 seconds')).toEqual(once)
+  expect(await again('80 minutes')).toEqual([])
+  expect(await again('180 minutes 20 seconds')).toEqual(once)
+  const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
+  await grader(scriptedAi(), 60_000)(payload)
+  expect(await again('60 minutes 20 seconds')).toEqual([])
+})
