@@ -5,6 +5,10 @@ export const UPLOAD_TIMEOUT_MS = 120_000
 export const BODY_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 50_000
+/** So many imports of a user are being checked or stored at a time, */
+export const IMPORTS_WAITING_MOST = 5
+/** and so many wait for their user to go on: beyond it the oldest is given up. */
+export const IMPORTS_OPEN_MOST = 20
 /** An export of at most so many rows is made while the caller waits; a larger one is a job. */
 export const EXPORT_SMALL_ROWS = 2_000
 /** So many jobs of exports may a user have on their way. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
 import * as contract from '@shangxue/contract/exports'
+import { lockQueue } from '../jobs/lock-queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server, SlowContext } from '../serve.ts'
 import type { Actor } from '../session/access.ts'
@@ -14,7 +15,6 @@ import {
   type ExportRun,
   insertRun,
   listRuns,
-  lockQueue,
   moveRun,
   ownRun,
   requireRoom,

@@ -39,11 +39,6 @@ export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<Exp
   return run
 }
 
-/** Whoever asks second at the same time waits for the first: what is counted or missing stays so until the end. */
-export async function lockQueue(db: Db, { userId }: Actor): Promise<void> {
-  await db.execute(sql`select from app_user where id = ${userId} for no key update`)
-}
-
 /** Refuses while the user has as many jobs on their way as there may be. Lock the queue before. */
 export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(

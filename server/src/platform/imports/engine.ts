@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
+import { lockQueue } from '../jobs/lock-queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../serve.ts'
 import { writeTemplate } from '../spreadsheet/template.ts'
 import { checkKind, commitKind, type ImportParts, importJobs } from './jobs.ts'
 import { verifyMapping } from './mapping.ts'
-import { answerOf, insertRun, moveRun, ownRun, refusalOf } from './runs.ts'
+import { answerOf, giveUpOldest, insertRun, moveRun, ownRun, refusalOf, requireRoom } from './runs.ts'
 import { fieldEntries, type ImportSpec } from './spec.ts'
 
 /** Serves the six calls of an import wizard and does its jobs. Call before the jobs start. */
@@ -35,7 +36,11 @@ export function importRoutes<Values, Plan>(
     const { tenantId, userId } = actor
     const id = randomUUID()
     const fileKey = await storage.put(file.bytes)
+    let given: string[] = []
     const run = await commit(async (db) => {
+      await lockQueue(db, actor)
+      await requireRoom(db, actor)
+      given = await giveUpOldest(db, actor)
       const made = await insertRun(db, { tenantId, id, kind, fileName: file.name, fileKey, userId })
       await jobs.enqueue(db, checkKind(kind), { tenantId, runId: id, userId })
       return answerOf(made, fields)
@@ -45,6 +50,7 @@ export function importRoutes<Values, Plan>(
     })
     // the same key came twice at once: the first file counts
     if (run.id !== id) await storage.remove(fileKey)
+    for (const key of given) await storage.remove(key)
     return run
   })
 

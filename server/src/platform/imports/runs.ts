@@ -1,6 +1,7 @@
+import { IMPORTS_OPEN_MOST, IMPORTS_WAITING_MOST } from '@shangxue/contract/constants'
 import type { Output } from '@shangxue/contract/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../session/access.ts'
@@ -21,6 +22,32 @@ export const insertRun = async (
     .returning()
   if (!made) throw new Error('an import run was not inserted')
   return made
+}
+
+/** Refuses while as many imports of the user are worked on as there may be. Lock the queue before. */
+export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
+  const count = await db.$count(
+    importRuns,
+    and(eq(importRuns.userId, userId), inArray(importRuns.state, ['checking', 'committing'])),
+  )
+  if (count >= IMPORTS_WAITING_MOST) throw new Refusal('imports_waiting', { count: IMPORTS_WAITING_MOST })
+}
+
+/** Gives up what the user has not gone on with, the oldest first, so that one more may wait. Answers the files. */
+export async function giveUpOldest(db: Db, { userId }: Actor): Promise<string[]> {
+  const ready = and(eq(importRuns.userId, userId), eq(importRuns.state, 'ready'))
+  const beyond = db
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(ready)
+    .orderBy(desc(importRuns.createdAt))
+    .offset(IMPORTS_OPEN_MOST - 1)
+  const given = await db
+    .update(importRuns)
+    .set({ state: 'cancelled' })
+    .where(and(ready, inArray(importRuns.id, beyond)))
+    .returning({ fileKey: importRuns.fileKey })
+  return given.map(({ fileKey }) => fileKey)
 }
 
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
