@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
+import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { turns, turnsByKey } from '../../platform/turns.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
@@ -33,7 +34,8 @@ export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
   const { atOnce, ofAddress, waiting, waitingOfAddress } = { ...LINE, ...line }
   const everybody = turns(atOnce, waiting)
   const byAddress = turnsByKey(ofAddress, waitingOfAddress)
-  const inTurn = <T>(address: string, work: () => Promise<T>) => byAddress(address, () => everybody(work))
+  const inTurn = <T>(address: string, work: () => Promise<T>) =>
+    byAddress(networkOf(address), () => everybody(work))
   let decoy: Promise<string> | undefined
   async function verifyNothing(password: string, address: string): Promise<false> {
     // not in line, which may be full: everybody needs this one

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
 import type { Access, Actor } from '../../platform/session/access.ts'
@@ -60,7 +61,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
   const ofAddress = turnsByKey(FREE_PER_ADDRESS, MOST_WAITING)
   /** By address first: what many names of one address wait for is no account's turn. */
   const inTurn = <T>({ account, address }: Attempted, attempt: () => Promise<T>) =>
-    ofAddress(address, () => ofAccount(account, attempt))
+    ofAddress(networkOf(address), () => ofAccount(account, attempt))
 
   async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login> | undefined> {
     const signInId = randomUUID()

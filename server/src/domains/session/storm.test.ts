@@ -69,6 +69,16 @@ test('one address that tries many names keeps nobody else from signing in, and i
   expect(answered.indexOf('honest')).toBeLessThan(busy.length + 20)
 })
 
+test('an address of IPv6 counts with its network: who has one has all of it', async () => {
+  const tries = Array.from({ length: 60 }, (_, i) =>
+    knock(`无此人${i}`, 'not-the-password', `2001:db8:1:2::${i + 1}`),
+  )
+  const codes = (await Promise.all(tries)).map((answer) => answer.json().code)
+  expect(codes).toContain(ERRORS.too_many_sign_ins.code)
+  const beside = await knock('无此人', 'not-the-password', '2001:db8:1:3::1')
+  expect(beside.json().code).toBe(ERRORS.wrong_credentials.code)
+})
+
 describe('the line of hashes', () => {
   test('serves addresses in turn: who brings one waits for few of who brings a hundred', async () => {
     const passwords = createPasswords({ atOnce: 2, ofAddress: 1 })

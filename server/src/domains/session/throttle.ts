@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { signInFailures } from './tables.ts'
 
@@ -17,7 +18,7 @@ export interface Attempted {
 
 const subjects = ({ account, address }: Attempted) => [
   { subject: `account:${account}`, free: FREE_PER_ACCOUNT },
-  { subject: `address:${address}`, free: FREE_PER_ADDRESS },
+  { subject: `address:${networkOf(address)}`, free: FREE_PER_ADDRESS },
 ]
 
 /** Seconds to wait after `failures` in a row. */

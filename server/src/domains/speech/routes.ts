@@ -3,6 +3,7 @@ import * as contract from '@shangxue/contract/speech'
 import type { FastifyRequest } from 'fastify'
 import type { Utterance } from '../../adapters/speech/port.ts'
 import { type LastingFile, YEAR_SECONDS } from '../../platform/http/lasting-file.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
@@ -18,7 +19,7 @@ export function speechRoutes(
   const speaking = createSpeaking(parts)
   /** Whose allowance it takes: a user's wherever they are, else that of the address, which guests share. */
   const payerOf = (request: FastifyRequest): Promise<string> => {
-    const guest = `address ${request.ip}`
+    const guest = `address ${networkOf(request.ip)}`
     if (request.headers.authorization === undefined) return Promise.resolve(guest)
     return access.authenticate(request).then(
       ({ tenantId, userId }) => `user ${tenantId} ${userId}`,

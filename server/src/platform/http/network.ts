@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net'
+
+/** `::ffff:203.0.113.9`, as URL writes it. */
+const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+const NETWORK_GROUPS = 4
+const ALL_GROUPS = 8
+
+/**
+ * What limits count by: an address of IPv4 itself, of IPv6 its network (the first 64 bits), since who has one of its
+ * addresses has them all.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [, high, low] = MAPPED.exec(written) ?? []
+  if (high && low) {
+    const bytes = [high, low].flatMap((group) => {
+      const value = Number.parseInt(group, 16)
+      return [value >> 8, value & 255]
+    })
+    return bytes.join('.')
+  }
+  const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean))
+  const gap = Array<string>(ALL_GROUPS - head.length - tail.length).fill('0')
+  return [...head, ...gap, ...tail].slice(0, NETWORK_GROUPS).join(':')
+}
