@@ -1,4 +1,4 @@
-import { FSRSAlgorithm, generatorParameters, get_fuzz_range, Rating } from 'ts-fsrs'
+import { default_w, FSRSAlgorithm, generatorParameters, get_fuzz_range, Rating } from 'ts-fsrs'
 import { type Day, daysBetween, plusDays } from './day.ts'
 
 /** What FSRS-6 remembers of one item. Stability in days, difficulty 1–10. */
@@ -22,6 +22,9 @@ export const LEECH_LAPSES = 8
 export const LONGEST_DAYS = 365
 /** Answered on its last day, wrong ones included: the probability that FSRS aims at. */
 export const RETENTION = 0.9
+
+/** FSRS-6 as it is published: of many learners together. */
+export const PUBLISHED_WEIGHTS: readonly number[] = default_w
 
 /** A learner's own FSRS-6 parameters, or the published ones. */
 export interface Scheduler {

@@ -3,8 +3,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { syncStudy } from '@shangxue/contract/study'
 import { daysBetween, plusDays } from '@shangxue/study/day'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
-import { default_w } from 'ts-fsrs'
+import { PUBLISHED_WEIGHTS, schedulerOf } from '@shangxue/study/memory'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { fit, logLoss } from './fit.ts'
@@ -21,7 +20,7 @@ function diceOf(seed: number) {
 }
 
 /** Who keeps what is new a tenth as long as others, and whose memory grows slowly. */
-const SHORT = schedulerOf(default_w.map((w, i) => (i < 4 ? w / 10 : i === 8 ? w * 0.6 : w)))
+const SHORT = schedulerOf(PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w / 10 : i === 8 ? w * 0.6 : w)))
 
 /** A learner's answers in order: words reviewed when the published parameters want it, remembered as the truth has it. */
 function studied(words: number, times: number, seed: number, truth = SHORT): Review[] {
@@ -66,12 +65,12 @@ describe('parameters', () => {
   })
 
   test('that the learner has stay where they foresee better than new ones', async () => {
-    const current = default_w.map((w, i) => (i < 4 ? w * 20 : w))
+    const current = PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w * 20 : w))
     expect(await fit({ reviews: turned(4), current })).toEqual(current)
   })
 
   test('are left as they are by reviews that tell nothing', async () => {
-    const current = default_w.map((w) => w * 1.1)
+    const current = PUBLISHED_WEIGHTS.map((w) => w * 1.1)
     expect(await fit({ reviews: studied(400, 1, 5), current })).toEqual(current)
   })
 })
@@ -164,7 +163,7 @@ describe('a night', () => {
     await give(other, answersOf(studied(60, 7, 10)))
     const night = scripted(() => {
       if (night.asked.length === 1) throw new Error('the process is gone')
-      return [...default_w]
+      return [...PUBLISHED_WEIGHTS]
     })
     log.warn.mockClear()
     await fitLearners(h.database, log, night.start)
