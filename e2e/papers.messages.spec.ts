@@ -1,47 +1,8 @@
-import type { Page, Route } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { declare, enter, toastOf } from './platform.ts'
 import { begin, choose, ownPaper, PUPIL, saved } from './support/exam.ts'
-import { answerWith, BASE, callTo, loseUserName, samplePage, uploadedPaper } from './support/papers.ts'
-
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first()
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
-/** Time goes on by itself, and may be moved on. Call it before the app is opened. */
-const movableClock = (page: Page) => page.clock.install({ time: new Date() })
-const NEARLY_MS = 5_000
-
-/** Says it after its time and not before; each of the calls may take as long. */
-async function saysAfter(page: Page, ms: number, words: RegExp) {
-  await page.clock.fastForward(ms - NEARLY_MS)
-  await expect(said(page, words)).toHaveCount(0)
-  await page.clock.fastForward(NEARLY_MS)
-}
-
-interface Failure {
-  readonly how: string
-  readonly answer: (route: Route) => unknown
-  readonly says: string
-}
-const FAILURES: readonly Failure[] = [
-  {
-    how: 'refuses with words',
-    answer: (route) => route.fulfill({ json: { code: 20123, msg: '阅卷维护中，晚上八点恢复' } }),
-    says: '阅卷维护中，晚上八点恢复',
-  },
-  { how: 'refuses without words', answer: (route) => route.fulfill({ json: { code: 1 } }), says: '请求失败' },
-  {
-    how: 'answers 413',
-    answer: (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
-    says: '文件过大，请压缩后重试',
-  },
-  { how: 'cannot be reached', answer: (route) => route.abort(), says: '网络错误或服务器问题' },
-  {
-    how: 'answers what nobody can read',
-    answer: (route) => route.fulfill({ body: '<p>hello' }),
-    says: '服务器返回数据格式错误',
-  },
-]
+import { askToHandIn, FAILURES, movableClock, press, said, saysAfter } from './support/messages.ts'
+import { answerWith, BASE, callTo, loseUserName } from './support/papers.ts'
 
 /** Screens, the call that fills them, and how long that may take. */
 const READS = [
@@ -119,12 +80,6 @@ test('handing in for nobody says 无法获取用户名，请重新登录', async
   await expect(said(page, '无法获取用户名，请重新登录')).toBeVisible()
 })
 
-async function askToHandIn(page: Page) {
-  await press(page, '答题卡')
-  await page.getByRole('dialog', { name: '答题卡' }).getByRole('button', { name: '交卷' }).click()
-  await page.getByRole('dialog', { name: '交卷' }).getByRole('button', { name: '确认交卷' }).click()
-}
-
 test.describe('an answer', () => {
   const SAVE = callTo('save-answer(s-batch)?')
 
@@ -181,131 +136,6 @@ test.describe('an answer', () => {
     await batch
     await page.clock.fastForward(15_000)
     await expect(said(page, '批量保存失败：请求超时，请重试')).toBeVisible()
-  })
-})
-
-/** Deeds on a screen of a paper: what is tapped, the call, its time. */
-interface Deed {
-  readonly deed: string
-  readonly name: string
-  readonly ms: number
-  readonly begin: (page: Page) => Promise<void>
-}
-const DEEDS: readonly Deed[] = [
-  {
-    deed: 'starting an exam',
-    name: 'start-exam',
-    ms: 20_000,
-    async begin(page) {
-      await page.goto(`${BASE}/exam/${await ownPaper(page.request)}`)
-      await press(page, '开始考试')
-    },
-  },
-  {
-    deed: 'handing in',
-    name: 'submit-exam',
-    ms: 20_000,
-    async begin(page) {
-      await begin(page, await ownPaper(page.request))
-      await askToHandIn(page)
-    },
-  },
-  {
-    deed: 'deleting a paper',
-    name: 'delete-paper',
-    ms: 10_000,
-    async begin(page) {
-      await openMenu(page, await ownPaper(page.request), '删除试卷')
-      await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
-    },
-  },
-  {
-    deed: 'analysing again',
-    name: 'reanalyze-paper',
-    ms: 15_000,
-    async begin(page) {
-      await openMenu(page, await uploadedPaper(page.request), '重新分析')
-      await page.getByRole('dialog', { name: '重新分析' }).getByRole('button', { name: '重新分析' }).click()
-    },
-  },
-]
-
-async function openMenu(page: Page, paperId: number, action: string) {
-  await page.goto(`${BASE}/detail/${paperId}`)
-  await press(page, '更多操作')
-  await press(page, action)
-}
-
-for (const { deed, name, ms, begin: start } of DEEDS) {
-  for (const { how, answer, says } of FAILURES) {
-    test(`${deed} says ${says} when the server ${how}`, async ({ page }) => {
-      await enter(page, PUPIL)
-      await page.route(callTo(name), answer)
-      await start(page)
-      await expect(said(page, says)).toBeVisible()
-    })
-  }
-
-  test(`${deed} says 请求超时，请重试 after ${ms} ms`, async ({ page }) => {
-    await enter(page, PUPIL)
-    await movableClock(page)
-    await page.route(callTo(name), () => undefined)
-    const asked = page.waitForRequest(callTo(name))
-    await start(page)
-    await asked
-    await saysAfter(page, ms, /请求超时，请重试/)
-    await expect(said(page, '请求超时，请重试')).toBeVisible()
-  })
-}
-
-test.describe('an upload', () => {
-  const send = async (page: Page) => {
-    await page.goto(`${BASE}/upload`)
-    await page.getByLabel('试卷名称').fill('期中英语')
-    await page.getByLabel('试卷相册').setInputFiles(samplePage(0))
-    await expect(page.getByRole('list', { name: '试卷页' }).getByRole('listitem')).toHaveCount(1)
-    await press(page, '开始分析')
-  }
-
-  for (const { how, answer, says } of FAILURES) {
-    test(`says ${says} when the server ${how}`, async ({ page }) => {
-      await enter(page, PUPIL)
-      await page.route(callTo('upload-paper-images'), answer)
-      await send(page)
-      await expect(page.getByRole('list', { name: '试卷页' })).toContainText(says)
-      await expect(page.getByRole('button', { name: '继续上传并分析' })).toBeEnabled()
-    })
-  }
-
-  test('may take 120 s, then says 请求超时，请重试', async ({ page }) => {
-    await enter(page, PUPIL)
-    await page.addInitScript(() => {
-      const { send } = XMLHttpRequest.prototype
-      const patience: number[] = []
-      Object.assign(window, { patience })
-      XMLHttpRequest.prototype.send = function hurried(body) {
-        patience.push(this.timeout)
-        this.timeout = 300
-        send.call(this, body)
-      }
-    })
-    await page.route(callTo('upload-paper-images'), () => undefined)
-    await send(page)
-    await expect(page.getByRole('list', { name: '试卷页' })).toContainText('请求超时，请重试')
-    expect(await page.evaluate(() => Reflect.get(window, 'patience'))).toEqual([120_000])
-  })
-
-  test('of more than 50 MB is refused before it is sent: 文件过大，请压缩后重试', async ({ page }) => {
-    await enter(page, PUPIL)
-    await page.goto(`${BASE}/upload`)
-    await page.getByLabel('试卷PDF').evaluate((input: HTMLInputElement) => {
-      const pdf = new File(['%PDF-1.7', new Uint8Array(50 * 1024 * 1024)], '扫描.pdf')
-      const files = new DataTransfer()
-      files.items.add(pdf)
-      input.files = files.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-    await expect(said(page, '扫描.pdf：文件过大，请压缩后重试')).toBeVisible()
   })
 })
 

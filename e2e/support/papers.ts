@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { saveAnswersBatch, startExam, submitExam } from '@shangxue/contract/exams'
 import { createPaper, getPaperDetail, uploadPaperImages } from '@shangxue/contract/papers'
 import { ask, tell, tokenOf } from './api.ts'
@@ -77,3 +77,10 @@ export async function loseUserName(page: Page): Promise<void> {
   })
   expect(found).toBe(true)
 }
+
+/** Taps the first button of the name. */
+export const press = (where: Page | Locator, name: string | RegExp) =>
+  where
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './browser.ts'
+import { enter } from './platform.ts'
+import { begin, ownPaper, PUPIL } from './support/exam.ts'
+import { askToHandIn, FAILURES, movableClock, press, said, saysAfter } from './support/messages.ts'
+import { BASE, callTo, samplePage, uploadedPaper } from './support/papers.ts'
+
+/** Deeds on a screen of a paper: what is tapped, the call, its time. */
+interface Deed {
+  readonly deed: string
+  readonly name: string
+  readonly ms: number
+  readonly begin: (page: Page) => Promise<void>
+}
+const DEEDS: readonly Deed[] = [
+  {
+    deed: 'starting an exam',
+    name: 'start-exam',
+    ms: 20_000,
+    async begin(page) {
+      await page.goto(`${BASE}/exam/${await ownPaper(page.request)}`)
+      await press(page, '开始考试')
+    },
+  },
+  {
+    deed: 'handing in',
+    name: 'submit-exam',
+    ms: 20_000,
+    async begin(page) {
+      await begin(page, await ownPaper(page.request))
+      await askToHandIn(page)
+    },
+  },
+  {
+    deed: 'deleting a paper',
+    name: 'delete-paper',
+    ms: 10_000,
+    async begin(page) {
+      await openMenu(page, await ownPaper(page.request), '删除试卷')
+      await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+    },
+  },
+  {
+    deed: 'analysing again',
+    name: 'reanalyze-paper',
+    ms: 15_000,
+    async begin(page) {
+      await openMenu(page, await uploadedPaper(page.request), '重新分析')
+      await page.getByRole('dialog', { name: '重新分析' }).getByRole('button', { name: '重新分析' }).click()
+    },
+  },
+]
+
+async function openMenu(page: Page, paperId: number, action: string) {
+  await page.goto(`${BASE}/detail/${paperId}`)
+  await press(page, '更多操作')
+  await press(page, action)
+}
+
+for (const { deed, name, ms, begin: start } of DEEDS) {
+  for (const { how, answer, says } of FAILURES) {
+    test(`${deed} says ${says} when the server ${how}`, async ({ page }) => {
+      await enter(page, PUPIL)
+      await page.route(callTo(name), answer)
+      await start(page)
+      await expect(said(page, says)).toBeVisible()
+    })
+  }
+
+  test(`${deed} says 请求超时，请重试 after ${ms} ms`, async ({ page }) => {
+    await enter(page, PUPIL)
+    await movableClock(page)
+    await page.route(callTo(name), () => undefined)
+    const asked = page.waitForRequest(callTo(name))
+    await start(page)
+    await asked
+    await saysAfter(page, ms, /请求超时，请重试/)
+    await expect(said(page, '请求超时，请重试')).toBeVisible()
+  })
+}
+
+test.describe('an upload', () => {
+  const send = async (page: Page) => {
+    await page.goto(`${BASE}/upload`)
+    await page.getByLabel('试卷名称').fill('期中英语')
+    await page.getByLabel('试卷相册').setInputFiles(samplePage(0))
+    await expect(page.getByRole('list', { name: '试卷页' }).getByRole('listitem')).toHaveCount(1)
+    await press(page, '开始分析')
+  }
+
+  for (const { how, answer, says } of FAILURES) {
+    test(`says ${says} when the server ${how}`, async ({ page }) => {
+      await enter(page, PUPIL)
+      await page.route(callTo('upload-paper-images'), answer)
+      await send(page)
+      await expect(page.getByRole('list', { name: '试卷页' })).toContainText(says)
+      await expect(page.getByRole('button', { name: '继续上传并分析' })).toBeEnabled()
+    })
+  }
+
+  test('may take 120 s, then says 请求超时，请重试', async ({ page }) => {
+    await enter(page, PUPIL)
+    await page.addInitScript(() => {
+      const { send } = XMLHttpRequest.prototype
+      const patience: number[] = []
+      Object.assign(window, { patience })
+      XMLHttpRequest.prototype.send = function hurried(body) {
+        patience.push(this.timeout)
+        this.timeout = 300
+        send.call(this, body)
+      }
+    })
+    await page.route(callTo('upload-paper-images'), () => undefined)
+    await send(page)
+    await expect(page.getByRole('list', { name: '试卷页' })).toContainText('请求超时，请重试')
+    expect(await page.evaluate(() => Reflect.get(window, 'patience'))).toEqual([120_000])
+  })
+
+  test('of more than 50 MB is refused before it is sent: 文件过大，请压缩后重试', async ({ page }) => {
+    await enter(page, PUPIL)
+    await page.goto(`${BASE}/upload`)
+    await page.getByLabel('试卷PDF').evaluate((input: HTMLInputElement) => {
+      const pdf = new File(['%PDF-1.7', new Uint8Array(50 * 1024 * 1024)], '扫描.pdf')
+      const files = new DataTransfer()
+      files.items.add(pdf)
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect(said(page, '扫描.pdf：文件过大，请压缩后重试')).toBeVisible()
+  })
+})
