@@ -5,7 +5,7 @@ import { type Learnt, planOf } from '@shangxue/study/plan'
 import type { StudyState } from './store/state.ts'
 
 /** `keyOf` read back. */
-export function subjectOf(key: string): Subject {
+function subjectOf(key: string): Subject {
   const [kind, item, skill] = key.split(' ')
   return { kind: kind as Kind, item: Number(item), skill: skill as Skill }
 }

@@ -9,7 +9,7 @@ import type { Task } from './run.ts'
 /** So many words make a sitting of some minutes. */
 export const SITTING = 20
 
-export const TASK_OF: Partial<Record<Skill, Exclude<Task, 'meet'>>> = {
+const TASK_OF: Partial<Record<Skill, Exclude<Task, 'meet'>>> = {
   recognise: 'recognise',
   listen: 'listen',
   spell: 'spell',
