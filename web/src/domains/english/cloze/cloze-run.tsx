@@ -48,9 +48,9 @@ export function ClozeRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
     b: choose(1),
     c: choose(2),
     d: choose(3),
-    ArrowLeft: earlier,
-    ArrowRight: later,
-    Enter: answers.size === cloze.gaps.length ? () => void handIn() : undefined,
+    arrowleft: earlier,
+    arrowright: later,
+    enter: answers.size === cloze.gaps.length ? () => void handIn() : undefined,
   })
   return (
     <Page

@@ -67,7 +67,7 @@ export function VoiceRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
     4: choose(3),
     ' ': reading.toggle,
     r: repeat,
-    Enter: answers.size === cloze.gaps.length ? () => void handIn() : undefined,
+    enter: answers.size === cloze.gaps.length ? () => void handIn() : undefined,
   })
   return (
     <Page

@@ -146,7 +146,7 @@ describe('a passage that is read', () => {
   test('can be answered by keys', async () => {
     open('&passage=21')
     await options()
-    await userEvent.keyboard('1bC')
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}1bC')
     await waitFor(async () => expect((await button('交卷')).textContent).toBe('交卷'))
     await userEvent.keyboard('{Enter}')
     await screen.findByText('全部答对！')

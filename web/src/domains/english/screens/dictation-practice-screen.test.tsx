@@ -232,6 +232,16 @@ describe('排词成句', () => {
     await within(await correction()).findByText('全对！')
     expect(memory(31, 'translate')).toMatchObject({ reps: 1, lapses: 0 })
   })
+  test('can be placed, taken back and handed in by keys', async () => {
+    open('order')
+    await bank()
+    await userEvent.keyboard('1')
+    expect(await screen.findAllByRole('button', { name: /^放回/ })).toHaveLength(1)
+    await userEvent.keyboard('{Backspace}')
+    expect(screen.queryByRole('button', { name: /^放回/ })).toBeNull()
+    await userEvent.keyboard('1111111{Enter}')
+    await correction()
+  })
   test('a hint keeps what is right and puts the next word there', async () => {
     open('order')
     await place('She', 'he')

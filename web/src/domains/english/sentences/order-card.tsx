@@ -58,9 +58,9 @@ export function OrderCard({ sentence, judged, onJudge }: CardProps) {
       ? {}
       : {
           ...Object.fromEntries(left.slice(0, 9).map((tile, i) => [String(i + 1), () => place(tile)])),
-          Backspace: takeLastBack,
+          backspace: takeLastBack,
           h: complete && scoreOf(align(text, sentence.en)).perfect ? undefined : hint,
-          Enter: complete ? () => check(false) : undefined,
+          enter: complete ? () => check(false) : undefined,
         },
   )
   return (

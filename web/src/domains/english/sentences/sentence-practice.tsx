@@ -48,7 +48,7 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
       voice.stop()
       return undo()
     })
-  useKeys({ Enter: verdict ? on : undefined, z: back })
+  useKeys({ enter: verdict ? on : undefined, z: back })
 
   if (!step) return <SentencesDone title={title} run={run} onLeave={onLeave} onMore={onMore} />
   const { sentence } = step
