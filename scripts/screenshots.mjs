@@ -35,6 +35,26 @@ async function goOn(page) {
   await page.getByRole('button', { name: '继续考试' }).click()
 }
 
+/** Chooses a grade, as a guest does first. */
+async function beginStudy(page) {
+  await page.getByRole('button', { name: '选择年级' }).click()
+  await page.getByRole('button', { name: /^八年级/ }).click()
+  await page.getByText('开始今天的学习').waitFor()
+}
+/** From the first look on the home to another screen. */
+const studying = (path, act) => async (page) => {
+  await beginStudy(page)
+  await page.goto(path)
+  await act?.(page)
+}
+/** Meets the first words, until something is asked. */
+async function toQuestion(page) {
+  const meet = page.getByRole('button', { name: '记住了，下一个' })
+  const choices = page.getByRole('list', { name: '选择释义' })
+  await meet.waitFor()
+  while (!(await choices.isVisible())) await meet.click()
+}
+
 /** name, who looks, path, and what to do there before the picture. */
 const SHOTS = [
   { name: 'login', path: '/login' },
@@ -63,11 +83,23 @@ const SHOTS = [
   },
   { name: 'stats', user: 'xuesheng', path: '/paper-analysis/stats' },
   { name: 'wrong-questions', user: 'xuesheng', path: '/paper-analysis/wrong-questions' },
-  { name: 'not-open', user: 'xuesheng', path: '/english-study' },
+  { name: 'english', path: '/english-study', act: beginStudy },
+  { name: 'english-word', path: '/english-study', act: studying('/word-learning') },
+  { name: 'english-practice', path: '/english-study', act: studying('/word-learning', toQuestion) },
+  {
+    name: 'english-game',
+    path: '/english-study',
+    act: studying('/english-study/game-challenge?game=spelling', (page) =>
+      page.getByRole('button', { name: '开始' }).click(),
+    ),
+  },
+  { name: 'not-open', user: 'xuesheng', path: '/tasks' },
 ]
-const README_SHOTS = new Set(
-  ['login', 'home', 'model', 'price', 'profile'].concat(['papers', 'paper-check', 'exam', 'result']),
-)
+const README_SHOTS = new Set([
+  ...['login', 'home', 'model', 'price', 'profile'],
+  ...['papers', 'paper-check', 'exam', 'result'],
+  ...['english', 'english-word', 'english-practice', 'english-game'],
+])
 
 async function signedIn(browser, user, options) {
   const context = await browser.newContext({
