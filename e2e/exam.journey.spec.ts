@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
-import { enter, writeStorage } from './platform.ts'
+import { enter, toastOf, writeStorage } from './platform.ts'
 import { axeViolations, smallTargets, sticksOut } from './support/accessibility.ts'
 import { begin, choose, handIn, ownPaper, PUPIL, saved } from './support/exam.ts'
 
@@ -102,6 +102,25 @@ test('who leaves without a network, on a first visit too, is told what is only o
   await saved(page)
 })
 
+test('answers of an exam that was left without a network are sent when it returns, without opening the exam', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const paperId = await ownPaper(page.request)
+  await enter(page, PUPIL)
+  await begin(page, paperId)
+  await context.setOffline(true)
+  await choose(page, 'B')
+  await page.getByRole('button', { name: '返回' }).click()
+  const question = page.getByRole('alertdialog', { name: '离开考试？' })
+  await question.getByRole('button', { name: '离开' }).click()
+  await expect(page).toHaveURL(/\/paper-analysis$/)
+  await context.setOffline(false)
+  await expect(toastOf(page, '考试中留在本机的 1 题已保存')).toBeVisible()
+  await expectAnswers(await elsewhere(browser, paperId), ['B', '', ''])
+})
+
 async function goOn(page: Page, paperId: number) {
   await page.goto(`/paper-analysis/exam/${paperId}`)
   await page.getByRole('button', { name: '继续考试' }).click()
@@ -120,7 +139,8 @@ async function elsewhere(browser: Browser, paperId: number): Promise<Page> {
 async function expectAnswers(page: Page, answers: readonly [string, string, string]) {
   const [first, second, text] = answers
   for (const key of [first, second]) {
-    await expect(page.getByRole('radio', { name: new RegExp(`^${key}`) })).toBeChecked()
+    if (key === '') await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    else await expect(page.getByRole('radio', { name: new RegExp(`^${key}`) })).toBeChecked()
     await page.getByRole('button', { name: '下一题' }).click()
   }
   await expect(page.getByRole('textbox', { name: '答案' })).toHaveValue(text)

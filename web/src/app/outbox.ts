@@ -6,6 +6,7 @@ import { useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
 import { readyToAsk } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
+import { connectExamAnswers } from './exam-answers.ts'
 
 const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
   for (const path of new Set(entries.flatMap(({ stale }) => stale)))
@@ -43,6 +44,7 @@ export function connectOutbox(cache: QueryClient): () => void {
       outdated(cache, [entry])
     }),
     loadAhead(),
+    connectExamAnswers(),
     startOutbox(),
   ]
   return () => {

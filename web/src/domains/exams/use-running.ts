@@ -9,16 +9,11 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import { askAttempt, isOver, type Opened } from './open-exam.ts'
-import { type Ledger, unsavedAnswers } from './saving/ledger.ts'
+import { takenHere } from './saving/mark.ts'
 import { createSaver, type Saver } from './saving/saver.ts'
+import { sayLate } from './saving/say-late.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
-/** Tells of answers that came after the attempt was handed in. */
-export function sayLate(ledger: Pick<Ledger, 'unsaved'>): void {
-  const late = unsavedAnswers(ledger)
-  if (late > 0) toast(`有 ${late} 题没有赶上交卷`, { kind: 'warning' })
-}
-
 /** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
 export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   const attemptId = exam.attempt.attempt_id
@@ -72,7 +67,14 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   }
   const deadline = attempt.deadline === null ? null : Date.parse(attempt.deadline)
 
-  useEffect(() => saver.start(), [saver])
+  useEffect(() => {
+    takenHere.add(attemptId)
+    const stop = saver.start()
+    return () => {
+      stop()
+      takenHere.delete(attemptId)
+    }
+  }, [attemptId, saver])
   useEffect(() => {
     handIn.enter()
     return handIn.leave

@@ -54,11 +54,15 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
 
   const leave = async () => {
     await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
-    const waiting = unsavedAnswers(saver.store.getState().ledger)
-    const kept = waiting > 0 ? `还有 ${waiting} 题只存在本机，联网后重新打开考试才会保存` : '答案已保存'
+    const { ledger, unkept } = saver.store.getState()
+    const waiting = unsavedAnswers(ledger)
+    const fate = unkept
+      ? `还有 ${waiting} 题没有保存，现在离开会丢失`
+      : `还有 ${waiting} 题只存在本机，联网后打开本应用会自动保存`
+    const kept = waiting > 0 ? fate : '答案已保存'
     const yes = await confirm({
       title: '离开考试？',
-      message: running.deadline === null ? `${kept}，可以再回来作答` : `${kept}，但计时不会停`,
+      message: `${kept}。${running.deadline === null ? '可以再回来作答' : '离开后计时不会停'}`,
       confirmLabel: '离开',
       cancelLabel: '继续作答',
     })

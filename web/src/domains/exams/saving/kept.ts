@@ -1,5 +1,6 @@
 import { storedOwner } from '../../../lib/session/keys.ts'
 import type { Answer, Exam } from '../answer.ts'
+import { noteKept } from './mark.ts'
 
 /** What the server has not acknowledged yet. Without an `answer` only mark or time have changed. */
 export interface Unsaved {
@@ -67,5 +68,7 @@ export async function keep(attemptId: number, alter: Alter): Promise<Kept | unde
 export const readKept = (attemptId: number): Promise<Kept | undefined> =>
   keep(attemptId, (before) => before).catch(() => undefined)
 
-export const forgetKept = (attemptId: number): Promise<unknown> =>
-  keep(attemptId, () => undefined).catch(() => undefined)
+export function forgetKept(attemptId: number): Promise<unknown> {
+  noteKept(attemptId, false)
+  return keep(attemptId, () => undefined).catch(() => undefined)
+}

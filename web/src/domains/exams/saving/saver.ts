@@ -14,7 +14,9 @@ import {
   sending,
   spent,
   timed,
+  unsavedAnswers,
 } from './ledger.ts'
+import { noteKept } from './mark.ts'
 import { saveBatch, saveOne } from './send.ts'
 
 const PAUSE_MS = 800
@@ -93,6 +95,7 @@ export function createSaver(given: Given) {
 
   function keepHere(ledger: Ledger, done: UnsavedAnswers = {}, rows: readonly SavedAnswer[] = []): void {
     if (closed) return
+    noteKept(attemptId, unsavedAnswers(ledger) > 0)
     keep(attemptId, (before) => {
       if (!before && Object.keys(ledger.unsaved).length === 0) return before
       const unsaved = { ...before?.unsaved }

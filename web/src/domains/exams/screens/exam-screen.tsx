@@ -9,8 +9,8 @@ import { ExamView } from '../components/exam-view.tsx'
 import { StartView } from '../components/start-view.tsx'
 import { isOver, openExam } from '../open-exam.ts'
 import { opened as merge } from '../saving/ledger.ts'
+import { sayLate } from '../saving/say-late.ts'
 import { usePaper } from '../use-paper.ts'
-import { sayLate } from '../use-running.ts'
 
 const TITLE = '在线考试'
 

@@ -1,0 +1,27 @@
+import { storedOwner } from '../../../lib/session/keys.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+
+/** In local storage: whose attempts have answers on this device that the server lacks. Light enough for every start. */
+const MARK = 'exam-answers'
+const BREAK = '\n'
+const listed = (): string[] => (readStored(MARK) ?? '').split(BREAK).filter(Boolean)
+
+export function noteKept(attemptId: number, any: boolean): void {
+  const own = `${storedOwner()}/${attemptId}`
+  const before = listed()
+  if (before.includes(own) === any) return
+  const after = any ? [...before, own] : before.filter((one) => one !== own)
+  store(MARK, after.length > 0 ? after.join(BREAK) : null)
+}
+
+/** The own attempts with such answers; none for a visitor. */
+export function keptAttempts(): number[] {
+  const owner = storedOwner()
+  if (!owner) return []
+  return listed()
+    .filter((one) => one.startsWith(`${owner}/`))
+    .map((one) => Number(one.slice(owner.length + 1)))
+}
+
+/** Attempts that a page of this tab is taking: it sends for itself. */
+export const takenHere = new Set<number>()

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectExamAnswers } from '../../../app/exam-answers.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { KEYS } from '../../../lib/session/keys.ts'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { examServer } from '../testing/exam-server.ts'
+import { keptAttempts } from './mark.ts'
+import { createSaver } from './saver.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let exam: ReturnType<typeof examServer>
+let storage: ReturnType<typeof stubIndexedDb>
+let script: (call: string) => Scripted | undefined
+let stop: () => void = () => undefined
+const CUT = { instead: 'cut' } as const
+const OWNER = '演示数据库/7'
+const kept = () =>
+  storage.read(`${OWNER}/12`) as { unsaved: Record<string, { answer?: unknown }> } | undefined
+const calls = () => server.seen.map(({ url }) => url.split('/').at(-1))
+
+beforeEach(async () => {
+  storage = stubIndexedDb()
+  exam = examServer()
+  script = () => undefined
+  server = await startTestServer(
+    ({ url, body }) =>
+      script(url) ?? exam.answerTo(url, JSON.parse(body)) ?? refusal(404, 40401, '没有这个接口'),
+  )
+  const pupil = { [KEYS.userName]: 'xuesheng', [KEYS.database]: '演示数据库', [KEYS.userId]: '7' }
+  for (const [key, value] of Object.entries({ ...pupil, [KEYS.token]: 'T' })) localStorage.setItem(key, value)
+  useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
+})
+afterEach(async () => {
+  stop()
+  clearToasts()
+  localStorage.clear()
+  useSession.setState({ isLoggedIn: false, userName: '', userId: null })
+  await server.stop()
+})
+
+/** An exam that was left with an answer that could not be sent. */
+async function left() {
+  script = () => CUT
+  const nothing = () => undefined
+  const saver = createSaver({
+    attemptId: 12,
+    answers: [],
+    unsaved: {},
+    onOver: nothing,
+    onPaused: nothing,
+    onServerNow: nothing,
+    onOvertaken: nothing,
+  })
+  const end = saver.start()
+  saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
+  expect(await saver.flush()).toBe(false)
+  end()
+  await vi.waitFor(() => expect(kept()?.unsaved[101]).toBeTruthy())
+  script = () => undefined
+  server.seen.length = 0
+}
+const online = () => window.dispatchEvent(new Event('online'))
+
+test('answers of an exam that was left without a network go as soon as it is back, whatever is open', async () => {
+  await left()
+  script = () => CUT
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(calls()).toContain('get-exam-questions'))
+  expect(keptAttempts()).toEqual([12])
+  script = () => undefined
+  await vi.waitFor(() => {
+    online()
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' })
+  })
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(kept()?.unsaved).toEqual({}))
+})
+
+test('with nothing kept nothing is asked', async () => {
+  stop = connectExamAnswers()
+  online()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(calls()).toEqual([])
+})
+
+test('another user’s answers stay for that user', async () => {
+  await left()
+  localStorage.setItem(KEYS.userId, '8')
+  stop = connectExamAnswers()
+  online()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(calls()).toEqual([])
+  localStorage.setItem(KEYS.userId, '7')
+  online()
+  await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
+})
+
+test.each([
+  ['was handed in meanwhile', () => exam.set({ status: 'submitted' })],
+  ['was given up elsewhere', () => (script = () => refusal(404, ERRORS.not_found.code, '没有找到'))],
+])('of an exam that %s nothing is kept, and nothing is sent', async (_what, happens) => {
+  await left()
+  happens()
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(kept()).toBeUndefined())
+  expect(keptAttempts()).toEqual([])
+  expect(calls()).toEqual(['get-exam-questions'])
+})
+
+test('of a paused exam they wait until it goes on', async () => {
+  await left()
+  exam.set({ status: 'paused' })
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(calls()).toEqual(['get-exam-questions']))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(keptAttempts()).toEqual([12])
+  expect(calls()).toEqual(['get-exam-questions'])
+})
