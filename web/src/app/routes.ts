@@ -24,8 +24,6 @@ const SCREENS: Partial<Record<AddressPath, Screen>> = {
   '/stock/counts/:id': () => import('../domains/stock/screens/count-screen.tsx'),
   '/stock/documents': () => import('../domains/stock/screens/documents-screen.tsx'),
   '/stock/documents/:id': () => import('../domains/stock/screens/document-screen.tsx'),
-  '/price': () => import('../domains/pricing/screens/price-screen.tsx'),
-  '/price/edit': () => import('../domains/pricing/screens/price-edit-screen.tsx'),
   '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
   '/exports': () => import('../domains/exports/screens/exports-screen.tsx'),
   '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
@@ -38,6 +36,7 @@ const TABLES = {
   english: () => import('./screens/learning.ts'),
   papers: () => import('./screens/learning.ts'),
   admin: () => import('./screens/admin.ts'),
+  pricing: () => import('./screens/pricing.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

@@ -15,6 +15,14 @@ export const SCREENS: Partial<Record<AddressPath, Screen>> = {
   '/english-study/word-practice': () => import('../../domains/english/screens/word-practice-screen.tsx'),
   '/cloze-practice': () => import('../../domains/english/screens/cloze-practice-screen.tsx'),
   '/dictation-practice': () => import('../../domains/english/screens/dictation-practice-screen.tsx'),
+  '/english-study/proficiency-assessment': () =>
+    import('../../domains/english/screens/proficiency-assessment-screen.tsx'),
+  '/english-study/reinforcement-training': () =>
+    import('../../domains/english/screens/reinforcement-training-screen.tsx'),
+  '/english-study/word-reinforcement-detail': () =>
+    import('../../domains/english/screens/word-reinforcement-detail-screen.tsx'),
+  '/english-study/batch-reinforcement-training': () =>
+    import('../../domains/english/screens/batch-reinforcement-training-screen.tsx'),
   '/word-learning': () => import('../../domains/english/screens/word-learning-screen.tsx'),
   '/paper-analysis': () => import('../../domains/papers/screens/papers-screen.tsx'),
   '/paper-analysis/upload': () => import('../../domains/papers/screens/upload-screen.tsx'),

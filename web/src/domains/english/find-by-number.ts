@@ -5,6 +5,12 @@ import { type Word, wordsOfGrade } from './packs.ts'
 const FIRST_GRADE = 3
 const LAST_GRADE = 16
 
+/** All grades, the nearest to one first. */
+const gradesFrom = (grade: number): number[] =>
+  Array.from({ length: LAST_GRADE - FIRST_GRADE + 1 }, (_, i) => FIRST_GRADE + i).sort(
+    (a, b) => Math.abs(a - grade) - Math.abs(b - grade),
+  )
+
 /** Words by their numbers, sought in own lists, and from the learner's own grade outwards; what the content no longer has is left out. */
 export async function wordsByNumber(
   client: QueryClient,
@@ -18,16 +24,45 @@ export async function wordsByNumber(
       for (const word of await client.ensureQueryData(wordsOfList(id)).catch(() => []))
         if (missing.delete(word.id)) found.set(word.id, word)
   }
-  const grades = Array.from({ length: LAST_GRADE - FIRST_GRADE + 1 }, (_, i) => FIRST_GRADE + i).sort(
-    (a, b) => Math.abs(a - grade) - Math.abs(b - grade),
-  )
-  for (const one of grades) {
+  for (const one of gradesFrom(grade)) {
     if (missing.size === 0) break
     for (const word of await client.ensureQueryData(wordsOfGrade(one)))
       if (missing.delete(word.id)) found.set(word.id, word)
   }
   return found
 }
+
+/** Words of the library by their spellings, sought likewise; those that cannot be had now are left out. */
+export async function wordsBySpelling(
+  client: QueryClient,
+  spellings: Iterable<string>,
+  grade: number,
+): Promise<Word[]> {
+  const missing = new Set(spellings)
+  const found: Word[] = []
+  for (const one of gradesFrom(grade)) {
+    if (missing.size === 0) break
+    const words = await client.ensureQueryData(wordsOfGrade(one)).catch(() => [])
+    found.push(...words.filter(({ spelling }) => missing.delete(spelling)))
+  }
+  return found
+}
+
+/** All words of the library, by grade, lowest first. */
+export const wordsOfAllGrades = (client: QueryClient) =>
+  queryOptions({
+    queryKey: ['study-words-of-all-grades'],
+    queryFn: () =>
+      Promise.all(
+        gradesFrom(FIRST_GRADE).map(async (grade) => ({
+          grade,
+          words: await client.ensureQueryData(wordsOfGrade(grade)),
+        })),
+      ),
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
 
 /** As `wordsByNumber`, for a component. */
 export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>

@@ -3,6 +3,10 @@ const screens = [
   () => import('./screens/word-practice-screen.tsx'),
   () => import('./screens/cloze-practice-screen.tsx'),
   () => import('./screens/dictation-practice-screen.tsx'),
+  () => import('./screens/proficiency-assessment-screen.tsx'),
+  () => import('./screens/reinforcement-training-screen.tsx'),
+  () => import('./screens/word-reinforcement-detail-screen.tsx'),
+  () => import('./screens/batch-reinforcement-training-screen.tsx'),
 ]
 
 /** Brings, while nothing else is to be done, what studying without a network needs. Returns what stops it. */

@@ -43,6 +43,8 @@ export const indexOfLibrary = queryOptions({
   queryKey: ['study-index'],
   queryFn: async (): Promise<Index> => {
     const answered = askIndex()
+    // it may fail before the device has said what it has
+    answered.catch(() => undefined)
     const known = await kept<Index>(INDEX)
     try {
       const index = await answered

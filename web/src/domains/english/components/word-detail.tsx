@@ -37,8 +37,27 @@ export function Senses({ word }: { word: Word }) {
   )
 }
 
+/** What it is taken for, and how to tell them apart. */
+export function Confusables({ word }: { word: Word }) {
+  return word.confusables.map(({ words, explanation }) => (
+    <Part key={words.join()} title={`易混：${words.join(' / ')}`}>
+      <p>{explanation}</p>
+    </Part>
+  ))
+}
+
 /** Everything that is known of a word, its meanings first. */
 export function WordDetail({ word }: { word: Word }) {
+  return (
+    <div className={styles.detail}>
+      <WordEntry word={word} />
+      <Confusables word={word} />
+    </div>
+  )
+}
+
+/** A word by itself, without those that it is taken for. */
+export function WordEntry({ word }: { word: Word }) {
   return (
     <div className={styles.detail}>
       <Senses word={word} />
@@ -60,11 +79,6 @@ export function WordDetail({ word }: { word: Word }) {
           </ul>
         </Part>
       )}
-      {word.confusables.map(({ words, explanation }) => (
-        <Part key={words.join()} title={`易混：${words.join(' / ')}`}>
-          <p>{explanation}</p>
-        </Part>
-      ))}
     </div>
   )
 }

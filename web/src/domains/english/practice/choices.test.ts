@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aWord, someWords } from '../testing/words.ts'
-import { choicesFor, meaningOf } from './choices.ts'
+import { choicesFor, choicesToFill, meaningOf, partnersOf } from './choices.ts'
 
 const [apple = aWord(), ...others] = someWords()
 const dice = () => 0.4
@@ -44,4 +44,33 @@ describe('the meanings offered', () => {
   test('are fewer in a tiny list, rather than wrong', () => {
     expect(choicesFor(apple, [apple], dice)).toEqual([apple])
   })
+})
+
+describe('the words offered for a gap', () => {
+  const word = (id: number, spelling: string, pos: string, zh: string, words: string[]) =>
+    aWord({ id, spelling, senses: [{ pos, zh }], confusables: [{ words, explanation: '' }] })
+  const deep = word(70, 'deep', 'adj.', '深的；深深地', ['deep', 'deeply'])
+  const deeply = word(71, 'deeply', 'adv.', '深深地', ['deep', 'deeply'])
+  const hope = word(72, 'hope', 'v.', '希望', ['hope', 'wish'])
+  const wish = word(73, 'wish', 'v.', '希望；祝愿', ['hope', 'wish'])
+  const pool = [...others, deep, deeply, hope, wish]
+
+  test('hold the one that it is taken for, where only one of them can stand there', () => {
+    expect(choicesToFill(deep, pool, dice)).toEqual(expect.arrayContaining([deep, deeply]))
+    expect(choicesFor(deep, pool, dice)).not.toContain(deeply)
+  })
+  test('never hold one that means the same and is used alike', () => {
+    expect(choicesToFill(hope, pool, dice)).not.toContain(wish)
+  })
+})
+
+test('the words that a word is taken for are told without itself, each once', () => {
+  const look = aWord({
+    spelling: 'look',
+    confusables: [
+      { words: ['look', 'see', 'watch'], explanation: '' },
+      { words: ['see', 'look'], explanation: '' },
+    ],
+  })
+  expect(partnersOf(look)).toEqual(['see', 'watch'])
 })

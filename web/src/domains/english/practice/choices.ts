@@ -20,23 +20,40 @@ const shareMeaning = (a: Word, b: Word): boolean => {
 
 const posOf = ({ senses }: Word) => senses[0]?.pos
 
-/**
- * The word among three others, in some order: words taken for it first, then such of the same part of speech, never one
- * that means the same. `dice` gives 0–1.
- */
-export function choicesFor(word: Word, pool: readonly Word[], dice: () => number): Word[] {
+type Clash = (a: Word, b: Word) => boolean
+
+/** Both could stand in one place: they mean the same and are used alike. */
+const interchangeable: Clash = (a, b) => shareMeaning(a, b) && posOf(a) === posOf(b)
+
+/** Spellings of the words that are taken for this one. */
+export const partnersOf = ({ spelling, confusables }: Word): string[] => [
+  ...new Set(confusables.flatMap(({ words }) => words).filter((one) => one !== spelling)),
+]
+
+function among(word: Word, pool: readonly Word[], dice: () => number, clash: Clash): Word[] {
   const usable = pool.filter(({ id, spelling }) => id !== word.id && spelling !== word.spelling)
-  const confused = new Set(word.confusables.flatMap(({ words }) => words))
+  const confused = new Set(partnersOf(word))
   const [near, alike, rest] = [
-    usable.filter(({ spelling }) => confused.has(spelling)).slice(0, 1),
+    usable.filter(({ spelling }) => confused.has(spelling)),
     usable.filter((one) => posOf(one) === posOf(word)),
     usable,
   ]
   const chosen: Word[] = []
-  for (const one of [...near, ...shuffled(alike, dice), ...shuffled(rest, dice)]) {
+  for (const one of [near, alike, rest].flatMap((list) => shuffled(list, dice))) {
     if (chosen.length === OPTIONS - 1) break
-    const clear = [word, ...chosen].every((other) => other.id !== one.id && !shareMeaning(one, other))
+    const clear = [word, ...chosen].every((other) => other.id !== one.id && !clash(one, other))
     if (clear) chosen.push(one)
   }
   return shuffled([word, ...chosen], dice)
 }
+
+/**
+ * The word among three others, in some order: words taken for it first, then such of the same part of speech, never one
+ * that means the same. `dice` gives 0–1.
+ */
+export const choicesFor = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
+  among(word, pool, dice, shareMeaning)
+
+/** As `choicesFor`, for the gap in the word's example: never one that could stand there as well. */
+export const choicesToFill = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
+  among(word, pool, dice, interchangeable)

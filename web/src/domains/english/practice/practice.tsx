@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hush, prepareSpeech } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Combo } from '../components/combo.tsx'
-import { Example, Senses } from '../components/word-detail.tsx'
+import { Confusables, Example, Senses } from '../components/word-detail.tsx'
 import type { Word } from '../packs.ts'
 import { useKeys } from '../use-keys.ts'
 import { ChoiceCard } from './choice-card.tsx'
+import { FillCard } from './fill-card.tsx'
 import { MeetCard } from './meet-card.tsx'
 import styles from './practice.module.css'
 import { progressOf, type Run, type Step } from './run.ts'
@@ -28,10 +29,12 @@ interface PracticeProps {
   onLeave: () => void
   /** Another sitting after this one. */
   onMore?: (() => void) | undefined
+  /** Says how it went, in place of the usual words. */
+  outcome?: ((run: Run) => ReactNode) | undefined
 }
 
 /** A sitting, one step at a time, until everything was right once. */
-export function Practice({ title, run: start, pool, onLeave, onMore }: PracticeProps) {
+export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: PracticeProps) {
   const practice = usePractice(start)
   const { run, step, turn, verdict, combo, go, undo } = practice
   useEffect(() => hush, [])
@@ -42,7 +45,8 @@ export function Practice({ title, run: start, pool, onLeave, onMore }: PracticeP
   useOnAfterRight(verdict?.right === true && step?.task !== 'meet', go, turn)
   useKeys({ enter: verdict || step?.task === 'meet' ? go : undefined, z: undo })
 
-  if (!step) return <SittingDone title={title} run={run} onLeave={onLeave} onMore={onMore} />
+  if (!step)
+    return <SittingDone title={title} run={run} onLeave={onLeave} onMore={onMore} outcome={outcome} />
   const on = leadOn(step, verdict)
   return (
     <Page
@@ -69,6 +73,7 @@ export function Practice({ title, run: start, pool, onLeave, onMore }: PracticeP
           <div className={styles.lesson}>
             <Senses word={step.word} />
             <Example word={step.word} />
+            <Confusables word={step.word} />
           </div>
         )}
       </div>
@@ -89,6 +94,7 @@ function Card({
 }) {
   if (task === 'meet') return <MeetCard word={word} />
   if (task === 'spell') return <SpellCard word={word} judged={judged} onJudge={onJudge} />
+  if (task === 'fill') return <FillCard word={word} pool={pool} onJudge={onJudge} />
   return <ChoiceCard word={word} pool={pool} heard={task === 'listen'} onJudge={onJudge} />
 }
 

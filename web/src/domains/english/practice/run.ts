@@ -2,8 +2,8 @@ import type { Skill } from '@shangxue/study/history'
 import type { Rated } from '@shangxue/study/memory'
 import type { Word } from '../packs.ts'
 
-/** What is asked of a word; `meet` shows it for the first time. */
-export type Task = 'meet' | 'recognise' | 'listen' | 'spell'
+/** What is asked of a word; `meet` shows it for the first time, `fill` asks which word its example lacks. */
+export type Task = 'meet' | 'recognise' | 'listen' | 'spell' | 'fill'
 
 interface Asked {
   /** Asked once more in the same sitting, since it went wrong: practice that no memory is made of. */
@@ -93,8 +93,8 @@ export function stepsToLearn(words: readonly Word[], dice: () => number): Omit<S
   return steps
 }
 
-/** The skill whose memory a task is about. */
-export const SKILL_OF: Record<Exclude<Task, 'meet'>, Skill> = {
+/** The skill whose memory a task is about; the others are practice that no memory is made of. */
+export const SKILL_OF: Partial<Record<Task, Skill>> = {
   recognise: 'recognise',
   listen: 'listen',
   spell: 'spell',

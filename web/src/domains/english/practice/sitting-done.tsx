@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -16,14 +16,20 @@ interface SittingDoneProps {
   run: Run
   onLeave: () => void
   onMore?: (() => void) | undefined
+  outcome?: ((run: Run) => ReactNode) | undefined
 }
 
 const praise = (share: number) =>
   share === 1 ? '全部答对！' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
 
-/** How it went, and which words to look at once more. */
-export function SittingDone({ title, run, onLeave, onMore }: SittingDoneProps) {
-  const { asked, right, wrong, words } = resultOf(run)
+/** The end of a sitting. */
+export function SittingDone({
+  title,
+  run,
+  onLeave,
+  onMore,
+  outcome = (over) => <Outcome run={over} />,
+}: SittingDoneProps) {
   useEffect(() => playSound('success', { hint: false }), [])
   return (
     <Page
@@ -38,6 +44,16 @@ export function SittingDone({ title, run, onLeave, onMore }: SittingDoneProps) {
         </>
       }
     >
+      {outcome(run)}
+    </Page>
+  )
+}
+
+/** How it went, and which words to look at once more. */
+function Outcome({ run }: { run: Run }) {
+  const { asked, right, wrong, words } = resultOf(run)
+  return (
+    <>
       <Celebration
         title={asked === 0 ? '完成了' : praise(right / asked)}
         loud={asked > 0 && right === asked}
@@ -69,6 +85,6 @@ export function SittingDone({ title, run, onLeave, onMore }: SittingDoneProps) {
           </List>
         </Card>
       )}
-    </Page>
+    </>
   )
 }

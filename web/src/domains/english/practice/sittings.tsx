@@ -68,13 +68,18 @@ export function SittingsOf<S extends { readonly run: { readonly steps: number } 
   )
 }
 
+interface WordSittingsProps extends SittingsProps<Sitting> {
+  /** Says how a sitting went, in place of the usual words. */
+  outcome?: (run: Run) => ReactNode
+}
+
 /** Sittings of words. */
-export function Sittings(props: SittingsProps<Sitting>) {
+export function Sittings({ outcome, ...props }: WordSittingsProps) {
   return (
     <SittingsOf
       {...props}
       show={(sitting, { key, ...leading }) => (
-        <Practice key={key} title={props.title} {...sitting} {...leading} />
+        <Practice key={key} title={props.title} outcome={outcome} {...sitting} {...leading} />
       )}
     />
   )

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Senses } from '../components/word-detail.tsx'
 import { WordFace } from '../components/word-face.tsx'
-import { marked } from '../marked.ts'
 import type { Word } from '../packs.ts'
 import styles from './card.module.css'
+import { Gapped } from './gapped.tsx'
 import type { Given } from './use-practice.ts'
 
 interface SpellCardProps {
@@ -50,18 +50,7 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   return (
     <div className={styles.writing}>
       <Senses word={word} />
-      <p className={styles.blanked} lang="en">
-        {marked(word.example.en, word.spelling).map(({ text, hit }) =>
-          hit ? (
-            <span key={text} className={styles.blank}>
-              {judged ? text : '　　　'}
-            </span>
-          ) : (
-            text
-          ),
-        )}
-      </p>
-      <p className={styles.translation}>{word.example.zh}</p>
+      <Gapped word={word} filled={judged} />
       {judged && <WordFace word={word} small />}
       <form className={styles.spelling} onSubmit={submit}>
         <input

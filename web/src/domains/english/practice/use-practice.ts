@@ -1,11 +1,15 @@
+import type { Subject } from '@shangxue/study/history'
 import { type Attempt, rate } from '@shangxue/study/rating'
 import { type Run, SKILL_OF, type Step } from './run.ts'
 import { useSitting } from './use-sitting.ts'
 
 export type Given = Omit<Attempt, 'ms'>
 
-const subjectOf = ({ word, task }: Step) =>
-  task === 'meet' ? undefined : ({ kind: 'word', item: word.id, skill: SKILL_OF[task] } as const)
+function subjectOf({ word, task }: Step): Subject | null | undefined {
+  if (task === 'meet') return undefined
+  const skill = SKILL_OF[task]
+  return skill ? { kind: 'word', item: word.id, skill } : null
+}
 
 /** A sitting of words: `judge` says how the one shown was answered. */
 export function usePractice(start: Run) {

@@ -24,9 +24,12 @@ function moved<S extends Asked>(sitting: Sitting<S>, move: Move<S>): Sitting<S> 
 
 /**
  * A sitting that records what is answered: `judge` says how, given the time it took (ms), `go` leads to the next step.
- * `subjectOf` a step that nothing is asked of, such as one only shown, is undefined.
+ * `subjectOf` a step that nothing is asked of, such as one only shown, is undefined; null where no memory is made of the answer.
  */
-export function useSitting<S extends Asked>(start: Run<S>, subjectOf: (step: S) => Subject | undefined) {
+export function useSitting<S extends Asked>(
+  start: Run<S>,
+  subjectOf: (step: S) => Subject | null | undefined,
+) {
   const [{ run, verdict, turn }, move] = useReducer(moved<S>, { run: start, verdict: undefined, turn: 0 })
   const shownAt = useRef(performance.now())
   const pending = useRef<{
@@ -44,19 +47,19 @@ export function useSitting<S extends Asked>(start: Run<S>, subjectOf: (step: S) 
 
   function judge(rate: (ms: number) => Rated): void {
     const subject = step && subjectOf(step)
-    if (!subject || pending.current) return
+    if (!step || subject === undefined || pending.current) return
     const ms = performance.now() - shownAt.current
     const rated = rate(ms)
     const right = rated !== 'again'
     playSound(right ? 'success' : 'error')
-    const id = step.again ? undefined : recordAnswer(subject, rated, ms)
+    const id = subject && !step.again ? recordAnswer(subject, rated, ms) : undefined
     pending.current = { step, id, next: (made) => answered(run, rated, made) }
     move({ type: 'judged', right })
   }
 
   async function go(): Promise<void> {
     if (!step) return
-    if (!subjectOf(step)) return move({ type: 'run', run: answered(run, undefined, undefined) })
+    if (subjectOf(step) === undefined) return move({ type: 'run', run: answered(run, undefined, undefined) })
     const judged = pending.current
     if (judged?.step !== step) return
     move({ type: 'run', run: judged.next(await judged.id) })

@@ -1,0 +1,8 @@
+import type { AddressPath } from '../addresses.ts'
+import type { Screen } from '../routes.ts'
+
+/** The screens of prices, fetched when one of them is first opened. Keep the form: see routes.ts. */
+export const SCREENS: Partial<Record<AddressPath, Screen>> = {
+  '/price': () => import('../../domains/pricing/screens/price-screen.tsx'),
+  '/price/edit': () => import('../../domains/pricing/screens/price-edit-screen.tsx'),
+}

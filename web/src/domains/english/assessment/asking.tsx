@@ -1,0 +1,96 @@
+import { PLACEMENT_MOST } from '@shangxue/contract/study'
+import { useEffect, useRef, useState } from 'react'
+import { hush, speak } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { WordFace } from '../components/word-face.tsx'
+import cardStyles from '../practice/card.module.css'
+import { meaningOf } from '../practice/choices.ts'
+import { Options } from '../practice/options.tsx'
+import practiceStyles from '../practice/practice.module.css'
+import { useKeys } from '../use-keys.ts'
+import type { Given, Question } from './questions.ts'
+
+/** Long enough to see what was taken, and for a second tap to go nowhere. */
+const PAUSE_MS = 300
+
+export interface Standing {
+  readonly answers: readonly Given[]
+  /** Undefined once enough is known. */
+  readonly question: Question | undefined
+}
+
+interface AskingProps {
+  title: string
+  start: Standing
+  /** What follows an answer; it is kept by then. */
+  onAnswer: (answers: readonly Given[]) => Standing
+  onLeave: () => void
+  onDone: () => void
+}
+
+/** Word after word, without a word about right and wrong. */
+export function Asking({ title, start, onAnswer, onLeave, onDone }: AskingProps) {
+  const [{ answers, question }, setStanding] = useState(start)
+  const [picked, setPicked] = useState<number | 'unknown'>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      hush()
+    },
+    [],
+  )
+  const word = question?.word
+  useEffect(() => {
+    if (word) void speak(word.spelling)
+  }, [word])
+
+  const pick = (choice: number | 'unknown') => {
+    if (!word || picked !== undefined) return
+    setPicked(choice)
+    const chosen = choice === 'unknown' ? null : choice
+    const after = onAnswer([...answers, { word_id: word.id, chosen }])
+    timer.current = setTimeout(() => {
+      if (!after.question) return onDone()
+      setPicked(undefined)
+      setStanding(after)
+    }, PAUSE_MS)
+  }
+  useKeys({ 0: () => pick('unknown'), r: word && (() => void speak(word.spelling)) })
+
+  if (!question) return null
+  return (
+    <Page
+      title={title}
+      back={onLeave}
+      toolbar={
+        <Progress
+          label={`第 ${answers.length + 1} 个`}
+          value={answers.length}
+          max={PLACEMENT_MOST}
+          text={`最多 ${PLACEMENT_MOST} 个，测准就结束`}
+        />
+      }
+      footer={
+        <Button kind="secondary" block onClick={() => pick('unknown')}>
+          不认识
+        </Button>
+      }
+    >
+      <div className={practiceStyles.stage} key={question.word.id}>
+        <div className={cardStyles.question}>
+          <WordFace word={question.word} />
+        </div>
+        <Options
+          label="选择释义"
+          options={question.options}
+          say={meaningOf}
+          chosen={picked}
+          onChoose={({ id }) => pick(id)}
+        />
+      </div>
+    </Page>
+  )
+}

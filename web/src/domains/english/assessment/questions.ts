@@ -1,0 +1,83 @@
+import { LEVELS, type Level } from '@shangxue/contract/users'
+import {
+  type AssessmentItem,
+  estimate,
+  isEnough,
+  nextItem,
+  type Response,
+  verdict,
+} from '@shangxue/study/assessment'
+import type { Word } from '../packs.ts'
+import { choicesFor } from '../practice/choices.ts'
+
+/** What was chosen for a word, as the server takes it: the word whose meaning it was, null for 不认识. */
+export interface Given {
+  readonly word_id: number
+  readonly chosen: number | null
+}
+export interface Question {
+  readonly word: Word
+  readonly options: readonly Word[]
+}
+/** What a test found. */
+export interface Found {
+  readonly level: Level
+  /** 3–16: 三年级 to 大四. */
+  readonly grade: number
+  /** Probability of each of the four levels, lowest first. */
+  readonly probabilities: readonly number[]
+  readonly right: number
+}
+
+/** The words that a test draws from. */
+export interface Source {
+  readonly words: ReadonlyMap<number, Word>
+  readonly items: readonly AssessmentItem[]
+  /** Of each grade, to choose from. */
+  readonly grades: ReadonlyMap<number, readonly Word[]>
+}
+
+export function sourceOf(grades: readonly { grade: number; words: readonly Word[] }[]): Source {
+  const words = grades.flatMap((one) => one.words)
+  return {
+    words: new Map(words.map((word) => [word.id, word])),
+    items: grades.flatMap(({ grade, words: ofGrade }) =>
+      ofGrade.map(({ id, band }) => ({ id, grade, band })),
+    ),
+    grades: new Map(grades.map(({ grade, words: ofGrade }) => [grade, ofGrade])),
+  }
+}
+
+/** Answers as the engine takes them; those to words that the content no longer has are left out. */
+function responsesOf(answers: readonly Given[], { items }: Source): Response[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return answers.flatMap(({ word_id, chosen }) => {
+    const item = byId.get(word_id)
+    return item ? [{ item, right: chosen === word_id, unknown: chosen === null }] : []
+  })
+}
+
+/** What to ask next; undefined once enough is known. `dice` gives 0–1. */
+export function nextQuestion(
+  answers: readonly Given[],
+  source: Source,
+  dice: () => number,
+): Question | undefined {
+  const responses = responsesOf(answers, source)
+  const found = estimate(responses)
+  const item = isEnough(responses, found) ? undefined : nextItem(source.items, responses, found.ability, dice)
+  const word = item && source.words.get(item.id)
+  return word && { word, options: choicesFor(word, source.grades.get(item.grade) ?? [], dice) }
+}
+
+export function foundBy(answers: readonly Given[], source: Source): Found {
+  const responses = responsesOf(answers, source)
+  const found = estimate(responses)
+  const { level, grade } = verdict(found)
+  return {
+    level: LEVELS[level] ?? '初中',
+    grade,
+    probabilities: found.levels,
+    right: responses.filter(({ right }) => right).length,
+  }
+}

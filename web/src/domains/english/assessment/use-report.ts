@@ -1,0 +1,61 @@
+import { submitPlacement } from '@shangxue/contract/study'
+import { getUserProficiency } from '@shangxue/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { isQueued, useFates } from '../../../lib/outbox/index.ts'
+import { chooseTheme, reassessTheme } from '../../../lib/theme/index.ts'
+import { indexOfLibrary } from '../packs.ts'
+import type { Kept, Result } from './kept.ts'
+
+/** Makes the latest result part of the account: at once, or when there is a connection again. */
+export function useReport({ results }: Kept, change: (changes: (before: Kept) => Partial<Kept>) => void) {
+  const client = useQueryClient()
+  const fateOf = useFates()
+  const queued = useRef<string>(undefined)
+  const submit = useCall(submitPlacement, {
+    stale: [getUserProficiency],
+    queue: {
+      title: () => '提交水平测评',
+      onQueued: (_input, id) => {
+        queued.current = id
+      },
+    },
+  })
+  const replace = (result: Result) =>
+    change(({ results: before }) => ({
+      results: before.map((one) => (one.at === result.at ? result : one)),
+    }))
+
+  async function report(result: Result): Promise<void> {
+    try {
+      const answer = await submit.mutateAsync({ answers: [...result.answers] })
+      const grades = client.getQueryData(indexOfLibrary.queryKey)?.levels.flatMap((one) => one.grades)
+      replace({
+        ...result,
+        level: answer.assessed_level,
+        grade: grades?.find(({ name }) => name === answer.assessed_grade)?.grade ?? result.grade,
+        probabilities: answer.probabilities,
+        sent: true,
+        waiting: null,
+      })
+      await reassessTheme()
+    } catch (error) {
+      // meanwhile everything goes by what this device found; failures were told already
+      if (isQueued(error)) replace({ ...result, waiting: queued.current ?? null })
+      chooseTheme(result.level)
+    }
+  }
+
+  const [latest] = results
+  const fate = latest?.waiting ? fateOf(latest.waiting) : undefined
+  const arrived = fate?.state === 'sent'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server has it
+  useEffect(() => {
+    if (!arrived || !latest) return
+    replace({ ...latest, sent: true, waiting: null })
+    void reassessTheme()
+  }, [arrived])
+
+  return { report, reporting: submit.isPending, fate }
+}

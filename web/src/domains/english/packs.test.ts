@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { indexOfLibrary } from './packs.ts'
+
+const LATE_MS = 20
+vi.mock('./store/device.ts', () => ({
+  onDevice: () =>
+    new Promise((_resolve, reject) => setTimeout(() => reject(new Error('no storage')), LATE_MS)),
+}))
+
+test('no network, told before the device has answered, is the failure of the read and nothing else', async () => {
+  const stray: unknown[] = []
+  const note = (reason: unknown) => void stray.push(reason)
+  process.on('unhandledRejection', note)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  await expect(client.fetchQuery(indexOfLibrary)).rejects.toMatchObject({ code: 'network' })
+  process.off('unhandledRejection', note)
+  vi.unstubAllGlobals()
+  expect(stray).toEqual([])
+})

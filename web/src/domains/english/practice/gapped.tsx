@@ -1,0 +1,24 @@
+import { marked } from '../marked.ts'
+import type { Word } from '../packs.ts'
+import styles from './card.module.css'
+
+/** The word's example without the word, which comes back once it was judged. */
+export function Gapped({ word: { example, spelling }, filled }: { word: Word; filled: boolean }) {
+  if (example.en === '') return null
+  return (
+    <>
+      <p className={styles.blanked} lang="en">
+        {marked(example.en, spelling).map(({ text, hit }) =>
+          hit ? (
+            <span key={text} className={styles.blank}>
+              {filled ? text : <span className="sr-only">空格</span>}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      <p className={styles.translation}>{example.zh}</p>
+    </>
+  )
+}

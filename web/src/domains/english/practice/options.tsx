@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import type { Word } from '../packs.ts'
+import { useKeys } from '../use-keys.ts'
+import styles from './card.module.css'
+
+interface OptionsProps {
+  label: string
+  options: readonly Word[]
+  say: (option: Word) => ReactNode
+  /** The number of what was chosen, `unknown` where nothing was known. */
+  chosen: number | 'unknown' | undefined
+  /** The number of the right one; left out, the choice is not judged. */
+  answer?: number
+  onChoose: (option: Word) => void
+}
+
+/** Words or meanings to choose from, by tap or by the number before them; closed once one is chosen. */
+export function Options({ label, options, say, chosen, answer, onChoose }: OptionsProps) {
+  const open = chosen === undefined
+  const choose = (option: Word | undefined) => {
+    if (open && option) onChoose(option)
+  }
+  useKeys({
+    1: () => choose(options[0]),
+    2: () => choose(options[1]),
+    3: () => choose(options[2]),
+    4: () => choose(options[3]),
+  })
+  return (
+    <ul className={styles.options} aria-label={label}>
+      {options.map((option, i) => {
+        const picked = chosen === option.id
+        const right = !open && answer === option.id
+        const wrong = picked && answer !== undefined && !right
+        return (
+          <li key={option.id}>
+            <button
+              type="button"
+              className={classes(
+                styles.option,
+                right && styles.right,
+                wrong && styles.wrong,
+                picked && answer === undefined && styles.picked,
+                !open && !right && !picked && styles.aside,
+              )}
+              aria-disabled={!open}
+              onClick={() => choose(option)}
+            >
+              <span className={styles.key} aria-hidden="true">
+                {i + 1}
+              </span>
+              <span>{say(option)}</span>
+              {right && <Icon name="check" label="正确答案" />}
+              {wrong && <Icon name="close" label="你的选择" />}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { MOST_WORDS } from './training.ts'
+import type { Group, WeakWord } from './weak.ts'
+
+/** What a group is called, and what it means for the learner. */
+export const GROUP_TEXTS: Record<Group, { title: string; note: string }> = {
+  leech: { title: '难词', note: '忘过 8 次以上：老办法记不住，换几种方式一起练' },
+  recent: { title: '最近没记牢', note: '7 天内忘过，现在补上最省力' },
+  fading: { title: '快要忘了', note: '很久没练，多半想不起来了' },
+  confused: { title: '易混词', note: '学过的词有长得像、意思近的同伴，放在一起才分得清' },
+}
+
+const BATCH = '/english-study/batch-reinforcement-training'
+
+/** Where words of a group are chosen. */
+export const choosingPath = (group: Group | undefined): string => (group ? `${BATCH}?group=${group}` : BATCH)
+
+/** Where these words, as many as make a training, are trained at once. */
+export const trainingPath = (group: Group | undefined, words: readonly WeakWord[]): string =>
+  `${BATCH}?${new URLSearchParams({
+    ...(group && { group }),
+    words: words
+      .slice(0, MOST_WORDS)
+      .map(({ item }) => item)
+      .join('.'),
+  })}`
+
+export const wordPath = (item: number): string => `/english-study/word-reinforcement-detail?id=${item}`

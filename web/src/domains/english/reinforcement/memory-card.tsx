@@ -1,0 +1,76 @@
+import type { Day } from '@shangxue/study/day'
+import { keyOf, type Skill } from '@shangxue/study/history'
+import type { Memory, Scheduler } from '@shangxue/study/memory'
+import { isLeech } from '@shangxue/study/plan'
+import { Card } from '../../../ui/display/card.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { saidDay } from './days.ts'
+import styles from './reinforcement.module.css'
+import { SKILL_NAMES } from './weak.ts'
+
+const SKILLS: Skill[] = ['recognise', 'listen', 'spell']
+
+interface MemoryCardProps {
+  item: number
+  memories: ReadonlyMap<string, Memory>
+  scheduler: Scheduler
+  day: Day
+}
+
+/** How firmly a word is remembered in each skill, and what comes next. */
+export function MemoryCard({ item, memories, scheduler, day }: MemoryCardProps) {
+  const known = SKILLS.map((skill) => ({ skill, memory: memories.get(keyOf({ kind: 'word', item, skill })) }))
+  const hard = known.some(({ memory }) => memory && isLeech(memory))
+  return (
+    <Card title="记忆" action={hard && <Tag kind="warning">难词</Tag>}>
+      <ul className={styles.skills}>
+        {known.map(({ skill, memory }) => (
+          <li key={skill} className={styles.skill}>
+            {memory ? (
+              <Remembered skill={skill} memory={memory} scheduler={scheduler} day={day} />
+            ) : (
+              <>
+                <span>{SKILL_NAMES[skill]}</span>
+                <span className={styles.fact}>还没练过</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** How long it holds, in the unit that says it best. */
+function holds(stability: number): string {
+  if (stability < 1) return '记不住一天'
+  if (stability < 60) return `能记 ${Math.round(stability)} 天`
+  return `能记 ${Math.round(stability / 30)} 个月`
+}
+
+function Remembered({
+  skill,
+  memory,
+  scheduler,
+  day,
+}: {
+  skill: Skill
+  memory: Memory
+  scheduler: Scheduler
+  day: Day
+}) {
+  const kept = Math.round(scheduler.retrievability(memory, day) * 100)
+  return (
+    <>
+      <Progress label={SKILL_NAMES[skill]} value={kept} text={`现在有 ${kept}% 的把握`} />
+      <p className={styles.figures}>
+        <span>{holds(memory.stability)}</span>
+        <span>{memory.due <= day ? '今天该复习' : `${saidDay(memory.due)}复习`}</span>
+        <span>
+          答过 {memory.reps} 次，忘过 {memory.lapses} 次
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { answered, startRun } from '../practice/run.ts'
+import { wordOf } from '../testing/library.ts'
+import { stepsToDrill, stepsToTrain, wonBack } from './training.ts'
+
+const dice = () => 0.5
+const SET = [{ words: ['quiet', 'quite'], explanation: '' }]
+const quiet = wordOf(1, 'quiet', { confusables: SET })
+const plain = wordOf(3, 'plain')
+const pool = [quiet, wordOf(2, 'quite', { confusables: SET }), plain, wordOf(4, 'four'), wordOf(5, 'five')]
+
+const ofWord = (id: number, steps: ReturnType<typeof stepsToTrain>) =>
+  steps.filter(({ word }) => word.id === id).map(({ task }) => task)
+
+test('each word is trained in three ways, one taken for another against that one, too', () => {
+  const steps = stepsToTrain([quiet, plain], pool, dice)
+  expect(ofWord(1, steps)).toEqual(['recognise', 'listen', 'spell', 'fill'])
+  expect(ofWord(3, steps)).toEqual(['recognise', 'listen', 'spell'])
+})
+
+test('a word whose counterpart cannot be had is trained in three ways', () => {
+  expect(ofWord(1, stepsToTrain([quiet], [quiet, plain], dice))).toEqual(['recognise', 'listen', 'spell'])
+})
+
+test('a word comes back only after the others of its few', () => {
+  const many = Array.from({ length: 9 }, (_, i) => wordOf(10 + i, `word${i}`))
+  const steps = stepsToTrain(many, many, dice)
+  expect(steps).toHaveLength(27)
+  expect(new Set(steps.slice(0, 4).map(({ word }) => word.id)).size).toBe(4)
+  expect(steps.slice(0, 4).every(({ task }) => task === 'recognise')).toBe(true)
+})
+
+test('a drill asks one word in all ways, from the easiest to the hardest', () => {
+  expect(stepsToDrill(plain).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell', 'fill'])
+})
+
+test('a word without a sentence of its own is not asked for in one', () => {
+  const own = wordOf(6, 'own', { example: { en: '', zh: '' } })
+  expect(stepsToDrill(own).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
+})
+
+test('won back is what was right at the first try in every way', () => {
+  const step = (word: typeof quiet, task: 'recognise' | 'spell') => ({ word, task })
+  let run = startRun([
+    step(quiet, 'recognise'),
+    step(plain, 'recognise'),
+    step(quiet, 'spell'),
+    step(plain, 'spell'),
+  ])
+  for (const rated of ['good', 'good', 'again', 'easy', 'good'] as const)
+    run = answered(run, rated, undefined)
+  expect(run.queue).toEqual([])
+  const { won, lost } = wonBack(run)
+  expect(won.map(({ id }) => id)).toEqual([3])
+  expect(lost).toEqual([{ word: quiet, ways: ['spell'] }])
+})

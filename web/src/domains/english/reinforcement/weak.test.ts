@@ -1,0 +1,100 @@
+import { keyOf, type Skill } from '@shangxue/study/history'
+import { type Memory, schedulerOf } from '@shangxue/study/memory'
+import { describe, expect, test } from 'vitest'
+import { wordOf } from '../testing/library.ts'
+import { allWeak, weakOf } from './weak.ts'
+
+const DAY = '2026-07-10'
+const scheduler = schedulerOf()
+const words = new Map([1, 2, 3, 4].map((id) => [id, wordOf(id, `word${id}`)]))
+
+type Known = [item: number, skill: Skill, memory: Partial<Memory>]
+const FIRM: Memory = {
+  stability: 30,
+  difficulty: 5,
+  due: '2026-08-01',
+  lastDay: '2026-07-09',
+  reps: 5,
+  lapses: 0,
+}
+const weak = (...known: Known[]) =>
+  weakOf(
+    {
+      memories: new Map(
+        known.map(([item, skill, memory]) => [keyOf({ kind: 'word', item, skill }), { ...FIRM, ...memory }]),
+      ),
+      scheduler,
+    },
+    DAY,
+    words,
+  )
+/** Answered as the scheduler has it, the last time on a day. */
+const after = (rated: ('again' | 'good' | 'easy')[], days: string[]): Memory =>
+  rated.reduce<Memory | null>(
+    (memory, one, i) => scheduler.review(memory, one, days[i] ?? DAY),
+    null,
+  ) as Memory
+
+describe('a word is weak', () => {
+  test('when it was forgotten eight times, and says in which skill', () => {
+    const { leech, recent, fading } = weak([1, 'spell', { lapses: 8 }], [2, 'spell', { lapses: 7 }])
+    expect(leech).toEqual([{ item: 1, why: '拼写忘过 8 次' }])
+    expect([recent, fading]).toEqual([[], []])
+  })
+  test('when it was not known within the last seven days', () => {
+    const { recent } = weak([1, 'listen', after(['again'], ['2026-07-04'])])
+    expect(recent).toEqual([{ item: 1, why: '6 天前听音没记牢' }])
+    expect(weak([1, 'listen', after(['again'], ['2026-07-03'])]).recent).toEqual([])
+  })
+  test('when it was known for long and then forgotten', () => {
+    const slipped = after(['easy', 'easy', 'again'], ['2026-06-01', '2026-06-10', '2026-07-09'])
+    expect(slipped.stability).toBeGreaterThan(1)
+    expect(weak([1, 'recognise', slipped]).recent).toEqual([{ item: 1, why: '昨天认词没记牢' }])
+  })
+  test('no longer, once it was known again on a later day', () => {
+    const again = after(['easy', 'again', 'easy'], ['2026-06-25', '2026-07-06', '2026-07-08'])
+    expect(again.lapses).toBe(1)
+    expect(weak([1, 'recognise', again]).recent).toEqual([])
+  })
+  test('when it is likely forgotten by now, the least remembered first', () => {
+    const { fading } = weak(
+      [1, 'recognise', { stability: 2, lastDay: '2026-06-20', due: '2026-06-22' }],
+      [2, 'recognise', { stability: 2, lastDay: '2026-05-20', due: '2026-05-22' }],
+      [3, 'recognise', { stability: 30, lastDay: '2026-06-20', due: '2026-07-20' }],
+    )
+    expect(fading.map(({ item }) => item)).toEqual([2, 1])
+    expect(fading[0]?.why).toMatch(/^认词只剩 \d\d% 的把握$/)
+  })
+})
+
+test('a new word that was right at once is not weak', () => {
+  const { leech, recent, fading } = weak([1, 'recognise', after(['good'], ['2026-07-09'])])
+  expect([leech, recent, fading]).toEqual([[], [], []])
+})
+
+test('a word weak in two skills is there once, with both', () => {
+  const { leech } = weak([1, 'spell', { lapses: 9 }], [1, 'listen', { lapses: 8 }])
+  expect(leech).toEqual([{ item: 1, why: '拼写忘过 9 次，听音忘过 8 次' }])
+})
+
+test('a word weak for two reasons counts once in all', () => {
+  const both = weak([1, 'spell', { lapses: 9 }], [1, 'listen', after(['again'], ['2026-07-09'])])
+  expect([both.leech.length, both.recent.length]).toEqual([1, 1])
+  expect(allWeak(both)).toEqual([{ item: 1, why: '拼写忘过 9 次，昨天听音没记牢' }])
+})
+
+test('words that are taken for each other are weak together, if one of them was met', () => {
+  const set = [{ words: ['quiet', 'quite'], explanation: '' }]
+  const library = new Map([
+    [1, wordOf(1, 'quiet', { confusables: set })],
+    [3, wordOf(3, 'plain')],
+  ])
+  const memories = new Map([1, 3].map((item) => [keyOf({ kind: 'word', item, skill: 'recognise' }), FIRM]))
+  const { confused } = weakOf({ memories, scheduler }, DAY, library)
+  expect(confused).toEqual([{ item: 1, why: '易和 quite 混淆' }])
+  expect(allWeak(weakOf({ memories, scheduler }, DAY, library))).toEqual([])
+})
+
+test('a word that the content no longer has is left out', () => {
+  expect(weak([99, 'spell', { lapses: 9 }]).leech).toEqual([])
+})

@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { currentTheme } from '../../../lib/theme/index.ts'
+import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
+import { today, useStudy } from '../store/state.ts'
+import { freshDevice, libraryOf, wordOf } from '../testing/library.ts'
+import ProficiencyAssessmentScreen from './proficiency-assessment-screen.tsx'
+
+vi.mock('../../../lib/audio/index.ts', () => ({
+  speak: () => Promise.resolve(true),
+  hush: () => undefined,
+  playSound: () => undefined,
+}))
+configure({ asyncUtilTimeout: 8_000 })
+
+const PER_GRADE = 12
+const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
+/** The grade of a word is in its spelling: g9w3. */
+const library = Object.fromEntries(
+  GRADES.map((grade) => [
+    grade,
+    Array.from({ length: PER_GRADE }, (_, i) =>
+      wordOf(grade * 100 + i, `g${grade}w${i}`, { band: 1 + (i % 3) }),
+    ),
+  ]),
+)
+
+let server: Awaited<ReturnType<typeof startAnswers>>
+let place: () => Scripted
+let words: (url: string) => Scripted | undefined
+
+beforeEach(async () => {
+  await freshDevice()
+  words = () => undefined
+  place = () =>
+    ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0.1, 0.8, 0.1] })
+  const answers = libraryOf(library)
+  server = await startAnswers({
+    ...answers,
+    'GET /api/english-study/words': (input, seen) =>
+      words(seen.url) ?? answers['GET /api/english-study/words'](input, seen),
+    'POST /api/english-study/placement': () => place(),
+    'POST /api/english-study/get-user-proficiency': () =>
+      ok({ hasAssessment: false, assessed_level: null, assessed_grade: null }),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  await server.stop()
+})
+
+const LAN = '演示数据库/laoban'
+const enter = () => signIn((signedIn().json as { data: Parameters<typeof signIn>[0] }).data)
+const open = () => show('/english-study/proficiency-assessment', ProficiencyAssessmentScreen)
+const again = () => {
+  cleanup()
+  open()
+}
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name, busy: false }))
+/** The question that is open now. */
+const asked = async () => {
+  const options = await waitFor(() => {
+    const shown = [...screen.getByLabelText('选择释义').querySelectorAll('button')]
+    expect(shown[0]?.getAttribute('aria-disabled')).toBe('false')
+    return shown
+  })
+  const spelling = screen.getByText(/^g\d+w\d+$/).textContent
+  const [, grade, place] = /^g(\d+)w(\d+)$/.exec(spelling) ?? []
+  const meaning = `n. 义${Number(grade) * 100 + Number(place)}`
+  return {
+    spelling,
+    grade: Number(grade),
+    options,
+    right: options.find((one) => one.textContent.endsWith(meaning)),
+  }
+}
+/** Says what somebody says who knows the words up to a grade. */
+async function answer(knows: number): Promise<void> {
+  const { spelling, grade, right } = await asked()
+  fireEvent.click(grade <= knows && right ? right : screen.getByText('不认识'))
+  await waitFor(() => expect(screen.queryByText(spelling)).toBeNull())
+}
+/** How many were asked until it was over. */
+async function answerAll(knows: number): Promise<number> {
+  for (let count = 1; ; count++) {
+    await answer(knows)
+    if (screen.queryByText('四个学段的可能性')) return count
+  }
+}
+const BEFORE = 29
+/** Answered before on this device by somebody who knows the words up to a grade: all but the last one. */
+function answered(knows: number, owner = 'guest'): void {
+  const answers = Array.from({ length: BEFORE }, (_, i) => {
+    const grade = 3 + (i % 14)
+    const id = grade * 100 + Math.floor(i / 14)
+    return { word_id: id, chosen: grade <= knows ? id : null }
+  })
+  const begun = { day: today(), answers, asked: { word: 811, options: [811, 810, 809, 808] } }
+  localStorage.setItem(`assessment ${owner}`, JSON.stringify({ begun, results: [] }))
+}
+const GO_ON = '接着答'
+
+test('a guest who knows the words up to a grade is told so, and the theme follows', async () => {
+  open()
+  await press('开始测评')
+  const count = await answerAll(5)
+  expect(count).toBeGreaterThanOrEqual(12)
+  expect(count).toBeLessThanOrEqual(30)
+  expect(screen.getByText(/^小学 · [3-6] 级$/)).toBeTruthy()
+  const bars = screen.getAllByRole('progressbar')
+  expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['小学', '初中', '高中', '大学'])
+  expect(Number(bars[0]?.getAttribute('aria-valuenow'))).toBeGreaterThan(50)
+  expect(currentTheme().level).toBe('小学')
+  expect(server.calls('POST /api/english-study/placement')).toEqual([])
+  expect(screen.getByText(/登录后可以存入账号/)).toBeTruthy()
+}, 60_000)
+
+test('applying the result has new words taken from its grade', async () => {
+  answered(8)
+  open()
+  await press(GO_ON)
+  await answerAll(8)
+  await press('应用到我的学习')
+  const grade = useStudy.getState().settings.grade
+  expect(screen.getByText(new RegExp(`^.. · ${grade} 级$`))).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '学新词' })).toBeTruthy()
+})
+
+test('nothing is said about right and wrong, and a second tap answers nothing', async () => {
+  open()
+  await press('开始测评')
+  const {
+    options: [first, second],
+  } = await asked()
+  if (!first || !second) throw new Error('no options')
+  for (const one of [first, first, second, screen.getByText('不认识')]) fireEvent.click(one)
+  expect(screen.queryByLabelText('正确答案')).toBeNull()
+  expect(screen.queryByLabelText('你的选择')).toBeNull()
+  expect(await screen.findByText('第 2 个')).toBeTruthy()
+  await asked()
+  expect(screen.queryByText('第 3 个')).toBeNull()
+})
+
+test('meanings can be chosen by the numbers before them', async () => {
+  open()
+  await press('开始测评')
+  await asked()
+  await userEvent.keyboard('2')
+  expect(await screen.findByText('第 2 个')).toBeTruthy()
+  await asked()
+  await userEvent.keyboard('0')
+  expect(await screen.findByText('第 3 个')).toBeTruthy()
+})
+
+test('left and taken up again on the same day, it goes on with the same question', async () => {
+  open()
+  await press('开始测评')
+  for (const _ of [1, 2, 3]) await answer(9)
+  const { spelling, options } = await asked()
+  const shown = options.map((one) => one.textContent)
+  again()
+  await screen.findByText('今天已答 3 个，接着答就好')
+  await press(GO_ON)
+  const now = await asked()
+  expect(now.spelling).toBe(spelling)
+  expect(now.options.map((one) => one.textContent)).toEqual(shown)
+  expect(screen.getByText('第 4 个')).toBeTruthy()
+})
+
+test('what was begun on another day is begun anew', async () => {
+  open()
+  await press('开始测评')
+  await answer(9)
+  const key = 'assessment guest'
+  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"day":"[^"]+"/, '"day":"2020-01-01"'))
+  again()
+  expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: GO_ON })).toBeNull()
+})
+
+test('the last result is there when one comes back', async () => {
+  answered(5)
+  open()
+  await press(GO_ON)
+  await answerAll(5)
+  again()
+  await userEvent.click(await screen.findByRole('button', { name: /^小学 · .*最近一次/ }))
+  expect(screen.getByText('四个学段的可能性')).toBeTruthy()
+})
+
+test('a user is placed by the server, once, with what was chosen', async () => {
+  enter()
+  answered(11, LAN)
+  open()
+  await press(GO_ON)
+  await answerAll(11)
+  expect(await screen.findByText('高中 · 11 级')).toBeTruthy()
+  const sent = server.calls('POST /api/english-study/placement')
+  expect(sent).toHaveLength(1)
+  expect(sent[0].answers).toHaveLength(30)
+  expect(sent[0].answers.at(-1)).toEqual({ word_id: 811, chosen: 811 })
+  expect(screen.queryByText(/存入账号/)).toBeNull()
+})
+
+test('a result that the server did not take says so and can be sent again', async () => {
+  enter()
+  place = () => refusal(500, 50000, '服务器开小差了')
+  answered(11, LAN)
+  open()
+  await press(GO_ON)
+  await answerAll(11)
+  expect(await screen.findByText('结果还没有存入账号')).toBeTruthy()
+  place = () => ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0, 1, 0] })
+  await press('重新提交')
+  await waitFor(() => expect(screen.queryByText('结果还没有存入账号')).toBeNull())
+})
+
+test('a guest’s result is offered to who signs in, and becomes theirs only', async () => {
+  answered(11)
+  open()
+  await press(GO_ON)
+  await answerAll(11)
+  enter()
+  again()
+  expect(await screen.findByText(/登录前在这台设备上测过/)).toBeTruthy()
+  expect(server.calls('POST /api/english-study/placement')).toEqual([])
+  await press('存入账号')
+  await waitFor(() => expect(server.calls('POST /api/english-study/placement')).toHaveLength(1))
+  again()
+  await screen.findByRole('button', { name: /最近一次/ })
+  expect(screen.queryByText(/登录前在这台设备上测过/)).toBeNull()
+})
+
+test('without the words nothing can be asked: it says so and can be tried again', async () => {
+  words = (url) => (url.includes('grade=12') ? refusal(503, 50300, '忙') : undefined)
+  open()
+  expect(await screen.findByText('词库没有下载完整，请检查网络后重试')).toBeTruthy()
+  words = () => undefined
+  await press('重试')
+  expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
+})

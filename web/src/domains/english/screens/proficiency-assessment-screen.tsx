@@ -1,0 +1,155 @@
+import { getUserProficiency } from '@shangxue/contract/users'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { chooseTheme } from '../../../lib/theme/index.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Asking, type Standing } from '../assessment/asking.tsx'
+import { Intro } from '../assessment/intro.tsx'
+import { begunWith, keep, questionOf, type Result, readKept } from '../assessment/kept.ts'
+import { foundBy, type Given, nextQuestion, type Source, sourceOf } from '../assessment/questions.ts'
+import { useKept } from '../assessment/use-kept.ts'
+import { useReport } from '../assessment/use-report.ts'
+import { Verdict } from '../assessment/verdict.tsx'
+import { wordsOfAllGrades } from '../find-by-number.ts'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { indexOfLibrary } from '../packs.ts'
+import { GUEST, today } from '../store/state.ts'
+import { levelFound, saveSettings } from '../store/study.ts'
+
+const TITLE = '水平测评'
+
+/** 水平测评: an adaptive test of vocabulary that finds the learner's level and grade. */
+export default function ProficiencyAssessmentScreen() {
+  const { ready, owner } = useLearner()
+  const { data, isError, refetch } = useQuery(wordsOfAllGrades(useQueryClient()))
+  const source = useMemo(() => data && sourceOf(data), [data])
+  if (ready && (source || !isError)) return <Assessment key={owner} owner={owner} source={source} />
+  return (
+    <Page title={TITLE} back="/english-study">
+      {isError ? (
+        <ErrorState message="词库没有下载完整，请检查网络后重试" onRetry={refetch} />
+      ) : (
+        <SkeletonList rows={6} />
+      )}
+    </Page>
+  )
+}
+
+type Showing = { page: 'intro' } | { page: 'asking'; start: Standing } | { page: 'verdict' }
+
+function Assessment({ owner, source }: { owner: string; source: Source | undefined }) {
+  const guest = owner === GUEST
+  const { kept, change } = useKept(owner)
+  const { report, reporting, fate } = useReport(kept, change)
+  const [showing, setShowing] = useState<Showing>({ page: 'intro' })
+  const goal = useGoal()
+  const userId = useSession((session) => session.userId)
+  const { data: index } = useQuery(indexOfLibrary)
+  const { data: account } = useQuery({
+    ...query(getUserProficiency, { user_id: userId ?? 0 }),
+    enabled: userId !== null,
+    meta: { quiet: true },
+  })
+  const names = useMemo(
+    () => new Map(index?.levels.flatMap(({ grades }) => grades).map(({ grade, name }) => [grade, name])),
+    [index],
+  )
+  const begun = kept.begun?.day === today() ? kept.begun : null
+  const [latest] = kept.results
+  const [byGuest] = guest ? [] : readKept(GUEST).results
+  const offered = byGuest && !byGuest.sent && (!latest || latest.at < byGuest.at) ? byGuest : undefined
+
+  const ask = (start: Standing) => start.question && setShowing({ page: 'asking', start })
+  const begin = () => {
+    if (!source) return
+    ask({ answers: [], question: nextQuestion([], source, Math.random) })
+  }
+  const goOn = () => {
+    if (!source || !begun) return
+    const question = questionOf(begun, source) ?? nextQuestion(begun.answers, source, Math.random)
+    ask({ answers: begun.answers, question })
+  }
+  /** Another result, the latest from now on. */
+  const add = (result: Result) => {
+    change(({ results }) => ({ begun: null, results: [result, ...results] }))
+    void levelFound(result.level)
+    if (guest) chooseTheme(result.level)
+    else void report(result)
+  }
+  /** A guest's result of this device becomes the user's, and nobody else's. */
+  const adopt = () => {
+    if (!offered) return
+    const { results, ...rest } = readKept(GUEST)
+    keep(GUEST, { ...rest, results: results.map((one) => ({ ...one, sent: true })) })
+    add(offered)
+    setShowing({ page: 'verdict' })
+  }
+  const answered = (answers: readonly Given[]): Standing => {
+    const question = source && nextQuestion(answers, source, Math.random)
+    if (question) change(() => ({ begun: begunWith(today(), answers, question) }))
+    else if (source)
+      add({
+        ...foundBy(answers, source),
+        at: new Date().toISOString(),
+        answers,
+        sent: false,
+        waiting: null,
+      })
+    return { answers, question }
+  }
+
+  if (showing.page === 'asking')
+    return (
+      <Asking
+        title={TITLE}
+        start={showing.start}
+        onAnswer={answered}
+        onLeave={() => setShowing({ page: 'intro' })}
+        onDone={() => setShowing({ page: 'verdict' })}
+      />
+    )
+  if (showing.page === 'verdict' && latest)
+    return (
+      <Verdict
+        title={TITLE}
+        result={latest}
+        names={names}
+        guest={guest}
+        reporting={reporting}
+        fate={fate}
+        applied={goal.chosen && goal.grade === latest.grade}
+        onApply={async () => {
+          await saveSettings({ grade: latest.grade })
+          toast(`以后的新词按${names.get(latest.grade) ?? latest.level}安排`, { kind: 'success' })
+        }}
+        onReport={() => report(latest)}
+        onAgain={begin}
+        onLeave={() => setShowing({ page: 'intro' })}
+      />
+    )
+  return (
+    <Intro
+      title={TITLE}
+      begun={begun?.answers.length ?? 0}
+      results={kept.results}
+      known={
+        account?.hasAssessment
+          ? [account.assessed_level, account.assessed_grade].filter(Boolean).join(' · ')
+          : undefined
+      }
+      names={names}
+      offered={offered}
+      preparing={!source}
+      onBegin={begin}
+      onGoOn={goOn}
+      onShow={() => setShowing({ page: 'verdict' })}
+      onAdopt={adopt}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Explanation } from '../components/explanation.tsx'
+import { Unfold } from '../components/unfold.tsx'
+import { WordEntry } from '../components/word-detail.tsx'
+import { WordFace } from '../components/word-face.tsx'
+import { wordsKnown } from '../find-by-number.ts'
+import { useGoal } from '../goal.ts'
+import { useLearner } from '../learner.ts'
+import { mayBeOwn } from '../own-words.ts'
+import type { Word } from '../packs.ts'
+import { Sittings } from '../practice/sittings.tsx'
+import { wordPath } from '../reinforcement/groups.ts'
+import { MemoryCard } from '../reinforcement/memory-card.tsx'
+import styles from '../reinforcement/reinforcement.module.css'
+import { SideBySide } from '../reinforcement/side-by-side.tsx'
+import { stepsToDrill, trainingOf } from '../reinforcement/training.ts'
+import { TrainingDone } from '../reinforcement/training-done.tsx'
+import { today } from '../store/state.ts'
+
+const TITLE = '单词强化详情'
+const TRAINING = '/english-study/reinforcement-training'
+
+const Gone = () => (
+  <EmptyState
+    icon="book"
+    title="词库里没有这个单词"
+    hint="词库可能更新过，或地址不完整"
+    action={<ButtonLink to={TRAINING}>回到强化训练</ButtonLink>}
+  />
+)
+
+/** 单词强化详情: one word, what is remembered of it, and a drill of just this word. */
+export default function WordReinforcementDetailScreen() {
+  const { get } = useAddress()
+  const study = useLearner()
+  const goal = useGoal()
+  const client = useQueryClient()
+  const id = positive(get('id'))
+  const { data, isError, refetch } = useQuery({
+    ...wordsKnown(client, id ? [id] : [], goal.grade),
+    enabled: study.ready,
+  })
+  const word = id && data?.get(id)
+  if (id && get('drill'))
+    return (
+      <Sittings
+        key={id}
+        title="单词强化"
+        back={wordPath(id)}
+        ready={study.ready}
+        make={() => trainingOf(client, [id], goal.grade, (words) => words.flatMap(stepsToDrill))}
+        outcome={(run) => <TrainingDone run={run} />}
+        empty={<Gone />}
+      />
+    )
+  return (
+    <Page
+      title={TITLE}
+      back={TRAINING}
+      footer={
+        word && (
+          <ButtonLink block to={`${wordPath(word.id)}&drill=1`}>
+            只练这个词
+          </ButtonLink>
+        )
+      }
+    >
+      {word ? (
+        <Detail word={word} study={study} grade={goal.grade} />
+      ) : data || !id ? (
+        <Gone />
+      ) : isError ? (
+        <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={refetch} />
+      ) : (
+        <SkeletonList rows={8} />
+      )}
+    </Page>
+  )
+}
+
+interface DetailProps {
+  word: Word
+  study: ReturnType<typeof useLearner>
+  grade: number
+}
+
+function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
+  return (
+    <>
+      <Card>
+        <div className={styles.face}>
+          <WordFace word={word} />
+          <WordEntry word={word} />
+        </div>
+      </Card>
+      <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={today()} />
+      <SideBySide word={word} grade={grade} />
+      {/* nothing is written about words of the learner's own */}
+      {!mayBeOwn(word.id) && (
+        <Unfold title="看讲解">{() => <Explanation of={{ kind: 'word', item: word }} />}</Unfold>
+      )}
+    </>
+  )
+}
