@@ -1,69 +1,13 @@
 import { Type } from 'typebox'
-import { PAPER_HISTORY_LIMIT, QUESTIONS_MAX } from './constants.ts'
+import { QUESTIONS_MAX } from './constants.ts'
 import { endpoint, Nothing } from './endpoint.ts'
-import {
-  Crop,
-  DIFFICULTIES,
-  KeyPoints,
-  PaperBlock,
-  Points,
-  QUESTION_TYPES,
-  QuestionOption,
-  SUBJECTS,
-} from './papers-parts.ts'
-import { Day, Id, Instant, Nullable, OneOf, Paged, paging, Text } from './schema.ts'
-import { LEVELS } from './users.ts'
-
-/** not_started → in_progress ⇄ paused → submitted → graded. */
-export const EXAM_STATUSES = ['not_started', 'in_progress', 'paused', 'submitted', 'graded'] as const
-export type ExamStatus = (typeof EXAM_STATUSES)[number]
-export const EXAM_STATUS_NAMES: Record<ExamStatus, string> = {
-  not_started: '未开始',
-  in_progress: '进行中',
-  paused: '已暂停',
-  submitted: '待批改',
-  graded: '已批改',
-}
+import { AttemptInfo, asker, ByAttempt, base, PaperInfo } from './exams-parts.ts'
+import { Crop, DIFFICULTIES, PaperBlock, Points, QUESTION_TYPES, QuestionOption } from './papers-parts.ts'
+import { Id, Instant, Nullable, OneOf, Text } from './schema.ts'
 
 export * from './exams-figures.ts'
-
-const base = '/api/paper-analysis'
-/** Names that older clients send along; the token decides, and another's name or id is refused. */
-const asker = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
-const ByAttempt = { attempt_id: Id }
-
-export const AttemptInfo = Type.Object({
-  ...ByAttempt,
-  paper_id: Id,
-  status: OneOf(EXAM_STATUSES),
-  started_at: Instant,
-  /** Null: no limit. Moves while the attempt is paused. */
-  deadline: Nullable(Instant),
-  submitted_at: Nullable(Instant),
-  graded_at: Nullable(Instant),
-  /** For the countdown: the device's clock may be wrong. */
-  server_now: Instant,
-  /** Null until graded. */
-  score: Nullable(Type.Number()),
-  total_score: Type.Number(),
-  answered: Type.Integer(),
-  questions: Type.Integer(),
-  needs_review: Type.Integer({ description: 'answers that a person should look at' }),
-  time_spent: Type.Integer({ description: 'seconds' }),
-})
-
-export const PaperInfo = Type.Object({
-  paper_id: Id,
-  edition: Type.Integer(),
-  title: Type.String(),
-  subject: OneOf(SUBJECTS),
-  level: OneOf(LEVELS),
-  grade: Type.String(),
-  duration_minutes: Type.Integer(),
-  total_score: Type.Number(),
-  /** The paper was deleted since: its questions can still be read here. */
-  deleted: Type.Boolean(),
-})
+export { EXAM_STATUS_NAMES, EXAM_STATUSES, type ExamStatus } from './exams-parts.ts'
+export * from './exams-results.ts'
 
 /** A question as it is asked: nothing of its answer. */
 export const AskedQuestion = Type.Object({
@@ -83,7 +27,10 @@ export const AskedQuestion = Type.Object({
 })
 
 const answerText = Type.String({ maxLength: 20_000 })
-/** `seq` counts a question's saves on the client: a save with a smaller one never overwrites. */
+/**
+ * `seq` counts a question's answers on the client: one with a smaller or the same count never overwrites, and what is
+ * kept is answered. Time and marks alone do not count on.
+ */
 export const AnswerItem = Type.Object({
   question_id: Id,
   user_answer: Type.Optional(Nullable(answerText)),
@@ -198,115 +145,6 @@ export const submitExam = endpoint({
     ),
   }),
   output: AttemptInfo,
-})
-
-export const QuestionDetail = Type.Object({
-  question_id: Id,
-  version: Type.Integer(),
-  label: Type.String(),
-  section_id: Nullable(Id),
-  passage_id: Nullable(Id),
-  question_content: Type.String(),
-  question_type: OneOf(QUESTION_TYPES),
-  difficulty_level: OneOf(DIFFICULTIES),
-  user_answer: Type.String(),
-  selected_options: Type.Array(Type.String()),
-  standard_answer: Type.String(),
-  all_options: Type.Array(QuestionOption),
-  correct_options: Type.Array(Type.String()),
-  answer_explanation: Type.String(),
-  key_points: KeyPoints,
-  /** Null: cannot be said by rule alone, see score. */
-  is_correct: Nullable(Type.Boolean()),
-  score: Type.Number(),
-  max_score: Type.Number(),
-  ai_feedback: Type.String(),
-  /** What of the answer earned points. */
-  evidence: Type.Array(
-    Type.Object({ key_point: Type.String(), quote: Type.String(), points: Type.Number() }),
-  ),
-  graded_by: Type.String({ description: 'rule, embedded, a model, or a person' }),
-  needs_review: Type.Boolean(),
-  override_reason: Nullable(Type.String()),
-  knowledge_points: Type.Array(Type.String()),
-  time_spent: Type.Integer(),
-  crops: Type.Array(Crop),
-})
-
-const Tally = Type.Object({
-  name: Type.String(),
-  questions: Type.Integer(),
-  right: Type.Integer(),
-  score: Type.Number(),
-  max_score: Type.Number(),
-})
-
-export const getExamResult = endpoint({
-  method: 'POST',
-  path: `${base}/get-exam-result`,
-  summary: 'The result of an attempt: own, or on an own paper',
-  permission: 'login',
-  timeoutMs: 15_000,
-  idempotent: false,
-  input: Type.Object({
-    ...ByAttempt,
-    include_analysis: Type.Boolean({ default: true }),
-    include_wrong_questions: Type.Boolean({ default: true }),
-  }),
-  output: Type.Object({
-    attempt_info: Type.Intersect([AttemptInfo, Type.Object({ username: Type.String() })]),
-    paper_info: PaperInfo,
-    blocks: Type.Array(PaperBlock),
-    question_details: Type.Array(QuestionDetail),
-    analysis: Type.Optional(
-      Type.Object({
-        by_type: Type.Array(Tally),
-        by_knowledge_point: Type.Array(Tally),
-        by_difficulty: Type.Array(Tally),
-        /** Of all graded attempts at this paper. */
-        average_score: Nullable(Type.Number()),
-        better_than_percent: Nullable(Type.Number()),
-      }),
-    ),
-    wrong_questions: Type.Optional(Type.Array(Type.Object({ question_id: Id, in_book: Type.Boolean() }))),
-  }),
-})
-
-export const overrideScore = endpoint({
-  method: 'PUT',
-  path: `${base}/attempts/:attempt_id/answers/:question_id/score`,
-  summary: "The paper's owner sets an answer's score, with a reason",
-  permission: 'login',
-  input: Type.Object({ ...ByAttempt, question_id: Id, score: Points, reason: Text(200) }),
-  output: AttemptInfo,
-})
-
-export const listPaperAttempts = endpoint({
-  method: 'GET',
-  path: `${base}/papers/:paper_id/attempts`,
-  summary: 'Attempts of everybody at an own paper, those that want a look first',
-  permission: 'login',
-  timeoutMs: 15_000,
-  input: Type.Object({ paper_id: Id, ...paging }),
-  output: Paged(Type.Intersect([AttemptInfo, Type.Object({ username: Type.String() })])),
-})
-
-export const getUserExamHistory = endpoint({
-  method: 'POST',
-  path: `${base}/get-user-exam-history`,
-  summary: 'Own attempts, newest first',
-  permission: 'login',
-  timeoutMs: 15_000,
-  idempotent: false,
-  input: Type.Object({
-    ...asker,
-    page: paging.page,
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: PAPER_HISTORY_LIMIT }),
-    subject: Type.Optional(OneOf(SUBJECTS)),
-    start_date: Type.Optional(Day),
-    end_date: Type.Optional(Day),
-  }),
-  output: Paged(Type.Object({ attempt_info: AttemptInfo, paper_info: PaperInfo })),
 })
 
 export const leaveExam = endpoint({

@@ -69,7 +69,8 @@ export const begin = async (page: Page, paperId: number) => {
 export const choose = (page: Page, key: string) =>
   page.getByRole('radio', { name: new RegExp(`^${key}`) }).check({ force: true })
 
-export const saved = (page: Page) => expect(page.getByRole('status').getByText('已保存')).toBeVisible()
+export const saved = (page: Page) =>
+  expect(page.getByRole('status').getByText('已保存', { exact: true })).toBeVisible()
 
 export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: '答题卡' }).click()

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { SUBJECTS } from './papers-parts.ts'
+import { Id, Instant, Nullable, OneOf, Text } from './schema.ts'
+import { LEVELS } from './users.ts'
+
+/** not_started → in_progress ⇄ paused → submitted → graded. */
+export const EXAM_STATUSES = ['not_started', 'in_progress', 'paused', 'submitted', 'graded'] as const
+export type ExamStatus = (typeof EXAM_STATUSES)[number]
+export const EXAM_STATUS_NAMES: Record<ExamStatus, string> = {
+  not_started: '未开始',
+  in_progress: '进行中',
+  paused: '已暂停',
+  submitted: '待批改',
+  graded: '已批改',
+}
+
+export const base = '/api/paper-analysis'
+/** Names that older clients send along; the token decides, and another's name or id is refused. */
+export const asker = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
+export const ByAttempt = { attempt_id: Id }
+
+export const AttemptInfo = Type.Object({
+  ...ByAttempt,
+  paper_id: Id,
+  status: OneOf(EXAM_STATUSES),
+  started_at: Instant,
+  /** Null: no limit. Moves while the attempt is paused. */
+  deadline: Nullable(Instant),
+  submitted_at: Nullable(Instant),
+  graded_at: Nullable(Instant),
+  /** For the countdown: the device's clock may be wrong. */
+  server_now: Instant,
+  /** Null until graded. */
+  score: Nullable(Type.Number()),
+  total_score: Type.Number(),
+  answered: Type.Integer(),
+  questions: Type.Integer(),
+  needs_review: Type.Integer({ description: 'answers that a person should look at' }),
+  time_spent: Type.Integer({ description: 'seconds' }),
+})
+
+export const PaperInfo = Type.Object({
+  paper_id: Id,
+  edition: Type.Integer(),
+  title: Type.String(),
+  subject: OneOf(SUBJECTS),
+  level: OneOf(LEVELS),
+  grade: Type.String(),
+  duration_minutes: Type.Integer(),
+  total_score: Type.Number(),
+  /** The paper was deleted since: its questions can still be read here. */
+  deleted: Type.Boolean(),
+})
