@@ -7,13 +7,13 @@ import { aPdf } from '../../testing/pdf.ts'
 import { pagesOf } from './intake.ts'
 import { IntakeRefused } from './refused.ts'
 
-/** Threads that run at this moment, the most that ever did, and what they have handed over. */
-const threads = vi.hoisted(() => ({ running: 0, most: 0, messages: 0 }))
+/** Threads that run at this moment, the most that ever did, what they have handed over, and whether they die at once. */
+const threads = vi.hoisted(() => ({ running: 0, most: 0, messages: 0, die: false }))
 vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>()
   class Counted extends real.Worker {
-    constructor(...given: ConstructorParameters<typeof real.Worker>) {
-      super(...given)
+    constructor(...[entry, options]: ConstructorParameters<typeof real.Worker>) {
+      super(threads.die ? new URL('data:text/javascript,') : entry, options)
       threads.most = Math.max(threads.most, ++threads.running)
       this.on('message', () => threads.messages++)
       this.once('exit', () => threads.running--)
@@ -24,6 +24,7 @@ vi.mock('node:worker_threads', async (original) => {
 beforeEach(() => {
   threads.most = 0
   threads.messages = 0
+  threads.die = false
 })
 
 const refusal = (work: Promise<unknown>) =>
@@ -83,4 +84,23 @@ test('of many PDFs that come at once two are drawn at a time, and all are', asyn
   const drawn = await Promise.all(Array.from({ length: 5 }, () => pagesOf(pdf, 1)))
   expect(drawn.map((pages) => pages.length)).toEqual([1, 1, 1, 1, 1])
   expect(threads.most).toBe(2)
+})
+
+test('a PDF that comes when many wait already is told to come later; a photo waits for none of them', async () => {
+  threads.die = true
+  const pdf = Buffer.from('%PDF-1.7')
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const answered: string[] = []
+  const many = Array.from({ length: 25 }, () =>
+    pagesOf(pdf, 1).catch((error) => {
+      answered.push(error instanceof IntakeRefused ? 'drawn' : error.reason)
+    }),
+  )
+  await pagesOf(photo, 1)
+  answered.push('photo')
+  await Promise.all(many)
+  expect(answered.filter((answer) => answer === 'busy')).toHaveLength(7)
+  expect(answered.indexOf('photo')).toBeLessThan(20)
 })

@@ -19,14 +19,15 @@ const MOST_PIXELS = 60_000_000
 const SMALLEST = 200
 const JPEG_QUALITY = 88
 const PDF_TIMEOUT_MS = 90_000
-/** Each holds its file, a page of pixels and PDFium: others wait for their turn. */
-const drawing = turns(2)
+/** Each holds its file, a page of pixels and PDFium: others wait for their turn, and hold their file. */
+const drawing = turns(2, 16)
 
 sharp.cache(false)
 
 /**
  * The pages of an uploaded photo or PDF. What the file is, is read from its first bytes, never from its name.
- * Throws IntakeRefused when it is neither, damaged, locked, too small, or has more than `mostPages`.
+ * Throws IntakeRefused when it is neither, damaged, locked, too small, or has more than `mostPages`;
+ * a Refusal `busy` where too many PDFs wait.
  */
 export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const kind = kindOf(bytes)

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { UploadContext } from '../../platform/serve.ts'
 import { shortened } from '../../platform/storable.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { turns } from '../../platform/turns.ts'
+import { turns, turnsByKey } from '../../platform/turns.ts'
 import { idlePaper } from './access.ts'
 import { insertPaper } from './create.ts'
 import { fileIsThere, insertPages, roomIn, type StoredPage } from './page-store.ts'
@@ -18,21 +18,29 @@ import { type FileOfPaper, forgetParts, joinedParts, keepPart, OtherCut } from '
 type Given = Input<typeof uploadPaperImages>
 type Answer = Output<typeof uploadPaperImages>
 
-/** Files that came in parts and are put together again at a time: each may be as large as a file may be. */
-const joining = turns(4)
+/**
+ * One whole file of a user at a time, and few in line: each holds what it brought, at most a file. Nobody else waits
+ * for them, and who sends one after the other never does.
+ */
+const ofUser = turnsByKey(1, 3)
+/** Files that came in parts and are read from storage at a time. Who waits holds a part. */
+const joining = turns(4, 32)
 
 /**
  * Takes a file or a part of one. Whichever part comes last makes the file whole; a file that is there already
- * answers its pages again. Decoding, drawing and storing happen outside of transactions.
+ * answers its pages again. Decoding, drawing and storing happen outside of transactions. Refuses `busy` where too many
+ * files wait; parts that have arrived stay, and any of them once more makes the file whole.
  */
 export async function takeUpload(context: UploadContext, given: Given, storage: Storage): Promise<Answer> {
   const { actor, file, transaction } = context
   const { part, parts, paper_id: paperId } = given
   if (part >= parts) throw new Refusal('invalid_input', { field: '文件分片编号不正确，请重新上传' })
   const fileId = given.file_id ?? crypto.randomUUID()
+  const inTurn = (work: () => Promise<Answer>) => ofUser(`${actor.tenantId}:${actor.userId}`, work)
   if (paperId === undefined) {
     if (parts > 1) throw new Refusal('invalid_input', { field: '请先新建试卷，再上传大文件' })
-    return storeFile(context, given, { paperId: undefined, fileId }, file.bytes, storage)
+    const fresh = { paperId: undefined, fileId }
+    return inTurn(() => storeFile(context, given, fresh, file.bytes, storage))
   }
   const whole = { paperId, fileId }
   const known = await transaction(async (db) => {
@@ -40,7 +48,7 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     return roomFor(db, whole)
   })
   if (typeof known === 'object') return known
-  if (parts === 1) return storeFile(context, given, whole, file.bytes, storage)
+  if (parts === 1) return inTurn(() => storeFile(context, given, whole, file.bytes, storage))
 
   const lock = (db: Db) => idlePaper(db, actor, paperId)
   const arrived = await keepPart(
@@ -58,8 +66,9 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     const received = arrived.map((one) => one.part)
     return { paper_id: paperId, complete: false, received_parts: received, pages: [] }
   }
-  return joining(async () => {
-    const bytes = await joinedParts(storage, arrived).catch(async (error: unknown) => {
+  return inTurn(async () => {
+    const read = joining(() => joinedParts(storage, arrived))
+    const bytes = await read.catch(async (error: unknown) => {
       // another last part was quicker: the file is there and its parts are gone
       const there = await transaction(async (db) =>
         (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined,

@@ -1,0 +1,104 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/papers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { must } from '../../testing/papers.ts'
+
+/** Instead of PDFium: a PDF that says so is drawn when the test lets it. */
+const drawing = vi.hoisted(() => ({ go: () => {}, begun: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>()
+  const { EventEmitter } = await import('node:events')
+  const held = new Promise<void>((resolve) => {
+    drawing.go = resolve
+  })
+  class Scripted extends EventEmitter {
+    answers = [{ data: new Uint8ClampedArray(300 * 300 * 4), width: 300, height: 300 }, 'end']
+    may: Promise<void>
+    constructor({ workerData }: { workerData: { bytes: Uint8Array } }) {
+      super()
+      drawing.begun++
+      this.may = Buffer.from(workerData.bytes).includes('held') ? held : Promise.resolve()
+    }
+    postMessage() {
+      void this.may.then(() => this.emit('message', this.answers.shift()))
+    }
+    terminate = async () => 0
+  }
+  const Worker = new Proxy(real.Worker, {
+    construct: (Real, [entry, options]) =>
+      String(entry).includes('pdf-worker') ? new Scripted(options) : new Real(entry, options),
+  })
+  return { ...real, Worker }
+})
+
+let h: Harness
+let photo: Buffer
+const HELD = Buffer.from('%PDF-1.7 held')
+const PDF = Buffer.from('%PDF-1.7')
+beforeAll(async () => {
+  h = await startHarness()
+  photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => h.close())
+
+const FACTS = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 } as const
+const aPaper = async ({ token }: TestUser) =>
+  must(await h.call(contract.createPaper, FACTS, { token })).paper_id
+type Fields = Partial<Input<typeof contract.uploadPaperImages>>
+const upload = ({ token }: TestUser, bytes: Uint8Array, fields: Fields) =>
+  h.app.inject({
+    method: 'POST',
+    url: contract.uploadPaperImages.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: formOf(bytes, fields),
+  })
+function formOf(bytes: Uint8Array, fields: Fields): Buffer {
+  const said = Object.entries(fields).map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n'
+  return Buffer.concat([Buffer.from(said.join('') + head), bytes, Buffer.from('\r\n--x--\r\n')])
+}
+/** All of a file but its last part, which comes when it is called. */
+async function inParts(user: TestUser, bytes: Buffer) {
+  const about = { paper_id: await aPaper(user), file_id: crypto.randomUUID(), parts: 2 }
+  const half = Math.ceil(bytes.length / 2)
+  await upload(user, bytes.subarray(0, half), { ...about, part: 0 })
+  return () => upload(user, bytes.subarray(half), { ...about, part: 1 })
+}
+
+test('one who uploads many PDFs holds up nobody else, and is told beyond a few to come again', async () => {
+  const [busy, other] = [await h.signedIn(), await h.signedIn()]
+  const lastParts = await Promise.all(Array.from({ length: 8 }, () => inParts(busy, HELD)))
+  const lastOfPhoto = await inParts(other, photo)
+  const paper_id = await aPaper(other)
+
+  let told = 0
+  const flood = lastParts.map(async (last) => {
+    const answer = await last()
+    told++
+    return answer
+  })
+  await expect.poll(() => [told, drawing.begun], { timeout: 20_000 }).toEqual([4, 1])
+  // what the one has under way is not drawn before the other is answered
+  const answers = await Promise.all([lastOfPhoto(), upload(other, PDF, { paper_id })])
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({ data: { complete: true, pages: [{ page_no: 1 }] } })
+  expect(drawing.begun).toBe(2)
+
+  drawing.go()
+  const ended = await Promise.all(flood)
+  expect(ended.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200, 200, 200, 200, 503, 503, 503, 503,
+  ])
+  const at = ended.findIndex(({ statusCode }) => statusCode === 503)
+  expect(ended[at]?.json()).toMatchObject({ code: ERRORS.busy.code, msg: '服务器繁忙，请稍后重试' })
+  expect(Number(ended[at]?.headers['retry-after'])).toBeGreaterThan(0)
+  // nothing was lost: any part once more puts the file together
+  expect((await lastParts[at]?.())?.json()).toMatchObject({ data: { complete: true } })
+})
