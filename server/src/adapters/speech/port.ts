@@ -41,6 +41,8 @@ export class SpeechFailure extends Error {
     readonly reason: SpeechFailureReason,
     /** For the log: never the text. */
     detail = '',
+    /** It was never sent, or refused at once: nobody bills for it. */
+    readonly free = reason === 'refused',
   ) {
     super(detail || reason)
   }

@@ -2,16 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../../platform/database/database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { SpeechFailure } from '../port.ts'
+import * as reply from '../testing/speech-server.ts'
 import { createSpeechBudget } from './budget.ts'
 import { outsideSpeech, type Voice } from './engine.ts'
+import { openAiVoice } from './openai-compatible.ts'
+import { volcanoVoice } from './volcano.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
+let server: Awaited<ReturnType<typeof reply.startSpeechServer>>
 beforeAll(async () => {
+  server = await reply.startSpeechServer()
   opened = await openTestDatabase()
   database = createDatabase(opened.pool)
 })
-afterAll(() => opened.close())
+afterAll(async () => {
+  await server.close()
+  await opened.close()
+})
 beforeEach(async () => {
   await opened.pool.query('delete from speech_usage')
 })
@@ -69,6 +77,55 @@ describe('the paid voice', () => {
     expect(await spent()).toBe(0)
     await say(outsideSpeech(voice(), { budget: createSpeechBudget(database, 1_000) }), '河流 river')
     expect(await spent()).toBe(8)
+  })
+
+  const openAi = (baseUrl = server.url) =>
+    openAiVoice({ baseUrl, apiKey: undefined, model: 'tts-1', voice: 'nova' })
+  const fails = (asked: Voice, answerMs = 15_000) =>
+    expect(
+      say(outsideSpeech(asked, { budget: createSpeechBudget(database, 1_000), answerMs }), 'river'),
+    ).rejects.toBeInstanceOf(SpeechFailure)
+
+  test.each([
+    ['no answer came in time', reply.hangs],
+    ['the answer stopped half-way', reply.stalls],
+    ['the connection broke', reply.breaksOff],
+    ['the answer is no mp3', reply.bytes(Buffer.from('<html>hello, this is a page</html>'))],
+    ['the answer is huge', reply.huge],
+    ['a gateway lost patience with who speaks', reply.status(504)],
+  ])('counts what may have been spoken and billed: %s', async (_, answer) => {
+    server.replies(answer)
+    await fails(openAi(), 300)
+    expect(await spent()).toBe(5)
+  })
+
+  test.each([
+    ['the key', reply.status(401)],
+    ['the text', reply.status(400)],
+    ['for too many requests', reply.status(429)],
+    ['for its own trouble', reply.status(503)],
+  ])('does not count what was refused at once: %s', async (_, answer) => {
+    server.replies(answer)
+    await fails(openAi())
+    expect(await spent()).toBe(0)
+  })
+
+  test('does not count what was never sent', async () => {
+    const gone = await reply.startSpeechServer()
+    await gone.close()
+    await fails(openAi(gone.url))
+    expect(await spent()).toBe(0)
+  })
+
+  test.each([
+    ['refused the request', { code: 3001 }, 0],
+    ['has no such voice', { code: 3050 }, 0],
+    ['took too long itself', { code: 3030 }, 5],
+    ['says it spoke and sends nothing', { code: 3000 }, 5],
+  ])('counts by what Volcano says: it %s', async (_, answer, counted) => {
+    server.replies(reply.volcano(answer))
+    await fails(volcanoVoice({ url: server.url, appId: 'app', token: 'secret', cluster: 'tts' }))
+    expect(await spent()).toBe(counted)
   })
 
   test('does not speak on credit where the count cannot be kept', async () => {

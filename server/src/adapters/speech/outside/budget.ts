@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts'
 export interface SpeechBudget {
   /** Sets so many characters aside; false where so many are not left today. */
   take(characters: number): Promise<boolean>
-  /** For what was not spoken. */
+  /** For what was certainly not spoken. */
   giveBack(characters: number): Promise<void>
 }
 

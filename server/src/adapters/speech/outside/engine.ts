@@ -8,6 +8,7 @@ import type { SpeechBudget } from './budget.ts'
 export interface Voice {
   readonly name: string
   voiceOf(utterance: Utterance): string
+  /** Fails with a SpeechFailure that says whether it is free. */
   ask(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
 }
 
@@ -38,17 +39,19 @@ export function outsideSpeech(
   const line = waitingLine(AT_ONCE, WAITING_MOST)
   let restsUntil = 0
 
-  /** Asks for what is paid for. */
+  /** Asks for what is paid for. What may have been billed stays counted, whatever came of it. */
   async function paid(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
     const characters = [...utterance.text].length
     const granted = budget === undefined || (await budget.take(characters).catch(uncounted))
     if (!granted) throw new SpeechFailure('spent')
     try {
+      if (signal.aborted) throw new SpeechFailure('timed_out', 'never sent', true)
       const mp3 = await ask(utterance, signal)
       if (!looksLikeMp3(mp3)) throw new SpeechFailure('failed', 'the answer is no mp3')
       return mp3
     } catch (error) {
-      await budget?.giveBack(characters).catch(() => undefined)
+      const free = error instanceof SpeechFailure && error.free
+      if (free) await budget?.giveBack(characters).catch(() => undefined)
       throw error
     }
   }

@@ -4,6 +4,17 @@ import { SpeechFailure } from '../port.ts'
 const MOST_BYTES = 8_000_000
 /** The next text may fare better; with any other status it would not. */
 const OF_THE_TEXT = new Set([400, 413, 422])
+/** A gateway lost whoever speaks, who may have gone on: any other error says that nothing was spoken. */
+const OF_A_GATEWAY = new Set([502, 504])
+/** The request never left. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** One request with a JSON body; every way of failing is a SpeechFailure. */
 export async function post(
@@ -26,10 +37,12 @@ export async function post(
     throw new SpeechFailure(
       OF_THE_TEXT.has(response.status) ? 'refused' : 'failed',
       `status ${response.status}`,
+      !OF_A_GATEWAY.has(response.status),
     )
   } catch (error) {
     if (error instanceof SpeechFailure) throw error
-    throw new SpeechFailure(signal.aborted ? 'timed_out' : 'failed', codeOf(error))
+    const code = codeOf(error)
+    throw new SpeechFailure(signal.aborted ? 'timed_out' : 'failed', code, NOT_CONNECTED.has(code))
   }
 }
 

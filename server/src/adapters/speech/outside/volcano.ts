@@ -13,6 +13,8 @@ export interface VolcanoSpeech {
 const SUCCEEDED = 3_000
 /** Too long, not to be spoken, a voice that it does not have: the next text may fare better. */
 const OF_THE_TEXT = new Set([3_010, 3_011, 3_050])
+/** A bad request, too many at once, busy: it never began. */
+const NOT_BEGUN = new Set([3_001, 3_003, 3_005])
 const LEAST_VOLUME = 0.1
 /** BV001_streaming, zh_female_…: unlike the names of other engines. */
 const VOICE_TYPE = /^[A-Za-z]\w*_\w+$/
@@ -50,9 +52,11 @@ function audioIn(answer: Buffer): Buffer {
   } catch {
     throw new SpeechFailure('failed', 'the answer is no JSON')
   }
-  const code = wire?.code
-  if (code !== SUCCEEDED)
-    throw new SpeechFailure(OF_THE_TEXT.has(Number(code)) ? 'refused' : 'failed', `code ${Number(code)}`)
+  const code = Number(wire?.code)
+  if (code !== SUCCEEDED) {
+    const refused = OF_THE_TEXT.has(code)
+    throw new SpeechFailure(refused ? 'refused' : 'failed', `code ${code}`, refused || NOT_BEGUN.has(code))
+  }
   if (typeof wire?.data !== 'string') throw new SpeechFailure('failed', 'the answer holds no audio')
   return Buffer.from(wire.data, 'base64')
 }
