@@ -5,7 +5,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { turns, turnsByKey } from '../../platform/turns.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** Stands where a hash would: an imported account, closed until a password is handed out. Nothing verifies against it. */
+/**
+ * Stands where a hash would: an imported account, closed until a password is handed out, or a name that nobody has.
+ * Nothing verifies against it, in the time of a real check.
+ */
 export const NO_PASSWORD = 'none'
 
 /** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
@@ -15,8 +18,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export interface Passwords {
   hash(password: string, address: string): Promise<string>
   verify(hashed: string, password: string, address: string): Promise<boolean>
-  /** Spends as long as a real check, so that an unknown name is not told by its speed. */
-  verifyNothing(password: string, address: string): Promise<false>
+  /** Which of them the password opens. All are checked, one after the other in one turn: however many there are. */
+  verifyEach(hashes: readonly string[], password: string, address: string): Promise<boolean[]>
 }
 
 const LINE = {
@@ -37,20 +40,23 @@ export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
   const inTurn = <T>(address: string, work: () => Promise<T>) =>
     byAddress(networkOf(address), () => everybody(work))
   let decoy: Promise<string> | undefined
-  async function verifyNothing(password: string, address: string): Promise<false> {
+  async function verifyEach(hashes: readonly string[], password: string, address: string) {
     // not in line, which may be full: everybody needs this one
     decoy ??= hash('nobody has this password', COST)
-    const hashed = await decoy
-    await inTurn(address, () => verify(hashed, password))
-    return false
+    const nobodys = await decoy
+    return inTurn(address, async () => {
+      const opens: boolean[] = []
+      for (const hashed of hashes) {
+        const known = hashed !== NO_PASSWORD
+        opens.push((await verify(known ? hashed : nobodys, password)) && known)
+      }
+      return opens
+    })
   }
   return {
     hash: (password, address) => inTurn(address, () => hash(password, COST)),
-    verify: (hashed, password, address) =>
-      hashed === NO_PASSWORD
-        ? verifyNothing(password, address)
-        : inTurn(address, () => verify(hashed, password)),
-    verifyNothing,
+    verify: async (hashed, password, address) => (await verifyEach([hashed], password, address))[0] === true,
+    verifyEach,
   }
 }
 

@@ -14,7 +14,7 @@ import { holdsSetting, takeSetting } from '../../platform/session/settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
 import { turnsByKey } from '../../platform/turns.ts'
 import { tenants, users } from '../users/tables.ts'
-import { type Passwords, requireStrong } from './passwords.ts'
+import { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
 import {
   type Attempted,
@@ -90,11 +90,9 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
 
   /** Which of the accounts the password opens; all are tried, so that time tells nothing about names. */
   async function opened(accounts: Account[], password: string, address: string): Promise<Account[]> {
-    if (accounts.length === 0) await passwords.verifyNothing(password, address)
-    const checks = accounts.map(async (account) =>
-      (await passwords.verify(account.passwordHash, password, address)) ? [account] : [],
-    )
-    return (await Promise.all(checks)).flat()
+    const hashes = accounts.map(({ passwordHash }) => passwordHash)
+    const opens = await passwords.verifyEach(hashes.length > 0 ? hashes : [NO_PASSWORD], password, address)
+    return accounts.filter((_, at) => opens[at])
   }
 
   async function signIn(

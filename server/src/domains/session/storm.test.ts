@@ -5,7 +5,7 @@ import { settingOr } from '../../platform/session/settings.ts'
 import { createTokens } from '../../platform/session/tokens.ts'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
 import { createPasswords } from './passwords.ts'
-import { SETUP_CODE, sessionService } from './service.ts'
+import { NO_PASSWORD, SETUP_CODE, sessionService } from './service.ts'
 
 const FLOOD = '10.66.0.1'
 const HOME = '10.77.0.1'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   h = await startHarness()
 })
 afterAll(() => h.close())
+
+const access = { authenticate: () => Promise.reject(new Error('nobody')), forget: () => undefined }
 
 test('a wrong set-up code costs no hash', async () => {
   await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))
@@ -26,7 +28,6 @@ test('a wrong set-up code costs no hash', async () => {
       return 'a hash'
     },
   }
-  const access = { authenticate: () => Promise.reject(new Error('nobody')), forget: () => undefined }
   const service = sessionService({ ...h, access, tokens: createTokens('a secret'), passwords })
   const first = { shujuku: '新公司', yonghuming: '王总', mima: 'mountain-river-9' }
   const device = { name: '', address: FLOOD }
@@ -79,22 +80,44 @@ test('an address of IPv6 counts with its network: who has one has all of it', as
   expect(beside.json().code).toBe(ERRORS.wrong_credentials.code)
 })
 
+test('a name that more databases know than may wait in line opens the one of them with the password', async () => {
+  const user = await h.signedIn()
+  await h.database.pool.query(
+    `with t as (insert into tenant (name, settings) select '同名' || n, '{}' from generate_series(1, 8) n returning id)
+     insert into app_user (tenant_id, name, password_hash, position) select id, $1, $2, '' from t`,
+    [user.name, NO_PASSWORD],
+  )
+  const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 3 })
+  const service = sessionService({ ...h, access, tokens: createTokens('a secret'), passwords })
+  const device = { name: '', address: '10.88.0.1' }
+  const signIn = (mima: string) => service.login({ yonghuming: user.name, mima }, device)
+  expect(await signIn(PASSWORD)).toMatchObject({ id: user.userId, shujuku: user.database })
+  await expect(signIn('not-the-password')).rejects.toMatchObject({ reason: 'wrong_credentials' })
+})
+
 describe('the line of hashes', () => {
   test('serves addresses in turn: who brings one waits for few of who brings a hundred', async () => {
     const passwords = createPasswords({ atOnce: 2, ofAddress: 1 })
     const done: string[] = []
     const many = Array.from({ length: 30 }, () =>
-      passwords.verifyNothing('x', FLOOD).then(() => done.push('many')),
+      passwords.verify(NO_PASSWORD, 'x', FLOOD).then(() => done.push('many')),
     )
-    await passwords.verifyNothing('x', HOME).then(() => done.push('one'))
+    await passwords.verify(NO_PASSWORD, 'x', HOME).then(() => done.push('one'))
     expect(done.indexOf('one')).toBeLessThan(5)
     await Promise.all(many)
+  })
+
+  test('takes one turn for all accounts of a name, and checks each of them whichever is right', async () => {
+    const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 0, waitingOfAddress: 0 })
+    const hashes = [await passwords.hash('mine', 'a'), NO_PASSWORD, await passwords.hash('other', 'a')]
+    expect(await passwords.verifyEach(hashes, 'mine', 'a')).toEqual([true, false, false])
+    expect(await passwords.verifyEach(hashes, 'other', 'a')).toEqual([false, false, true])
   })
 
   test('is bounded for each address and for all: beyond that it is busy, and empties again', async () => {
     const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 2 })
     const tries = ['a', 'a', 'a', 'a', 'b', 'c', 'd', 'e'].map((address) =>
-      passwords.verifyNothing('x', address).then(
+      passwords.verify(NO_PASSWORD, 'x', address).then(
         () => 'checked',
         (refusal) => refusal.reason,
       ),
@@ -109,6 +132,6 @@ describe('the line of hashes', () => {
       'checked',
       'busy',
     ])
-    await expect(passwords.verifyNothing('x', 'a')).resolves.toBe(false)
+    await expect(passwords.verify(NO_PASSWORD, 'x', 'a')).resolves.toBe(false)
   })
 })
