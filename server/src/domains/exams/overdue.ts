@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type AttemptRow, isOpen, lockAttempt, overdue, timeIsUp } from './attempts.ts'
 import { GRADING, handIn } from './submitting.ts'
@@ -21,21 +22,15 @@ export async function submitOverdue(database: Database, jobs: Jobs): Promise<num
       select t.tenant_id as tenant, t.id::int as id from exam_attempt t
       where ${overdue(sql`t`)} order by t.deadline limit ${AT_ONCE}`),
   )
-  let failure: unknown
   let done = 0
-  for (const { tenant: tenantId, id } of rows)
-    await database
-      .asTenant({ tenantId }, async (db) => {
-        const row = await lockAttempt(db, id)
-        if (!row || !(await timeIsUp(db, row))) return
-        await handIn(db, jobs, row, true)
-        done++
-      })
-      // one that fails keeps no other waiting
-      .catch((error: unknown) => {
-        failure = error
-      })
-  if (failure !== undefined) throw failure
+  await eachOf(rows, ({ tenant: tenantId, id }) =>
+    database.asTenant({ tenantId }, async (db) => {
+      const row = await lockAttempt(db, id)
+      if (!row || !(await timeIsUp(db, row))) return
+      await handIn(db, jobs, row, true)
+      done++
+    }),
+  )
   return done
 }
 

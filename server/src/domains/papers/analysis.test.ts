@@ -217,6 +217,32 @@ describe('an analysis whose server died', () => {
     expect(await contents()).toEqual(['二'])
   })
 
+  test('and cannot be ended keeps no later one waiting, and is told of', async () => {
+    const first = paper_id
+    const go = await begun()
+    await jobGoes('failed')
+    turnTo(must(await h.call(contract.createPaper, FACTS, as())).paper_id)
+    must(await upload())
+    must(await h.call(contract.analyzePaper, { paper_id }, as()))
+    await jobGoes('failed')
+    let asked = 0
+    const once = {
+      ...h.database,
+      asTenant: ((scope, run) =>
+        asked++ === 0
+          ? Promise.reject(new Error('not this one'))
+          : h.database.asTenant(scope, run)) as typeof h.database.asTenant,
+    }
+    await expect(endDeadAnalyses(once, h.jobs)).rejects.toThrow('not this one')
+    const { rows } = await h.database.pool.query(
+      'select status from paper where id in ($1, $2) order by status',
+      [first, paper_id],
+    )
+    expect(rows).toEqual([{ status: 'analyzing' }, { status: 'failed' }])
+    expect(await sweep()).toBe(1)
+    go()
+  })
+
   test.each(['active', 'retry', 'created'])('goes on while its job is %s', async (state) => {
     const go = await begun()
     await jobGoes(state)

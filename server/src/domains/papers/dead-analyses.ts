@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { ANALYSIS, AnalysisStopped, failRun, lockRun } from './runs.ts'
 import { papers } from './tables.ts'
@@ -21,14 +22,15 @@ export async function endDeadAnalyses(database: Database, jobs: Jobs): Promise<n
     )
   })
   let ended = 0
-  for (const { tenantId, ...run } of dead)
-    await database
+  await eachOf(dead, ({ tenantId, ...run }) =>
+    database
       .asTenant({ tenantId }, async (db) => failRun(db, await lockRun(db, run), DIED))
       .then(
         () => ended++,
         (error: unknown) => {
           if (!(error instanceof AnalysisStopped)) throw error
         },
-      )
+      ),
+  )
   return ended
 }
