@@ -19,6 +19,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { maintain } from './platform/embedded/maintain.ts'
+import { endDeadImports } from './platform/imports/dead.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { freshSecret, settingOr } from './platform/session/settings.ts'
 import { openStorage } from './platform/storage/storage.ts'
@@ -75,6 +76,9 @@ async function main() {
   })
   jobs.schedule('grade-forgotten', '* * * * *', async () => {
     await gradeForgotten(database, jobs)
+  })
+  jobs.schedule('end-dead-imports', '* * * * *', async () => {
+    await endDeadImports(database, jobs, storage)
   })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)

@@ -1,0 +1,99 @@
+import { userImport } from '@shangxue/contract/imports'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { canWait } from '../../testing/waiting.ts'
+import { endDeadImports } from './dead.ts'
+import { checkKind, commitKind } from './jobs.ts'
+import { csvOf, wizard } from './testing/wizard.ts'
+
+let h: Harness
+let boss: TestUser
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+})
+
+const checked = async () =>
+  (
+    await wizard(h, userImport).checked(
+      boss,
+      Buffer.from(csvOf(['姓名', '岗位'], [['王小明', '店长']])),
+      'x.csv',
+    )
+  ).id
+const run = async (id: string) => (await h.call(userImport.get, { id }, { token: boss.token })).data
+/** As a server that died left it. Answers the key of its file. */
+async function left(id: string, state: 'checking' | 'committing'): Promise<string> {
+  const { rows } = await h.database.pool.query(
+    'update import_run set state = $2 where id = $1 returning file_key as key',
+    [id, state],
+  )
+  return rows[0]?.key
+}
+/** The job that worked on it, in this state of the queue, where no worker of this process sees it. */
+async function jobIs(id: string, state: string, { name } = commitKind('users')) {
+  await h.database.pool.query(
+    `insert into pgboss.job (name, data, state, start_after)
+     values ($1, jsonb_build_object('tenantId', $2::int, 'runId', $3::text), $4::pgboss.job_state, now() + interval '1 day')`,
+    [name, boss.tenantId, id, state],
+  )
+}
+const sweep = () => endDeadImports(h.database, h.jobs, h.storage)
+
+describe('an import whose server died', () => {
+  test.each([
+    ['while it was checked', 'checking', checkKind('users')],
+    ['while it was stored', 'committing', commitKind('users')],
+  ] as const)('%s ends once its job is not tried again, and says what to do', async (_, state, kind) => {
+    const id = await checked()
+    const key = await left(id, state)
+    await jobIs(id, 'failed', kind)
+    expect(await sweep()).toBe(1)
+    expect(await run(id)).toMatchObject({
+      state: 'failed',
+      refusal: '服务器重启，导入没有完成，没有保存任何数据，请重新导入',
+    })
+    expect(await h.storage.read(key)).toBeUndefined()
+    expect(await sweep()).toBe(0)
+  })
+
+  test.each(['created', 'retry', 'active'])('goes on while its job is %s', async (state) => {
+    const id = await checked()
+    const key = await left(id, 'committing')
+    await jobIs(id, state)
+    expect(await sweep()).toBe(0)
+    expect(await run(id)).toMatchObject({ state: 'committing' })
+    expect(await h.storage.read(key)).toBeDefined()
+    await h.database.pool.query(`update import_run set state = 'cancelled' where id = $1`, [id])
+  })
+
+  test.runIf(canWait)('is left alone while a process that was only slow is storing it', async () => {
+    const id = await checked()
+    await left(id, 'committing')
+    await h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
+      await db.execute(`update import_run set state = 'committed' where id = '${id}'`)
+      expect(await sweep()).toBe(0)
+    })
+    expect(await sweep()).toBe(0)
+    expect(await run(id)).toMatchObject({ state: 'committed' })
+  })
+
+  test('and cannot be ended keeps no other waiting', async () => {
+    const [first, second] = [await checked(), await checked()]
+    await left(first, 'checking')
+    await left(second, 'checking')
+    let asked = 0
+    const brittle = {
+      ...h.storage,
+      remove: (key: string) =>
+        asked++ === 0 ? Promise.reject(new Error('the bucket is away')) : h.storage.remove(key),
+    }
+    await expect(endDeadImports(h.database, h.jobs, brittle)).rejects.toThrow('the bucket is away')
+    const states = [(await run(first)).state, (await run(second)).state]
+    expect(states.toSorted()).toEqual(['checking', 'failed'])
+    expect(await sweep()).toBe(1)
+  })
+})

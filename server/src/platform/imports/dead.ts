@@ -1,0 +1,56 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database, Db } from '../database/database.ts'
+import { eachOf } from '../each.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { checkKind, commitKind } from './jobs.ts'
+import type { Run } from './runs.ts'
+import { importRuns } from './tables.ts'
+
+const DIED = '服务器重启，导入没有完成，没有保存任何数据，请重新导入'
+
+const asFound = ({ tenantId, id, state }: Run) =>
+  and(eq(importRuns.tenantId, tenantId), eq(importRuns.id, id), eq(importRuns.state, state))
+
+/**
+ * Ends imports that nothing works on any more and nothing will: the server died in each try. None of them stored
+ * anything, since what stores also moves on from `committing`. To be called every minute. Answers how many.
+ */
+export async function endDeadImports(database: Database, jobs: Jobs, storage: Storage): Promise<number> {
+  const found = await database.asSystem((db) =>
+    db
+      .select()
+      .from(importRuns)
+      .where(inArray(importRuns.state, ['checking', 'committing'])),
+  )
+  const isDead = async (db: Db, run: Run): Promise<boolean> => {
+    // locked: a job that is enqueued after this look changes the state with it. Who holds the lock works on it
+    const locked = await db
+      .select({ id: importRuns.id })
+      .from(importRuns)
+      .where(asFound(run))
+      .for('update', { skipLocked: true })
+    if (locked.length === 0) return false
+    const kind = run.state === 'checking' ? checkKind(run.kind) : commitKind(run.kind)
+    const alive = await jobs.pending(db, kind)
+    return !alive.some(({ tenantId, runId }) => tenantId === run.tenantId && runId === run.id)
+  }
+  const end = async (run: Run): Promise<number> => {
+    if (!(await database.asSystem((db) => isDead(db, run)))) return 0
+    // the file first: a run whose file is gone is found again, a file without its run never
+    await storage.remove(run.fileKey)
+    const moved = await database.asSystem((db) =>
+      db
+        .update(importRuns)
+        .set({ state: 'failed', refusal: DIED })
+        .where(asFound(run))
+        .returning({ id: importRuns.id }),
+    )
+    return moved.length
+  }
+  let ended = 0
+  await eachOf(found, async (run) => {
+    ended += await end(run)
+  })
+  return ended
+}
