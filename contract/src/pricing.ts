@@ -26,6 +26,10 @@ export const outOfOrderLater = (low: PriceType, high: PriceType): string =>
 /** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
 export const PRICES_AT_ONCE = 1_000
 
+/** For so many moments one spec's prices can be planned. */
+export const PLANS_PER_SKU = 100
+export const TOO_MANY_PLANS = `同一规格最多计划 ${PLANS_PER_SKU} 个生效时间，请减少这次的生效时间，或先撤销一些计划`
+
 /** What a column of a price table may be headed by, besides its own title; in files and in pasted text. */
 export const PRICE_HEADINGS = {
   brand: ['品牌', '品牌名称', 'brand'],

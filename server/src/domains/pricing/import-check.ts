@@ -3,9 +3,12 @@ import type { Checked, Finding, ImportContext } from '../../platform/imports/spe
 import type { PriceRow, PriceValues } from './import-fields.ts'
 import { resolveRows } from './import-resolve.ts'
 import { judged } from './judged.ts'
-import { takenMoments } from './price-rules.ts'
+import { takenMoments, tooManyPlans } from './price-rules.ts'
 import { schedulesOf, type Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
+
+/** Each may have a hundred moments and as many plans; the server answers others in between. */
+const SKUS_AT_ONCE = 20
 
 /** Finds what differs from the price then in force, later moments seeing the file's earlier ones. */
 export async function checkPrices(
@@ -21,10 +24,14 @@ export async function checkPrices(
   const changes: PriceChange[] = []
   const said = new Map<string, Finding<PriceValues>>()
   let unchanged = 0
-  for await (const batch of batches(skus.map(([, own], n) => ({ own, schedule: stored[n] ?? new Map() })))) {
+  const each = skus.map(([, own], n) => ({ own, schedule: stored[n] ?? new Map() }))
+  for await (const batch of batches(each, SKUS_AT_ONCE)) {
     for (const { own, schedule } of batch) {
+      const many = tooManyPlans(own, schedule, now, context.seesCost)
+      for (const finding of many) said.set(`${finding.line} ${finding.field}`, finding)
+      if (many.length > 0) continue
       const found = judged(schedule, own, context.seesCost)
-      const taken = own.flatMap((target) => takenMoments(target, schedule, context.seesCost))
+      const taken = takenMoments(own, schedule, context.seesCost)
       for (const finding of [...taken, ...found.findings])
         said.set(`${finding.line} ${finding.field}`, finding)
       changes.push(...found.changes)

@@ -1,5 +1,5 @@
 import { priceImport, stockImport } from '@shangxue/contract/imports'
-import { type PriceType, priceHistory } from '@shangxue/contract/pricing'
+import { PLANS_PER_SKU, type PriceType, priceHistory } from '@shangxue/contract/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvOf, gb18030, type Run, stored, wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
 import { aBrand, aPrice, aProduct, aSku } from '../../testing/builders/catalogue.ts'
@@ -233,6 +233,24 @@ describe('what is wrong with a row is said by line and column, and nothing is st
         { 颜色: '白', 零售价: '999', 生效时间: today },
       ),
     ).toEqual(['2 生效时间: 生效时间已经过去，请填写现在或之后的时间，或留空'])
+  })
+
+  test('more moments of one spec than can be planned, however many they are', async () => {
+    const moments = Array.from({ length: 5_000 }, (_, n) =>
+      new Date(Date.UTC(2099, 0, 1, 0, n)).toISOString(),
+    )
+    const rows = moments.map((at) => ({
+      颜色: '黑',
+      零售价: '999',
+      生效时间: at.slice(0, 16).replace('T', ' '),
+    }))
+    const problems = await problemsOf({ 颜色: '白', 零售价: '999' }, ...rows)
+    expect(problems[0]).toBe(
+      '3 零售价: 同一规格最多计划 100 个生效时间，请减少这次的生效时间，或先撤销一些计划',
+    )
+    await set('retail', 100_000, black, new Date('2098-12-01T00:00:00+08:00'))
+    expect(await problemsOf(...rows.slice(0, PLANS_PER_SKU - 1))).toEqual([])
+    expect(await problemsOf(...rows.slice(0, PLANS_PER_SKU))).toHaveLength(PLANS_PER_SKU)
   })
 
   test('another price from exactly the same time', async () => {

@@ -1,5 +1,6 @@
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
 import { findings, hidden, visible } from './price-rules.ts'
-import { type Entry, entryAt, type Schedule, type Target } from './schedule.ts'
+import type { Entry, Given, Schedule, Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
 import { type Moment, REPLACED_MS } from './timeline.ts'
 
@@ -7,20 +8,18 @@ import { type Moment, REPLACED_MS } from './timeline.ts'
 export function judged(stored: Schedule, targets: readonly Target[], seesCost: boolean) {
   const changes: PriceChange[] = []
   let unchanged = 0
-  let schedule = stored
-  let shown = visible(stored, seesCost)
-  for (const target of targets) {
-    for (const [type, { fen }] of target.given) {
-      const price = entryAt(schedule, type, target.until)
+  const { schedule, before } = merged(stored, targets)
+  for (const target of targets)
+    for (const [type, given] of target.given) {
+      const price = before.get(given)
       const { skuId } = target
+      const { fen } = given
       if (price?.fen !== fen)
         changes.push({ skuId, type, from: placeOf(target, price), fen, before: price?.fen ?? null })
       // who may not see cost prices is not told either that a guess was right
       else if (!hidden(type, seesCost)) unchanged++
     }
-    schedule = withTarget(schedule, target)
-    shown = withTarget(shown, target)
-  }
+  const shown = seesCost ? schedule : merged(visible(stored, seesCost), targets).schedule
   return { changes, unchanged, findings: findings(shown) }
 }
 
@@ -28,19 +27,47 @@ export function judged(stored: Schedule, targets: readonly Target[], seesCost: b
 const placeOf = ({ from }: Moment, price: Entry | undefined): Date =>
   price && price.from >= from ? new Date(price.from.getTime() + REPLACED_MS) : from
 
-/** As it will be stored: repetitions of the price before follow the new one, up to the first that sets another. */
-function withTarget(schedule: Schedule, target: Target): Schedule {
-  const next = new Map(schedule)
-  for (const [type, { fen, line }] of target.given) {
-    const entries = schedule.get(type) ?? []
-    const later = entries.filter(({ from }) => from > target.until)
-    const other = later.findIndex(({ revokes }) => !revokes)
-    const own = { fen, line, from: placeOf(target, entryAt(schedule, type, target.until)), revokes: false }
-    next.set(type, [
-      ...entries.filter(({ from }) => from < target.from),
-      own,
-      ...later.map((entry, n) => (other < 0 || n < other ? { ...entry, fen, line } : entry)),
-    ])
+/** The prices as they will be stored, and what each given one takes the place of. */
+function merged(stored: Schedule, targets: readonly Target[]) {
+  const before = new Map<Given, Entry | undefined>()
+  const lanes = new Map(PRICE_TYPES.map((type) => [type, laneOf(stored.get(type) ?? [])]))
+  for (const target of targets)
+    for (const [type, given] of target.given) before.set(given, lanes.get(type)?.set(target, given))
+  const schedule = new Map<PriceType, readonly Entry[]>()
+  for (const [type, lane] of lanes) schedule.set(type, lane.rest())
+  return { schedule, before }
+}
+
+/** One type's prices, gone through once; repetitions of the price before follow the new one, up to another. */
+function laneOf(stored: readonly Entry[]) {
+  const done: Entry[] = []
+  let next = 0
+  let followed: Given | undefined
+  const take = (): Entry | undefined => {
+    const entry = stored[next++]
+    if (!entry?.revokes) followed = undefined
+    return entry && followed ? { ...entry, ...followed } : entry
   }
-  return next
+  const isNext = (comes: (from: Date) => boolean): boolean => {
+    const entry = stored[next]
+    return entry !== undefined && comes(entry.from)
+  }
+  const keep = (entry: Entry | undefined) => {
+    if (entry) done.push(entry)
+  }
+  return {
+    /** Gives the price that would hold then without this. */
+    set(target: Target, given: Given): Entry | undefined {
+      while (isNext((from) => from < target.from)) keep(take())
+      let price = done.at(-1)
+      while (isNext((from) => from <= target.until)) price = take()
+      done.push({ ...given, from: placeOf(target, price), revokes: false })
+      followed = given
+      return price
+    },
+    rest(): Entry[] {
+      while (next < stored.length) keep(take())
+      return done
+    },
+  }
 }

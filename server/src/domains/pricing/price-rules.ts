@@ -1,5 +1,12 @@
-import { outOfOrder, outOfOrderLater, PRICE_ORDER, type PriceType } from '@shangxue/contract/pricing'
-import { type Entry, entryAt, type Schedule, type Target } from './schedule.ts'
+import {
+  outOfOrder,
+  outOfOrderLater,
+  PLANS_PER_SKU,
+  PRICE_ORDER,
+  type PriceType,
+  TOO_MANY_PLANS,
+} from '@shangxue/contract/pricing'
+import type { Entry, Schedule, Target } from './schedule.ts'
 import { endOfSecond } from './timeline.ts'
 
 /** Purchase and floor prices tell the margin. */
@@ -19,16 +26,41 @@ export interface PriceFinding {
 /** How it is told that one price is above another. */
 type Say = (low: PriceType, high: PriceType) => string
 
-/** Where the file's moment has another price already; that a hidden one is the same is not told. */
+/** Where the file's moments, earliest first, have another price already; that a hidden one is the same is not told. */
 export function takenMoments(
-  { from, until, given }: Target,
+  targets: readonly Target[],
   stored: Schedule,
   seesCost: boolean,
 ): PriceFinding[] {
-  return [...given].flatMap(([type, { fen, line }]) => {
-    const same = entryAt(stored, type, until)
-    const taken = same && !same.revokes && same.from >= from && (same.fen !== fen || hidden(type, seesCost))
-    return taken ? [{ line, field: type, reason: '这个生效时间已经有价格，请换一个时间' }] : []
+  const priceThen = walk(stored)
+  return targets.flatMap(({ from, until, given }) => {
+    const then = priceThen(until)
+    return [...given].flatMap(([type, { fen, line }]) => {
+      const same = then.get(type)
+      const taken = same && !same.revokes && same.from >= from && (same.fen !== fen || hidden(type, seesCost))
+      return taken ? [{ line, field: type, reason: '这个生效时间已经有价格，请换一个时间' }] : []
+    })
+  })
+}
+
+/**
+ * Where there are more moments than one sku may be planned for, those that would be new. Of who may not see cost
+ * prices only what is shown counts, besides what is given: the number would tell whether a guess was right.
+ */
+export function tooManyPlans(
+  targets: readonly Target[],
+  stored: Schedule,
+  now: Date,
+  seesCost: boolean,
+): PriceFinding[] {
+  const secondOf = ({ from }: { readonly from: Date }) => endOfSecond(from).getTime()
+  const plans = [...visible(stored, seesCost).values()].flat().filter((e) => !e.revokes && e.from > now)
+  const planned = new Set(plans.map(secondOf))
+  const fresh = targets.filter((target) => target.from > now && !planned.has(secondOf(target)))
+  if (planned.size + fresh.length <= PLANS_PER_SKU) return []
+  return fresh.flatMap(({ given }) => {
+    const [first] = given
+    return first ? [{ line: first[1].line, field: first[0], reason: TOO_MANY_PLANS }] : []
   })
 }
 
@@ -49,20 +81,35 @@ function judge(inForce: ReadonlyMap<PriceType, Entry>, at: number, say?: Say): P
 
 /** The prices that do not go together, at each moment from which on one of them is another. */
 export function findings(schedule: Schedule, say?: Say): PriceFinding[] {
-  const entries = [...schedule.values()].flat()
-  const since = Math.min(...entries.flatMap(({ from, line }) => (line === null ? [] : from.getTime())))
-  const moments = entries.map(({ from }) => endOfSecond(from).getTime()).filter((at) => at >= since)
-  let said = new Map<string, PriceFinding>()
-  for (const at of [...new Set(moments)].sort((a, b) => a - b)) {
-    const inForce = new Map(
-      [...schedule.keys()].flatMap((type) => {
-        const entry = entryAt(schedule, type, new Date(at))
-        return entry ? [[type, entry] as const] : []
-      }),
+  let since = Number.POSITIVE_INFINITY
+  const all = new Set<number>()
+  for (const { from, line } of [...schedule.values()].flat()) {
+    if (line !== null) since = Math.min(since, from.getTime())
+    all.add(endOfSecond(from).getTime())
+  }
+  const moments = [...all].filter((at) => at >= since).sort((a, b) => a - b)
+  const priceThen = walk(schedule)
+  const said = new Map<string, PriceFinding>()
+  for (const at of moments) {
+    const found = judge(priceThen(new Date(at)), at, say).map(
+      (one) => [`${one.line} ${one.field}`, one] as const,
     )
-    const found = judge(inForce, at, say).map((one) => [`${one.line} ${one.field}`, one] as const)
     // what is wrong first is told, not what will be later
-    said = new Map([...found, ...said])
+    for (const [key, one] of new Map(found)) if (!said.has(key)) said.set(key, one)
   }
   return [...said.values()]
+}
+
+/** The prices at each of some times, asked from the earliest on: the schedule is gone through once. */
+function walk(schedule: Schedule): (at: Date) => ReadonlyMap<PriceType, Entry> {
+  const then = new Map<PriceType, Entry>()
+  const next = new Map<PriceType, number>()
+  return (at) => {
+    for (const [type, entries] of schedule) {
+      let n = next.get(type) ?? 0
+      for (let entry = entries[n]; entry && entry.from <= at; entry = entries[++n]) then.set(type, entry)
+      next.set(type, n)
+    }
+    return then
+  }
 }

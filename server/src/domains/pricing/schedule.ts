@@ -15,10 +15,14 @@ export interface Entry {
 }
 /** What is the price of a sku and what is planned, oldest first. */
 export type Schedule = ReadonlyMap<PriceType, readonly Entry[]>
+export interface Given {
+  readonly fen: number
+  readonly line: number
+}
 /** What is to be set for one sku from one moment on. */
 export interface Target extends Moment {
   readonly skuId: number
-  readonly given: Map<PriceType, { readonly fen: number; readonly line: number }>
+  readonly given: Map<PriceType, Given>
 }
 
 /** From each sku's time on what the database has, in the order asked; the first of a type is the price then. */
@@ -42,7 +46,9 @@ export async function schedulesOf(
       order by r.n, v.valid_from`)
     for (const row of rows) {
       const own = found[row.n]
-      own?.set(row.type, [...(own.get(row.type) ?? []), row])
+      const before = own?.get(row.type)
+      if (before) before.push(row)
+      else own?.set(row.type, [row])
     }
   }
   const entries = (rows: readonly Row[]): Entry[] =>

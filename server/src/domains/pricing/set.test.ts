@@ -2,6 +2,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import {
   listPrices,
+  PLANS_PER_SKU,
   PRICES_AT_ONCE,
   type PriceType,
   priceHistory,
@@ -270,6 +271,31 @@ describe('is refused as a whole', () => {
     expect((await h.call(revokePrice, plan, { token: boss.token })).status).toBe(200)
     await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     expect(await set([one('wholesale', 390_000, 380_000)])).toMatchObject({ status: 422 })
+  })
+  test('one more moment than a spec can be planned for, until a plan is taken back', async () => {
+    const moments = Array.from({ length: PLANS_PER_SKU }, (_, n) => inMinutes(60 + n))
+    await h.database.asSystem(async (db) => {
+      for (const moment of moments) {
+        const plan = {
+          skuId: black,
+          type: 'retail' as const,
+          amountFen: 400_000,
+          validFrom: new Date(moment),
+        }
+        await aPrice(db, { tenantId: boss.tenantId, ...plan })
+      }
+    })
+    const plan = (minutes: number) =>
+      set([one('retail', 395_000, 400_000)], { valid_from: inMinutes(minutes) })
+    expect(await plan(600)).toMatchObject({
+      status: 422,
+      code: ERRORS.prices_refused.code,
+      msg: 'Find X9 12+256 黑 零售价：同一规格最多计划 100 个生效时间，请减少这次的生效时间，或先撤销一些计划',
+    })
+    expect((await set([one('retail', 395_000, 400_000)])).status).toBe(200)
+    const last = { sku_ids: [black], type: 'retail' as const, valid_from: moments.at(-1) ?? '' }
+    expect((await h.call(revokePrice, last, { token: boss.token })).status).toBe(200)
+    expect((await set([one('retail', 394_000, 395_000)], { valid_from: inMinutes(600) })).status).toBe(200)
   })
   test('a spec that is out of use', async () => {
     const old = await h.database.asSystem((db) => aSku(db, { tenantId: boss.tenantId, active: false }))

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { judged } from './judged.ts'
 import { type LockedSku, lockSkus, timeNow } from './lock.ts'
-import { hidden, type PriceFinding } from './price-rules.ts'
+import { hidden, type PriceFinding, tooManyPlans } from './price-rules.ts'
 import { entryAt, type Schedule, schedulesOf, type Target } from './schedule.ts'
 import { beforeAndAfter, storePrices } from './store.ts'
 import { type Moment, momentOf } from './timeline.ts'
@@ -47,7 +47,10 @@ export async function setPrices(
   refuseProblems(
     skus,
     prices,
-    all.flatMap(({ findings }) => findings),
+    all.flatMap(({ findings }, n) => [
+      ...findings,
+      ...tooManyPlans(targets.slice(n, n + 1), schedules[n] ?? new Map(), now, seesCost),
+    ]),
   )
   const changes = all.flatMap((one) => one.changes)
   const unchanged = all.reduce((sum, one) => sum + one.unchanged, 0)
