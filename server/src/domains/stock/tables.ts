@@ -65,6 +65,8 @@ export const deviceEvents = pgTable(
     deviceId: reference('device_id').notNull(),
     kind: text('kind', { enum: DEVICE_EVENT_KINDS }).notNull(),
     at: instant('at').notNull().defaultNow(),
+    /** `at` may be a day that an import names. Null for what is older than this column: then it is `at`. */
+    writtenAt: instant('written_at').default(sql`clock_timestamp()`),
     fromStatus: text('from_status', { enum: DEVICE_STATUSES }),
     toStatus: text('to_status', { enum: DEVICE_STATUSES }).notNull(),
     fromLocationId: reference('from_location_id'),
@@ -83,6 +85,8 @@ export const deviceEvents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
     index('device_event_of_device').on(t.tenantId, t.deviceId, t.id),
+    // operators of arrays are not leakproof: row-level security would keep them from an index of their own
+    index('device_event_with_codes').on(t.tenantId, t.deviceId).where(sql`${t.codes} is not null`),
     index('device_event_of_document').on(t.tenantId, t.document),
   ],
 )
@@ -96,6 +100,8 @@ export const stockLedger = pgTable(
     skuId: reference('sku_id').notNull(),
     locationId: reference('location_id').notNull(),
     at: instant('at').notNull().defaultNow(),
+    /** `at` may be a day that an import names. Null for what is older than this column: then it is `at`. */
+    writtenAt: instant('written_at').default(sql`clock_timestamp()`),
     kind: text('kind').notNull(),
     quantity: integer('quantity').notNull(),
     valueFen: fen('value_fen').notNull(),
