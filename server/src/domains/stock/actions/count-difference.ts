@@ -96,8 +96,8 @@ async function devicesOf(db: Db, id: number, locationId: number) {
            sc.device_id is not null as scanned,
            exists (
              select from device_event e where e.device_id = d.id and case when sc.device_id is not null
-               then e.at > sc.at and (e.from_status, e.from_location_id) is distinct from (e.to_status, e.to_location_id)
-               else e.at > k.started_at and ${isHere('to')} and not ${isHere('from')} end) as moved
+               then coalesce(e.written_at, e.at) > sc.at and (e.from_status, e.from_location_id) is distinct from (e.to_status, e.to_location_id)
+               else coalesce(e.written_at, e.at) > k.started_at and ${isHere('to')} and not ${isHere('from')} end) as moved
     from concerned join device d on d.id = concerned.id left join scanned sc on sc.device_id = d.id
       join stock_count k on k.id = ${id} join sku s on s.id = d.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id left join location l on l.id = d.location_id
@@ -113,7 +113,7 @@ async function itemsOf(db: Db, id: number, locationId: number): Promise<CountedI
       left join stock_count_item c on c.sku_id = s.id and c.count_id = ${id}
       cross join lateral (
         select coalesce(sum(g.quantity), 0)::int as moved from stock_ledger g
-        where g.sku_id = s.id and g.location_id = ${locationId} and g.at > c.at) m
+        where g.sku_id = s.id and g.location_id = ${locationId} and coalesce(g.written_at, g.at) > c.at) m
     where coalesce(k.quantity, 0) > 0 or c.quantity is not null
     order by b.position, p.pinyin, s.id`)
   return rows

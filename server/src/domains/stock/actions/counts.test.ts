@@ -1,7 +1,9 @@
 import { ERRORS } from '@shangxue/contract/errors'
+import { stockImport } from '@shangxue/contract/imports'
 import * as stock from '@shangxue/contract/stock'
 import * as actions from '@shangxue/contract/stock-actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wizard } from '../../../platform/imports/testing/wizard.ts'
 import {
   aDevice,
   aLocation,
@@ -12,6 +14,7 @@ import {
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { ledgerDifferences } from '../check.ts'
+import { film, phone, sheet } from '../import-test-rows.ts'
 
 let h: Harness
 let keeper: TestUser
@@ -22,7 +25,7 @@ let away: { id: number; name: string }
 let phones: { id: number; imei1: string; imei2: string }[]
 
 beforeAll(async () => {
-  h = await startHarness()
+  h = await startHarness({ withJobs: true })
   keeper = await h.signedIn({ permissions: ['inventory-manage', 'sales-record'] })
   other = await h.signedIn({ tenantId: keeper.tenantId, permissions: ['inventory-manage'] })
 })
@@ -256,6 +259,30 @@ test('pieces are compared with the book of the moment when they were counted', a
     [shop.id, [cables?.skuId, cases?.skuId]],
   )
   expect(left.rows).toEqual([{ quantity: 5 }, { quantity: 3 }])
+})
+
+test('what is imported during a count is not lost, whatever day of receipt the file names', {
+  timeout: 120_000,
+}, async () => {
+  const flow = wizard(h, stockImport)
+  const here = { 门店: shop.name }
+  const longAgo = { ...here, 入库日期: '2025-03-01' }
+  await flow.committed(keeper, await sheet(film('10', here)))
+  const id = await begin()
+  await scan(
+    id,
+    phones.map(({ imei1 }) => imei1),
+  )
+  const [known] = (await look(id)).items
+  await h.call(actions.countItem, { id, sku_id: known?.sku_id ?? 0, quantity: 10 }, as())
+  const codes = [luhnImei(8_300_000), luhnImei(8_300_001)] as const
+  const rows = [phone(codes[0], here), phone(codes[1], longAgo), film('5', here), film('2', longAgo)]
+  const run = await flow.committed(keeper, await sheet(...rows))
+  expect(run.state).toBe('committed')
+  const count = await look(id)
+  expect(count).toMatchObject({ missing: [], moved: codes.map((code) => ({ code })) })
+  expect(count.items).toMatchObject([{ booked: 10, counted: 10, moved: 7 }])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0, pieces: 0 })
 })
 
 test('fewer counted than have gone since leave none', async () => {
