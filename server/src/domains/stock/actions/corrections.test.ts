@@ -211,6 +211,23 @@ describe('a reversal', () => {
       expect((await reverse(dear.id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 40_000 })
     })
+    test.each(['C then B', 'B then C'])('is made after another one was: %s', async (order) => {
+      const sku = await pieces(0)
+      await receive(sku, 10, 100)
+      const [b, c] = [await receive(sku, 10, 300), await receive(sku, 10, 500)]
+      for (const { id } of order === 'C then B' ? [c, b] : [b, c])
+        expect((await reverse(id)).status).toBe(200)
+      expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 1_000 })
+    })
+    test('is made when what left came back by an exact reversal', async () => {
+      const sku = await pieces(10, 1_000)
+      const { id } = await receive(sku, 10, 3_000)
+      const gone = await takeOut(sku, 5)
+      expect((await reverse(id)).status).toBe(409)
+      expect((await reverse(gone.data.id)).status).toBe(200)
+      expect((await reverse(id)).status).toBe(200)
+      expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 10_000 })
+    })
     test('takes the last pieces with all that they are worth', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
