@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
+import { expect, test } from 'vitest'
+import { testCompany } from './test-company.ts'
+
+const { at, call, as, freshImei, one, device } = testCompany()
+
+const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const migration = () => {
+  const name = readdirSync(FOLDER).find((file) => file.endsWith('_freed_codes.sql')) ?? ''
+  return readFileSync(`${FOLDER}/${name}`, 'utf8')
+}
+
+const receive = (codes: { imei1: string; sn?: string }) => {
+  const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [codes] }]
+  return call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+}
+const deviceOf = async (code: string) => (await call(stock.lookUpCode, { code }, as())).data.device_id ?? 0
+const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
+/** As it was stored before events kept codes. */
+const holdingOn = async (id: number, codes: { kind: string; value: string }[]) => {
+  await at.h.database.pool.query('update device_event set codes = null where device_id = $1', [id])
+  for (const { kind, value } of codes)
+    await at.h.database.pool.query('insert into device_identifier values ($1, $2, $3, $4)', [
+      at.keeper.tenantId,
+      value,
+      kind,
+      id,
+    ])
+}
+
+test('a phone whose receipt was taken back before events kept codes gives them up', async () => {
+  const codes = { imei1: freshImei(), sn: 'SN-HELD-ON' }
+  const paper = (await receive(codes)).data
+  const id = await deviceOf(codes.imei1)
+  const { identifiers } = await device(id)
+  await reverse(paper.id)
+  await holdingOn(id, identifiers)
+  const back = { imei1: freshImei() }
+  await receive(back)
+  const returned = await deviceOf(back.imei1)
+  await call(actions.writeOff, { kind: 'lost', device_ids: [returned], reason: '盘亏' }, as())
+  await reverse((await receive(back)).data.id)
+  const { id: held } = await one()
+  const others = [await device(returned), await device(held)]
+
+  await at.h.database.pool.query(migration())
+
+  expect(await device(id)).toMatchObject({ status: 'scrapped', identifiers: [] })
+  const { lines } = (await call(actions.getStockDocument, { id: paper.id }, as())).data
+  expect(lines).toMatchObject([{ device_id: id, identifier: codes.imei1 }])
+  expect((await receive(codes)).status).toBe(200)
+  expect(await deviceOf(codes.sn)).not.toBe(id)
+  expect([await device(returned), await device(held)]).toEqual(others)
+})
