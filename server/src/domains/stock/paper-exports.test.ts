@@ -44,6 +44,23 @@ test('transfers are exported line by line, with what was sent and what arrived',
   expect([second?.[header.indexOf('调出数量')], second?.[header.indexOf('收到数量')]]).toEqual(['4', '0'])
 })
 
+test('a phone that gave its codes up is exported with the first of them', async () => {
+  const { tenantId, token } = boss
+  const given = await h.database.asSystem(async (db) => {
+    const [made] = await someDevices(db, 1, { tenantId, locationId: from.id })
+    return made ?? { id: 0, imei1: '' }
+  })
+  const ends = { from_location_id: from.id, to_location_id: to.id }
+  const sent = await h.call(actions.sendTransfer, { ...ends, device_ids: [given.id] }, { token })
+  await h.database.pool.query('delete from device_identifier where device_id = $1', [given.id])
+  await h.database.pool.query('update device_event set codes = $2 where device_id = $1', [
+    given.id,
+    [given.imei1],
+  ])
+  const { rows } = await exported(h, actions.exportTransfers, { state: 'out' }, token)
+  expect(rows.map(({ cells }) => cells)).toEqual([expect.arrayContaining([sent.data.number, given.imei1])])
+})
+
 test('documents are exported with the filters of their list', async () => {
   const { rows } = await exported(h, actions.exportStockDocuments, { q: '补货' }, boss.token)
   expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[number, '调拨单']])

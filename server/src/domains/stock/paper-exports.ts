@@ -11,7 +11,7 @@ import {
 } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { documentConditions, transferConditions } from './actions/reads.ts'
+import { codeOf, documentConditions, transferConditions } from './actions/reads.ts'
 
 type DocumentRow = {
   number: string
@@ -69,7 +69,7 @@ type TransferRow = {
   at: string
   by: string
   title: string
-  identifier: string | null
+  identifier: string
   quantity: number
   arrived: number | null
   closed_at: string | null
@@ -108,7 +108,7 @@ export const transferExport = exportable({
     const { rows } = await db.execute<TransferRow>(sql`
       select d.number, t.state, f.name as from, o.name as to, d.at, u.name as by,
              concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, '')) as title,
-             (select i.value from device_identifier i where i.device_id = k.device_id order by i.kind limit 1) as identifier,
+             ${codeOf(sql`k.device_id`)} as identifier,
              k.quantity, k.arrived, t.closed_at, c.name as closed_by
       from unnest(${sql.param(keys.map(({ id }) => id))}::bigint[], ${sql.param(keys.map(({ line }) => line))}::int[])
              with ordinality as asked(id, line, n)

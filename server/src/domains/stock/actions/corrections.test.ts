@@ -150,6 +150,8 @@ describe('a reversal', () => {
       expect((await call(actions.getStockDocument, { id }, as())).data.lines).toMatchObject([
         { device_id: wrong, identifier: imei1 },
       ])
+    const named = await call(actions.listStockDocuments, { q: sn.toLowerCase() }, as())
+    expect(named.data.list.map(({ id }) => id)).toEqual([mirror.id, paper.id])
     expect(await receive(right.id)).toMatchObject({ status: 200 })
     const found = await call(stock.lookUpCode, { code: sn }, as())
     expect(found.data).toMatchObject({ kind: 'device', sku_id: right.id })

@@ -34,6 +34,9 @@ const title = sql`concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.co
 const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 const firstIdentifier = (device: SQL) =>
   sql`(select i.value from device_identifier i where i.device_id = ${device} order by i.kind limit 1)`
+/** Of a phone whose receipt was taken back, so that another one may have its codes now, the one that it gave up. */
+export const codeOf = (device: SQL) => sql`coalesce(${firstIdentifier(device)}, (
+  select g.codes[1] from device_event g where g.device_id = ${device} and g.codes is not null order by g.id desc limit 1), '')`
 const where = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
@@ -104,7 +107,7 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
     if (!found) throw new Refusal('not_found')
     const lines = await db.execute<TransferLine>(sql`
       select k.sku_id::int as sku_id, k.device_id::int as device_id, ${title} as title,
-             coalesce(${firstIdentifier(sql`k.device_id`)}, '') as identifier, k.quantity, k.arrived
+             ${codeOf(sql`k.device_id`)} as identifier, k.quantity, k.arrived
       from stock_transfer_line k join sku s on s.id = k.sku_id ${ofProduct}
       where k.transfer_id = ${id} order by k.line`)
     return { ...transferOf(found), lines: lines.rows }
@@ -186,11 +189,13 @@ const selectPaper = sql`
          (select r.number from stock_document r where r.reverses_id = d.id) as reversed_by`
 const paperOf = (row: Paper): Paper => ({ ...row, at: iso(row.at) })
 
-/** By number, reason or an identifier typed in full. */
+/** By number, reason or an identifier typed in full, also one that a phone gave up. */
 const matching = (term: string): SQL => sql`(
   strpos(lower(d.number || ' ' || d.reason), ${term.toLowerCase()}) > 0
-  or d.number in (select e.document from device_event e join device_identifier i on i.device_id = e.device_id
-                  where i.value = ${bareCode(term)}))`
+  or d.number in (select e.document from device_event e where e.device_id in (
+    select i.device_id from device_identifier i where i.value = ${bareCode(term)}
+    union select g.device_id from device_event g
+          where g.codes is not null and g.codes @> array[${bareCode(term)}]::text[])))`
 
 type Line = Output<typeof getStockDocument>['lines'][number]
 interface EventRow extends Record<string, unknown> {
@@ -203,13 +208,9 @@ interface EventRow extends Record<string, unknown> {
   to_place: string | null
 }
 
-/** Of a phone whose receipt was taken back, so that another one may have its codes now. */
-const lastCode = sql`(select g.codes[1] from device_event g where g.device_id = e.device_id and g.codes is not null
-                      order by g.id desc limit 1)`
-
 async function linesOf(db: Db, number: string): Promise<Line[]> {
   const events = await db.execute<EventRow>(sql`
-    select e.device_id::int as device_id, ${title} as title, coalesce(${firstIdentifier(sql`e.device_id`)}, ${lastCode}, '') as identifier,
+    select e.device_id::int as device_id, ${title} as title, ${codeOf(sql`e.device_id`)} as identifier,
            e.from_status, e.to_status, f.name as from_place, t.name as to_place
     from device_event e join device d on d.id = e.device_id join sku s on s.id = d.sku_id ${ofProduct}
       left join location f on f.id = e.from_location_id left join location t on t.id = e.to_location_id
