@@ -3,6 +3,9 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startOutbox } from '../../../lib/outbox/start.ts'
+import { writer } from '../../../lib/outbox/state.ts'
+import { submit } from '../../../lib/outbox/submit.ts'
 import { signIn } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
@@ -219,6 +222,27 @@ test('a result that the server did not take says so and can be sent again', asyn
   place = () => ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0, 1, 0] })
   await press('重新提交')
   await waitFor(() => expect(screen.queryByText('结果还没有存入账号')).toBeNull())
+})
+
+test('without a network a user’s answers are kept, and become the account’s once there is one', async () => {
+  enter()
+  writer.submit = submit
+  const stop = startOutbox()
+  place = () => ({ instead: 'cut' })
+  answered(11, LAN)
+  open()
+  await press(GO_ON)
+  await answerAll(11)
+  expect(await screen.findByText('没有网络，结果已保存在本机，联网后自动存入账号')).toBeTruthy()
+  expect(currentTheme().level).toBe('高中')
+  place = () => ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0, 1, 0] })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/联网后自动存入账号/)).toBeNull())
+  const [first, ...repeats] = server.calls('POST /api/english-study/placement')
+  expect(first.answers).toHaveLength(30)
+  expect(new Set(repeats.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]))
+  stop()
+  delete writer.submit
 })
 
 test('a guest’s result is offered to who signs in, and becomes theirs only', async () => {
