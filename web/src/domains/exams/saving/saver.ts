@@ -50,7 +50,12 @@ interface Given extends Events {
 }
 
 const temporary = ({ status, code }: ApiError) =>
-  (status === 0 && code !== 'refused') || status >= 500 || status === 429 || code === 'malformed'
+  (status === 0 && code !== 'refused') ||
+  status >= 500 ||
+  status === 429 ||
+  // not our server's words, whatever the status says
+  code === 'network' ||
+  code === 'malformed'
 
 /** The copy for opening the exam without a network goes along with what the server has acknowledged. */
 const withRows = (answers: readonly SavedAnswer[], rows: readonly SavedAnswer[]) => [

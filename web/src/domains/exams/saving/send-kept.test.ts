@@ -120,3 +120,21 @@ test('of a paused exam they wait until it goes on', async () => {
   expect(keptAttempts()).toEqual([12])
   expect(calls()).toEqual(['get-exam-questions'])
 })
+
+test('answers are not let go of because a proxy, with the server behind it away, finds no such page', async () => {
+  await left()
+  script = () => ({
+    status: 404,
+    text: '<html>404 Not Found</html>',
+    headers: { 'content-type': 'text/html' },
+  })
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(calls()).toContain('get-exam-questions'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(kept()?.unsaved[101]).toBeTruthy()
+  script = () => undefined
+  await vi.waitFor(() => {
+    online()
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' })
+  })
+})

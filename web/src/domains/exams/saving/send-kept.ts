@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/index.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { askAttempt, isOver } from '../open-exam.ts'
+import { askAttempt, isGone, isOver } from '../open-exam.ts'
 import { forgetKept, readKept } from './kept.ts'
 import { unsavedAnswers } from './ledger.ts'
 import { keptAttempts, noteKept, takenHere } from './mark.ts'
@@ -52,7 +52,7 @@ export async function sendKept(): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // given up elsewhere
-      if (error.status === 404) await forgetKept(attemptId)
+      if (isGone(error)) await forgetKept(attemptId)
     }
   if (saved > 0) toast(`考试中留在本机的 ${saved} 题已保存`, { kind: 'success' })
 }
