@@ -230,6 +230,18 @@ describe('a reversal', () => {
       expect((await reverse(id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 10_000 })
     })
+    test('is not made where a reversal that was not exact moved the average', async () => {
+      const sku = await pieces(0)
+      const a = await receive(sku, 10, 100)
+      const b = await receive(sku, 10, 300)
+      const gone = await takeOut(sku, 10)
+      // the last pieces, with all that they are worth: less than they came in at
+      expect((await reverse(b.id)).status).toBe(200)
+      expect((await reverse(gone.data.id)).status).toBe(200)
+      await receive(sku, 10, 100)
+      expect((await reverse(a.id)).status).toBe(409)
+      expect(await balance(sku)).toMatchObject({ quantity: 20, value_fen: 3_000 })
+    })
     test('takes the last pieces with all that they are worth', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)

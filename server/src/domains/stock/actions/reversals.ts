@@ -171,7 +171,7 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
 
 /**
  * Accessories, by spec and place, that left at an average or got another one since the document: what it added is in it.
- * A receipt taken back takes its own cost along, and a document with its exact mirror image leaves no trace.
+ * A document with its exact mirror image leaves no trace.
  */
 async function averagedSince(db: Db, number: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ place: string }>(sql`
@@ -180,8 +180,8 @@ async function averagedSince(db: Db, number: string): Promise<Set<string>> {
       and later.id > k.id and later.document is distinct from k.document and later.quantity <= 0
     where k.document = ${number} and not exists (
       select from stock_document o join stock_document r on r.reverses_id = o.id
-      where later.document in (o.number, r.number) and (o.kind = 'receipt' and r.number = later.document or (
+      where later.document in (o.number, r.number) and (
         select sum(b.quantity) = 0 and sum(b.value_fen) = 0 from stock_ledger b
-        where b.document in (o.number, r.number) and b.sku_id = k.sku_id and b.location_id = k.location_id)))`)
+        where b.document in (o.number, r.number) and b.sku_id = k.sku_id and b.location_id = k.location_id))`)
   return new Set(rows.map(({ place }) => place))
 }
