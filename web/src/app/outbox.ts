@@ -7,6 +7,7 @@ import { onQueued, submit } from '../lib/outbox/submit.ts'
 import { readyToAsk } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { connectExamAnswers } from './exam-answers.ts'
+import { connectGuestStudy } from './guest-study.ts'
 
 const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
   for (const path of new Set(entries.flatMap(({ stale }) => stale)))
@@ -45,6 +46,7 @@ export function connectOutbox(cache: QueryClient): () => void {
     }),
     loadAhead(),
     connectExamAnswers(),
+    connectGuestStudy(),
     startOutbox(),
   ]
   return () => {

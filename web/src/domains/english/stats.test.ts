@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firmness, lastDays, squaresOf, totalsOf } from './stats.ts'
+import { firmness, lastDays, squaresOf, studiedDays, totalsOf } from './stats.ts'
 
 const count = (day: string, answers: number, over = {}) => ({
   day,
@@ -57,4 +57,8 @@ test('memories are counted by how firm they are', () => {
     ['牢固', 2],
     ['长期', 2],
   ])
+})
+test('a day whose answers were all taken back is no day of study', () => {
+  const undone = new Map([...days, ['2026-11-19', count('2026-11-19', 0)]])
+  expect(studiedDays(undone).sort()).toEqual(['2026-11-18', '2026-11-20'])
 })

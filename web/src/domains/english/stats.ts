@@ -65,3 +65,7 @@ export function firmness(memories: Iterable<Memory>): { name: string; count: num
   }
   return counts
 }
+
+/** Days on which something was answered that was not taken back since. */
+export const studiedDays = (days: Days): Day[] =>
+  [...days.values()].flatMap(({ day, answers }) => (answers > 0 ? [day] : []))

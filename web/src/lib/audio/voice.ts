@@ -28,6 +28,8 @@ function play(address: string, rate: number): Promise<boolean | undefined> {
     audio.onplaying = () => clearTimeout(patience)
     audio.onended = () => settle(true)
     audio.onerror = () => settle(false)
+    // a call came in, or the headphones went: nothing goes on by itself
+    audio.onpause = () => !audio.ended && settle(undefined)
     audio.play().catch(() => settle(false))
   })
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { useGoal } from '../goal.ts'
 import type { useLearner } from '../learner.ts'
+import { studiedDays } from '../stats.ts'
 import { today } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 import styles from './day-card.module.css'
@@ -76,7 +77,7 @@ export function DayCard({ study, goal }: DayCardProps) {
 }
 
 function Week({ days, day }: { days: DayCardProps['study']['days']; day: string }) {
-  const streak = streakOf(days.keys(), day)
+  const streak = streakOf(studiedDays(days), day)
   const monday = weekOf(day)
   return (
     <div className={styles.week}>

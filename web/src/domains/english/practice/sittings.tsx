@@ -45,6 +45,8 @@ export function SittingsOf<S extends { readonly run: { readonly steps: number } 
     queryKey: ['study-sitting', turn],
     queryFn: make,
     enabled: ready,
+    // what it reads tries again by itself
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { quiet: true },

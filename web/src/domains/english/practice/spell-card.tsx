@@ -62,7 +62,7 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
           )}
           lang="en"
           aria-label="输入单词"
-          placeholder={`${word.spelling.length} 个字母`}
+          placeholder={`${[...word.spelling].filter((letter) => /\p{L}/u.test(letter)).length} 个字母`}
           value={typed}
           readOnly={judged}
           onChange={(event) => setTyped(event.target.value)}

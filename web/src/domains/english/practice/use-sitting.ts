@@ -62,7 +62,9 @@ export function useSitting<S extends Asked>(
     if (subjectOf(step) === undefined) return move({ type: 'run', run: answered(run, undefined, undefined) })
     const judged = pending.current
     if (judged?.step !== step) return
-    move({ type: 'run', run: judged.next(await judged.id) })
+    const id = await judged.id
+    // taken back meanwhile
+    if (pending.current === judged) move({ type: 'run', run: judged.next(id) })
   }
 
   /** Takes the answer before the step that is shown back, and asks it again. */

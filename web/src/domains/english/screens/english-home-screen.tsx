@@ -10,10 +10,13 @@ import { GradeSheet } from '../components/grade-sheet.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
 import { Ways } from '../components/ways.tsx'
 import { Welcome } from '../components/welcome.tsx'
+import { wordsByNumber } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
 import { keepForOffline } from '../offline.ts'
 import { clozeOfLevel, indexOfLibrary, levelOfGrade, sentencesOfLevel, wordsOfGrade } from '../packs.ts'
+import { useStudy } from '../store/state.ts'
+import { metOf } from '../today.ts'
 
 /** 英语学习: what today asks for, and all ways to learn. */
 export default function EnglishHomeScreen() {
@@ -33,6 +36,8 @@ export default function EnglishHomeScreen() {
         client.prefetchQuery(wordsOfGrade(goal.grade)),
         client.prefetchQuery(sentencesOfLevel(level)),
         client.prefetchQuery(clozeOfLevel(level)),
+        // of other grades what was learnt of them: it comes due as well
+        wordsByNumber(client, metOf(useStudy.getState().memories, 'word'), goal.grade).catch(() => undefined),
       ]),
     )
   }, [study.ready, client, goal.grade])

@@ -12,7 +12,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/goal.module.css'
 import { HeatMap } from '../components/heat-map.tsx'
 import { useLearner } from '../learner.ts'
-import { firmness, lastDays, squaresOf, totalsOf } from '../stats.ts'
+import { firmness, lastDays, squaresOf, studiedDays, totalsOf } from '../stats.ts'
 import { today } from '../store/state.ts'
 import { learntOf, metOf } from '../today.ts'
 
@@ -29,7 +29,7 @@ const share = (part: number, whole: number) => Math.round((100 * part) / whole)
 /** 学习统计: how much, how well, and what stays. */
 export default function LearningStatsScreen() {
   const study = useLearner()
-  const empty = study.ready && study.days.size === 0
+  const empty = study.ready && studiedDays(study.days).length === 0
   return (
     <Page title="学习统计" back="/english-study">
       {!study.ready ? (
@@ -52,7 +52,7 @@ function Figures({ study: { days, memories, scheduler } }: { study: ReturnType<t
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
   const day = today()
   const totals = totalsOf(days.values())
-  const streak = streakOf(days.keys(), day)
+  const streak = streakOf(studiedDays(days), day)
   const recent = lastDays(days, day, Number(span))
   const words = learntOf(memories, 'word').map(({ memory }) => memory)
   const kept = words.reduce((sum, memory) => sum + scheduler.retrievability(memory, day), 0) / words.length

@@ -7,6 +7,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
+import { Unlocked } from '../components/unlocked.tsx'
 import type { Run } from '../practice/run.ts'
 import type { SentenceStep } from './queue.ts'
 
@@ -42,6 +43,7 @@ export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProp
       }
     >
       <Celebration title={praise(share)} loud={share === 1} />
+      <Unlocked />
       <Card>
         <StatGrid>
           <Stat label="过关" value={`${passed.length}/${first.length}`} unit="句" />

@@ -47,13 +47,27 @@ const STORES: Stores = ['events', 'plays', 'memories', 'days', 'learners', 'pack
 /** Counted up with every new store; what is there stays. */
 const VERSION = 2
 
-/** Opens the device's own database for a piece of work: phones close those of sleeping pages without a word. */
-export async function onDevice<T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> {
-  const database = await openDB<StudyDatabase>('shangxue-study', VERSION, {
+/** A phone that was asleep may never say whether the database opens. */
+const PATIENCE_MS = 3_000
+
+function opened(): Promise<IDBPDatabase<StudyDatabase>> {
+  const opening = openDB<StudyDatabase>('shangxue-study', VERSION, {
     upgrade: (older) => {
       for (const store of STORES) if (!older.objectStoreNames.contains(store)) older.createObjectStore(store)
     },
   })
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      reject(new Error('the database of the device does not open'))
+      opening.then((database) => database.close()).catch(() => undefined)
+    }, PATIENCE_MS)
+    opening.then(resolve, reject).finally(() => clearTimeout(late))
+  })
+}
+
+/** Opens the device's own database for a piece of work: phones close those of sleeping pages without a word. */
+export async function onDevice<T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> {
+  const database = await opened()
   try {
     return await work(database)
   } finally {

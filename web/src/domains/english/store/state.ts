@@ -1,6 +1,6 @@
 import type { Level } from '@shangxue/contract/users'
 import type { Achievement } from '@shangxue/study/achievements'
-import { type Day, dayOf } from '@shangxue/study/day'
+import { type Day, dayOf, isZone } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { type Answer, keyOf, next, type StudyEvent, type Subject, standing } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
@@ -60,8 +60,14 @@ export const useStudy = create<StudyState>(() => ({
 export const memoryOf = (subject: Subject): Memory | undefined =>
   useStudy.getState().memories.get(keyOf(subject))
 
+/** Of devices that do not say in which zone they are. */
+const HOME = 'Asia/Shanghai'
+
 /** The zone that the device is in now. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export function zoneHere(): string {
+  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone && isZone(zone) ? zone : HOME
+}
 export const today = (): Day => dayOf(new Date(), zoneHere())
 
 const NOTHING = { answers: 0, right: 0, fresh: 0, ms: 0 }

@@ -77,6 +77,24 @@ describe('a guest', () => {
     expect(shown().memories.size).toBe(0)
   })
 
+  test('whose study another page gave to who signed in there gives nothing to the next one here', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    const here = on
+    await reload(LAN)
+    await on.sync.syncNow()
+    await here.study.openStudy(BO)
+    expect(here.state.useStudy.getState()).toMatchObject({ owner: BO, ready: true, waiting: 0 })
+  })
+
+  test('is remembered as having studied until somebody signs in', async () => {
+    const { guestStudied } = await import('./guest-mark.ts')
+    expect(guestStudied()).toBe(false)
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    expect(guestStudied()).toBe(true)
+    await on.study.openStudy(LAN)
+    expect(guestStudied()).toBe(false)
+  })
+
   test('whose study was taken over leaves nothing for the next one who signs in', async () => {
     await on.study.recordAnswer(APPLE, 'good', 1_000)
     await on.study.openStudy(LAN)
@@ -128,6 +146,21 @@ describe('a learner', () => {
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
+    expect(known(PEAR)?.reps).toBe(1)
+  })
+
+  test('whose device missed what another page was told asks for it again', async () => {
+    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    const late = on
+    // this page is told of the first answer, the other one of the second: the device must miss neither
+    await reload(LAN)
+    await on.sync.syncNow()
+    await on.study.recordAnswer(PEAR, 'good', 1_000)
+    await on.sync.syncNow()
+    await late.sync.syncNow()
+    await reload(LAN)
+    await on.sync.syncNow()
+    expect(known(APPLE)?.reps).toBe(1)
     expect(known(PEAR)?.reps).toBe(1)
   })
 

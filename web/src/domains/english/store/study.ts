@@ -10,6 +10,7 @@ import type { Play } from '@shangxue/study/points'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
+import { markGuest } from './guest-mark.ts'
 import {
   acknowledged,
   adopted,
@@ -110,12 +111,15 @@ const readDevice = (owner: string) =>
  */
 export async function openStudy(owner: string): Promise<void> {
   const before = useStudy.getState().owner
+  const left = before === GUEST ? held : nothing()
   if (owner !== before) {
-    const { events, plays, learner } = before === GUEST ? held : nothing()
-    held = { ...nothing(), events, plays, learner: adopted(NEW_LEARNER, learner) }
+    held = nothing()
     show({ owner, ready: false })
   }
-  if (owner !== GUEST) await adopt(owner).catch(() => undefined)
+  if (owner !== GUEST) {
+    await adopt(owner).catch(() => undefined)
+    markGuest(false)
+  }
   const read = await readDevice(owner).catch(() => undefined)
   if (owner !== useStudy.getState().owner) return
   if (read) {
@@ -128,12 +132,18 @@ export async function openStudy(owner: string): Promise<void> {
     for (const event of events) held.events.set(event.id, event)
     for (const play of plays) held.plays.set(play.id, play)
     if (learner) held.learner = adopted(whole(learner), held.learner)
+  } else if (owner !== before) {
+    // nothing is kept here but in this page; else the device decides, as another page may have given the guest's away
+    for (const event of left.events.values()) held.events.set(event.id, event)
+    for (const play of left.plays.values()) held.plays.set(play.id, play)
+    held.learner = adopted(held.learner, left.learner)
   }
   show({ ready: true })
 }
 
 async function keep(event: StudyEvent): Promise<void> {
   const { owner } = useStudy.getState()
+  if (owner === GUEST) markGuest(true)
   held.events.set(event.id, event)
   await onDevice((database) => database.put('events', event, [owner, event.id])).catch(() => undefined)
 }
@@ -210,6 +220,7 @@ export async function recordPlay(
     right: within(played.right, 0, MOST_RIGHT),
     ms: within(played.ms, 0, LONGEST_MS),
   }
+  if (owner === GUEST) markGuest(true)
   held.plays.set(play.id, play)
   showProgress()
   await onDevice((database) => database.put('plays', play, [owner, play.id])).catch(() => undefined)
@@ -252,7 +263,7 @@ export const toSend = (most: number): Sending & { readonly cursor: number } => (
 
 /** Takes over what the server answered and lets go of what it has now: all of it or nothing. */
 export async function acknowledge(
-  { events, plays, settings }: Sending,
+  { events, plays, settings, cursor }: Sending & { readonly cursor: number },
   answered: AnswerOf<typeof syncStudy>,
 ): Promise<void> {
   const { owner } = useStudy.getState()
@@ -275,12 +286,15 @@ export async function acknowledge(
     const learners = transaction.objectStore('learners')
     for (const { id } of events) void transaction.objectStore('events').delete([owner, id])
     for (const { id } of plays) void transaction.objectStore('plays').delete([owner, id])
+    const learner = whole(await learners.get(owner))
+    // another page went on meanwhile, or an answer before this one was not kept: the device asks from where it stands
+    if (learner.cursor !== cursor) return void (await transaction.done)
     for (const { memory, ...subject } of memories) {
       const key: [string, string] = [owner, keyOf(subject)]
       void (memory ? kept.put(memory, key) : kept.delete(key))
     }
     for (const day of days) void transaction.objectStore('days').put(day, [owner, day.day])
-    void learners.put(told(whole(await learners.get(owner))), owner)
+    void learners.put(told(learner), owner)
     await transaction.done
   }).catch(() => undefined)
 }

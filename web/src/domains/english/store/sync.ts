@@ -20,8 +20,8 @@ const sent = ({ events, plays, settings }: Sending) => ({
 
 async function exchange(owner: string): Promise<void> {
   for (let more = owner !== GUEST; more; ) {
-    const { cursor, ...sending } = toSend(SYNC_EVENTS_MAX)
-    const answered = await call(syncStudy, { cursor, ...sent(sending) }, { quiet: true })
+    const sending = toSend(SYNC_EVENTS_MAX)
+    const answered = await call(syncStudy, { cursor: sending.cursor, ...sent(sending) }, { quiet: true })
     // somebody else signed in meanwhile: it is the other's, and is sent again when they come back
     if (useStudy.getState().owner !== owner) return
     await acknowledge(sending, answered)
