@@ -41,6 +41,16 @@ const SIGHTS: readonly Sight[] = [
   { name: 'matching game', path: `${GAMES}?game=matching`, open: press('开始') },
   { name: 'survival game', path: `${GAMES}?game=survival`, open: press('开始') },
   { name: 'ranks', path: '/rank-system' },
+  { name: 'placement test', path: '/english-study/proficiency-assessment' },
+  {
+    name: 'a word of the placement test',
+    path: '/english-study/proficiency-assessment',
+    open: press('开始'),
+  },
+  { name: 'weak words', path: '/english-study/reinforcement-training' },
+  { name: 'weak words to choose', path: '/english-study/batch-reinforcement-training' },
+  { name: 'cloze passages', path: '/cloze-practice' },
+  { name: 'sentences', path: '/dictation-practice' },
 ]
 
 async function wrongAt(page: Page, looks: readonly ((page: Page) => Promise<string[]>)[]) {

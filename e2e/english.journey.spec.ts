@@ -88,3 +88,38 @@ test('two devices that studied the same words offline merge into one history', a
     await context.close()
   }
 })
+
+test('a tap on a meaning is answered in the frame that follows', async ({ page, request }) => {
+  const book = await bookOf(request)
+  await beginStudy(page)
+  await page.getByRole('link', { name: LEARN }).first().click()
+  const meet = page.getByRole('button', { name: '记住了，下一个' })
+  const choices = page.getByRole('list', { name: '选择释义' })
+  while (!(await choices.isVisible())) await meet.click()
+  const frames: number[] = []
+  for (let n = 0; n < 4; n++) {
+    const word = (await page.locator('main p[lang=en]').first().textContent()) ?? ''
+    const right = choices.getByRole('button', { name: book.meaning.get(word) ?? '' })
+    await right.waitFor()
+    frames.push(await right.evaluate(framesUntilMarked))
+    await page.getByRole('button', { name: '答对了，继续' }).click()
+    await expect(right).toHaveCount(0)
+  }
+  console.log(`Frames from a tap to its answer: ${frames.join(', ')}`)
+  for (const count of frames) expect(count).toBeGreaterThan(0)
+})
+
+/** Taps, and counts frames until the choice says that it was right; 0 if it never does. */
+function framesUntilMarked(option: Element): Promise<number> {
+  return new Promise((resolve) => {
+    let frames = 0
+    const look = () => {
+      frames += 1
+      if (option.querySelector('[aria-label="正确答案"]')) resolve(frames)
+      else if (frames > 120) resolve(0)
+      else requestAnimationFrame(look)
+    }
+    ;(option as HTMLElement).click()
+    requestAnimationFrame(look)
+  })
+}

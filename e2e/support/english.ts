@@ -25,11 +25,12 @@ type Book = Awaited<ReturnType<typeof bookOf>>
 /** Chooses 八年级 on the home of English study, as a newcomer does, and waits until all is there for going offline. */
 export async function beginStudy(page: Page): Promise<void> {
   await page.goto('/english-study')
-  const choose = page.getByRole('button', { name: '选择年级' })
-  await choose.click()
+  await page.getByRole('button', { name: '选择年级' }).click()
+  const words = page.waitForResponse((answer) => answer.url().endsWith(`?grade=${GRADE}`))
   await page.getByRole('button', { name: /^八年级/ }).click()
   await expect(page.getByText('开始今天的学习')).toBeVisible()
-  // the code of the sittings and the words come while the home is looked at
+  // the code of the sittings and the words come while the home is looked at, once nothing else is to be done
+  await words
   await page.waitForLoadState('networkidle')
 }
 
