@@ -1,3 +1,4 @@
+import { fullModelName } from '@shangxue/contract/catalogue'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { lookUpPrices as endpoint } from '@shangxue/contract/pricing'
 import { sql } from 'drizzle-orm'
@@ -68,7 +69,7 @@ const list = (names: readonly string[]) => [...new Set(names)].slice(0, 8).join(
 function bySpec(found: readonly Sku[], { brand, model, spec, color }: Line): Found {
   const ofBrand = found.filter((sku) => brand.trim() === '' || same(sku.brand, brand))
   if (ofBrand.length === 0) return refused(`${brand.trim() && `${brand} `}没有型号“${model}”，请核对`)
-  const models = new Set(ofBrand.map((sku) => `${sku.brand} ${sku.model}`))
+  const models = new Set(ofBrand.map((sku) => fullModelName(sku.brand, sku.model)))
   if (models.size > 1) return refused(`有几个型号叫“${model}”：${list([...models])}，请写明品牌和型号`)
   const ofSpec = ofBrand.filter((sku) => spec.trim() === '' || sameSpec(sku.spec, spec))
   if (ofSpec.length === 0)

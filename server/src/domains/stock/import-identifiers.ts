@@ -1,3 +1,4 @@
+import { fullModelName } from '@shangxue/contract/catalogue'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -78,5 +79,5 @@ function already(known: Known | undefined): string {
   if (!known) return '已经登记，请删除这一行'
   const { brand, model, spec, color, status, location } = known
   const where = location === null ? '' : `，${location}`
-  return `已登记为 ${brand} ${model} ${spec} ${color}（${DEVICE_STATUS_NAMES[status]}${where}），请删除这一行`
+  return `已登记为 ${fullModelName(brand, model)} ${spec} ${color}（${DEVICE_STATUS_NAMES[status]}${where}），请删除这一行`
 }

@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
 import { codeOf, documentConditions, transferConditions } from './actions/reads.ts'
+import { goodsTitle } from './goods-title.ts'
 
 type DocumentRow = {
   number: string
@@ -107,7 +108,7 @@ export const transferExport = exportable({
   async rows({ db }, keys) {
     const { rows } = await db.execute<TransferRow>(sql`
       select d.number, t.state, f.name as from, o.name as to, d.at, u.name as by,
-             concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, '')) as title,
+             ${goodsTitle} as title,
              ${codeOf(sql`k.device_id`)} as identifier,
              k.quantity, k.arrived, t.closed_at, c.name as closed_by
       from unnest(${sql.param(keys.map(({ id }) => id))}::bigint[], ${sql.param(keys.map(({ line }) => line))}::int[])

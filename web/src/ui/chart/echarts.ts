@@ -48,6 +48,7 @@ export function optionsFor(props: ChartProps, palette: Palette) {
       left: 0,
       itemWidth: 10,
       itemHeight: 10,
+      itemGap: 16,
       icon: 'roundRect',
       textStyle: text,
     },

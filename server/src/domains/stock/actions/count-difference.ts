@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
+import { goodsTitle as title } from '../goods-title.ts'
 
 /** What the book says of a phone that was looked for or scanned in a count. */
 export interface CountedDevice extends Record<string, unknown> {
@@ -36,8 +37,6 @@ interface Difference {
 export const HELD: readonly DeviceStatus[] = ['in_stock', 'reserved']
 /** Out of stock, yet lying in the place that the book names: nothing to correct. */
 export const SET_ASIDE: readonly DeviceStatus[] = ['damaged', 'returned']
-
-export const title = sql`concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, ''))`
 
 export const stands = (
   device: Pick<CountedDevice, 'status' | 'location_id'>,

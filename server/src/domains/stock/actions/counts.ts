@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../document-tables.ts'
+import { goodsTitle as title } from '../goods-title.ts'
 import { bareCode } from '../import-codes.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
 import {
@@ -16,7 +17,6 @@ import {
   idOf,
   SET_ASIDE,
   stands,
-  title,
 } from './count-difference.ts'
 import { lockDevices, lockPieces, requirePlace } from './goods.ts'
 import { takePieces, worth } from './pieces.ts'

@@ -17,6 +17,7 @@ import { cappedCount, iso, isoOrNull, paged, window } from '../../../platform/da
 import { Refusal } from '../../../platform/refusal.ts'
 import { productMatches } from '../../catalogue/service.ts'
 import { currentPrice } from '../../pricing/service.ts'
+import { goodsTitle as title } from '../goods-title.ts'
 import { bareCode } from '../import-codes.ts'
 import { difference } from './count-difference.ts'
 
@@ -30,7 +31,6 @@ type Sku = Output<typeof findSkus>['list'][number] & Record<string, unknown>
 /** As many of a count's differences as a person goes through. */
 const SHOWN = 500
 
-const title = sql`concat_ws(' ', b.name, p.name, nullif(s.spec, ''), nullif(s.color, ''))`
 const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 const firstIdentifier = (device: SQL) =>
   sql`(select i.value from device_identifier i where i.device_id = ${device} order by i.kind limit 1)`

@@ -2,6 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import * as stock from '@shangxue/contract/stock'
 import * as actions from '@shangxue/contract/stock-actions'
 import { describe, expect, test } from 'vitest'
+import { aBrand, aProduct, aSku } from '../../../testing/builders.ts'
 import { testCompany } from './test-company.ts'
 
 const { at, call, as, one, device } = testCompany()
@@ -76,6 +77,17 @@ describe('who may', () => {
     expect(
       (await call(actions.resolveCodes, { codes: [(await one()).imei1] }, as(stranger))).data,
     ).toMatchObject([{ kind: 'unknown' }])
+  })
+
+  test('a model whose name begins with its brand is called so once', async () => {
+    const { tenantId } = at.keeper
+    await at.h.database.asSystem(async (db) => {
+      const { id: brandId } = await aBrand(db, { tenantId, name: '小米' })
+      const { id: productId } = await aProduct(db, { tenantId, brandId, name: '小米 15S Pro' })
+      await aSku(db, { tenantId, productId, spec: '16+512', color: '远空蓝' })
+    })
+    const found = await call(actions.findSkus, { q: '15S' }, as())
+    expect(found.data.list).toMatchObject([{ title: '小米 15S Pro 16+512 远空蓝' }])
   })
 
   test('purchase prices are told to those who may see costs', async () => {

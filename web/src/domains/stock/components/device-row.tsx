@@ -1,3 +1,4 @@
+import { fullModelName } from '@shangxue/contract/catalogue'
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
 import { Link } from 'react-router'
 import { dayOf, daysBetween, today } from '../../../lib/dates.ts'
@@ -18,7 +19,7 @@ interface DeviceRowProps {
 
 export function DeviceRow({ device, step, named }: DeviceRowProps) {
   const { brand, model, spec, color, status, location, cost_fen, received_at } = device
-  const kind = [named && `${brand} ${model}`, spec, color].filter(Boolean).join(' · ')
+  const kind = [named && fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
   const waiting = status === 'in_stock' || status === 'reserved'
   const age = waiting && received_at ? `库龄 ${daysBetween(dayOf(received_at), today())} 天` : undefined
 
