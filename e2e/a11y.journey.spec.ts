@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
 import { axeViolations, smallTargets, sticksOut } from './support/accessibility.ts'
+import { OFFICE_SIGHTS } from './support/office-sights.ts'
 import { goTo, SIGHTS, type Sight } from './support/sights.ts'
 
 const DESK = { width: 1280, height: 800 }
@@ -21,7 +22,7 @@ async function lookAt(page: Page, sights: readonly Sight[], look: Look): Promise
 }
 
 async function everywhere(page: Page, look: Look): Promise<string[]> {
-  const of = (user: Sight['user']) => SIGHTS.filter((sight) => sight.user === user)
+  const of = (user: Sight['user']) => [...SIGHTS, ...OFFICE_SIGHTS].filter((sight) => sight.user === user)
   const wrong = await lookAt(page, of(undefined), look)
   for (const user of ['laoban', 'yewuyuan'] as const) {
     await page.evaluate(() => localStorage.clear())
@@ -31,7 +32,7 @@ async function everywhere(page: Page, look: Look): Promise<string[]> {
   return wrong
 }
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 360_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {

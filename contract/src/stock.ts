@@ -219,6 +219,7 @@ export const getDevice = endpoint({
         customer: Nullable(Type.String()),
         reason: Nullable(Type.String()),
         document: Nullable(Type.String({ description: 'number of the paper behind it' })),
+        withdrawn: Type.Boolean({ description: 'its receipt was taken back: it had come in by mistake' }),
       }),
     ),
   }),

@@ -12,12 +12,17 @@ export interface Sight {
   readonly open?: (page: Page) => Promise<void>
 }
 
-const press = (name: string | RegExp) => async (page: Page) =>
+export const press = (name: string | RegExp) => async (page: Page) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click()
 
+/** What comes over the screen is fetched when it is first asked for. */
+export const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page)
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+}
 const inList = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('link')
 
 const openModel = async (page: Page) => {
@@ -87,13 +92,13 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'stock, found', user: 'laoban', path: '/home?q=mate&view=low_stock' },
   { name: 'stock, nothing found', user: 'laoban', path: '/home?q=没有这样的' },
   { name: 'stock, found by part of an IMEI', user: 'laoban', path: '/home?q=104000' },
-  { name: 'stores to choose from', user: 'laoban', path: '/home', open: press('全部门店') },
-  { name: 'orders to choose from', user: 'laoban', path: '/home', open: press('按品牌') },
+  { name: 'stores to choose from', user: 'laoban', path: '/home', open: opens('全部门店') },
+  { name: 'orders to choose from', user: 'laoban', path: '/home', open: opens('按品牌') },
   { name: 'model', user: 'laoban', path: '/home', open: openModel },
   { name: 'devices', user: 'laoban', path: '/home', open: openDevices },
   { name: 'device', user: 'laoban', path: '/home', open: openDevice },
   { name: 'device that is not there', user: 'laoban', path: '/home?device=999999' },
-  { name: 'scanner', user: 'laoban', path: '/home', open: press('扫码查找') },
+  { name: 'scanner', user: 'laoban', path: '/home', open: opens('扫码查找') },
   {
     name: 'code typed by hand',
     user: 'laoban',
@@ -103,7 +108,7 @@ export const SIGHTS: readonly Sight[] = [
       await page.getByRole('radio', { name: '手动输入' }).check()
     },
   },
-  { name: 'stock actions', user: 'laoban', path: '/home', open: press('库存操作') },
+  { name: 'stock actions', user: 'laoban', path: '/home', open: opens('库存操作') },
   {
     name: 'devices chosen',
     user: 'laoban',
@@ -210,9 +215,9 @@ export const SIGHTS: readonly Sight[] = [
   },
   { name: 'import of prices', user: 'laoban', path: '/price?import=prices' },
   { name: 'own page', user: 'laoban', path: '/my-profile' },
-  { name: 'themes', user: 'laoban', path: '/my-profile', open: press(/^主题/) },
-  { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: press('登录设备') },
-  { name: 'leaving', user: 'laoban', path: '/my-profile', open: press('退出登录') },
+  { name: 'themes', user: 'laoban', path: '/my-profile', open: opens(/^主题/) },
+  { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: opens('登录设备') },
+  { name: 'leaving', user: 'laoban', path: '/my-profile', open: opens('退出登录') },
   { name: 'change of password', user: 'laoban', path: '/change-password' },
   { name: 'a module that is not open', user: 'laoban', path: '/tasks' },
   { name: 'learning, not open', path: '/english-study' },

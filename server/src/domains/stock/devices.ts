@@ -80,7 +80,8 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
     if (!found) return undefined
     const events = await db.execute<Record<string, unknown>>(sql`
       select e.id::int as id, e.kind, e.at, u.name as by, coalesce(t.name, f.name) as location, c.name as customer, e.reason,
-        case when e.document not like 'import:%' then e.document end as document
+        case when e.document not like 'import:%' then e.document end as document,
+        e.kind = 'scrapped' and e.codes is not null as withdrawn
       from device_event e left join app_user u on u.id = e.user_id left join location t on t.id = e.to_location_id
         left join location f on f.id = e.from_location_id left join customer c on c.id = e.customer_id
       where e.device_id = ${id} order by e.at desc, e.id desc`)

@@ -150,6 +150,9 @@ describe('a reversal', () => {
       expect((await call(actions.getStockDocument, { id }, as())).data.lines).toMatchObject([
         { device_id: wrong, identifier: imei1 },
       ])
+    const { lines } = (await call(actions.getStockDocument, { id: mirror.id }, as())).data
+    expect(lines, 'taken back, not thrown away').toMatchObject([{ from: '滨江店 在库', to: null }])
+    expect((await device(wrong)).events).toMatchObject([{ withdrawn: true }, { withdrawn: false }])
     const named = await call(actions.listStockDocuments, { q: sn.toLowerCase() }, as())
     expect(named.data.list.map(({ id }) => id)).toEqual([mirror.id, paper.id])
     expect(await receive(right.id)).toMatchObject({ status: 200 })

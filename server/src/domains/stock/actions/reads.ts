@@ -203,7 +203,8 @@ interface EventRow extends Record<string, unknown> {
   title: string
   identifier: string
   from_status: DeviceStatus | null
-  to_status: DeviceStatus
+  /** Null of a phone whose receipt is taken back. */
+  to_status: DeviceStatus | null
   from_place: string | null
   to_place: string | null
 }
@@ -211,7 +212,7 @@ interface EventRow extends Record<string, unknown> {
 async function linesOf(db: Db, number: string): Promise<Line[]> {
   const events = await db.execute<EventRow>(sql`
     select e.device_id::int as device_id, ${title} as title, ${codeOf(sql`e.device_id`)} as identifier,
-           e.from_status, e.to_status, f.name as from_place, t.name as to_place
+           e.from_status, case when e.kind <> 'scrapped' or e.codes is null then e.to_status end as to_status, f.name as from_place, t.name as to_place
     from device_event e join device d on d.id = e.device_id join sku s on s.id = d.sku_id ${ofProduct}
       left join location f on f.id = e.from_location_id left join location t on t.id = e.to_location_id
     where e.document = ${number} order by e.id`)
@@ -227,7 +228,7 @@ async function linesOf(db: Db, number: string): Promise<Line[]> {
       ...row,
       quantity: 1,
       from: from_status && told(from_status, from_place),
-      to: told(to_status, to_place),
+      to: to_status && told(to_status, to_place),
     })),
     ...pieces.rows.map(({ place, quantity, ...row }) => ({
       device_id: null,

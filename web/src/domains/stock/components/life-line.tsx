@@ -43,11 +43,11 @@ export function LifeLine({ events }: { events: readonly DeviceEvent[] }) {
         label="设备经历"
         entries={events.map((event) => ({
           id: event.id,
-          title: DEVICE_EVENT_NAMES[event.kind],
+          title: event.withdrawn ? '撤销入库' : DEVICE_EVENT_NAMES[event.kind],
           time: formatDateTime(event.at),
           dateTime: event.at,
           note: noteOf(event),
-          ...LOOKS[event.kind],
+          ...LOOKS[event.withdrawn ? 'returned' : event.kind],
         }))}
       />
     </Card>

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { opens, press, type Sight } from './sights.ts'
+
+const USERS = '/admin/user-management'
+const KEYS = '/admin/permission-management'
+const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
+
+const openUser = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /kuguan/ })
+    .or(page.getByRole('button', { name: /kuguan/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: '操作' })).toBeVisible()
+}
+const changeKey = async (page: Page) => {
+  if (wide(page)) return page.getByRole('checkbox', { name: /xiaolin.*资金管理|资金管理.*xiaolin/ }).check()
+  await page.getByRole('button', { name: /xiaolin/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'xiaolin' })
+  await sheet.getByRole('switch', { name: /^资金管理/ }).click({ force: true })
+  await sheet.getByRole('button', { name: '返回列表' }).click()
+}
+const placesTab = async (page: Page) => {
+  await page.getByRole('radio', { name: '门店和仓库' }).click({ force: true })
+  await expect(page.getByRole('button', { name: '新增门店或仓库' })).toBeVisible()
+}
+const reprice = async (page: Page) => {
+  await page.getByRole('radio', { name: '按比例' }).check({ force: true })
+  await page.getByLabel('每个价格变动').fill('5')
+  await expect(page.getByText(/（-5\.\d%）/).first()).toBeVisible()
+}
+
+/** Administration and what else the boss does at a desk. */
+export const OFFICE_SIGHTS: readonly Sight[] = (
+  [
+    { name: 'users', path: USERS },
+    { name: 'users, nobody found', path: `${USERS}?q=没有这个人` },
+    { name: 'user', path: USERS, open: openUser },
+    { name: 'new user', path: USERS, open: opens('新增用户') },
+    {
+      name: 'password to reset',
+      path: USERS,
+      open: async (page) => {
+        await openUser(page)
+        await press(/^重置密码/)(page)
+        await expect(page.getByRole('dialog', { name: /密码/ })).toBeVisible()
+      },
+    },
+    { name: 'import of users', path: `${USERS}?import=users` },
+    { name: 'permissions', path: KEYS },
+    { name: 'permissions, not saved yet', path: KEYS, open: changeKey },
+    {
+      name: 'permissions, the difference',
+      path: KEYS,
+      open: async (page) => {
+        await changeKey(page)
+        await opens('核对并保存')(page)
+      },
+    },
+    { name: 'what was done', path: '/admin/audit-trail' },
+    { name: 'who did it', path: '/admin/audit-trail', open: opens('全部人员') },
+    {
+      name: 'one deed',
+      path: '/admin/audit-trail',
+      open: async (page) => {
+        await page
+          .getByRole('link', { name: /修改得分/ })
+          .or(page.getByRole('button', { name: /修改得分/ }))
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: '变化' })).toBeVisible()
+      },
+    },
+    { name: 'company', path: '/admin/company-settings' },
+    { name: 'places of the company', path: '/admin/company-settings', open: placesTab },
+    {
+      name: 'a new place',
+      path: '/admin/company-settings',
+      open: async (page) => {
+        await placesTab(page)
+        await opens('新增门店或仓库')(page)
+      },
+    },
+    { name: 'prices to change', path: '/price/edit?q=mate', open: reprice },
+    {
+      name: 'prices to change, the last question',
+      path: '/price/edit?q=mate',
+      open: async (page) => {
+        await reprice(page)
+        await opens(/^核对并保存/)(page)
+      },
+    },
+    { name: 'prices pasted', path: '/price/edit?paste=1' },
+    { name: 'notifications', path: '/notifications' },
+    { name: 'exported files', path: '/exports' },
+    { name: 'deeds that wait', path: '/outbox' },
+  ] satisfies Omit<Sight, 'user'>[]
+).map((sight) => ({ ...sight, user: 'laoban' }))
