@@ -23,7 +23,36 @@ export async function whileWaiting<T>(
   }
 }
 
+/**
+ * Holds `first` up by a lock until `second`, begun while its writes are there and nobody sees them, has ended or waits,
+ * too.
+ */
+export async function whileUnseen<A, B>(
+  pool: pg.Pool,
+  lock: string,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const client = await pool.connect()
+  const waiters = (count: number) =>
+    expect.poll(() => waiting(client), { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  try {
+    await client.query('begin')
+    await client.query(lock)
+    const answer = first()
+    await waiters(1)
+    const other = second()
+    await Promise.race([other, waiters(2)])
+    await client.query('commit')
+    return await Promise.all([answer, other])
+  } finally {
+    client.release(true)
+  }
+}
+
 async function waiting(client: pg.PoolClient): Promise<number> {
+  // else a transaction never sees a connection that was opened after it first looked
+  await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ n: number }>(`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockDocuments } from '../document-tables.ts'
-import type { LockedDevice, Standing, Wanted } from './goods.ts'
+import { type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
 import { documentDay, numberFor } from './paper-number.ts'
 
 /** A phone that goes from how it stands to how it will; what is not named stays. */
@@ -72,11 +72,12 @@ export async function book(
     devices: devices.length + (paper.arrived?.length ?? 0),
     pieces: piecesOf(pieces),
   }
+  const rows = [...deviceRows(devices), ...(paper.arrived ?? []).map(arrivalRow), ...pieces]
+  await movingAt(db, rows)
   const { id, number } = await insertPaper(db, actor, paper, count)
   const writer = { db, tenantId: actor.tenantId, userId: actor.userId, number, reason: paper.reason || null }
   await moveDevices(writer, devices)
   if (paper.arrived) await welcome(writer, paper.arrived)
-  const rows = [...deviceRows(devices), ...(paper.arrived ?? []).map(arrivalRow), ...pieces]
   await postLedger(writer, rows)
   await postBalances(writer, deltas(rows, devices, transit))
   const deed = { action: `stock.${paper.kind}`, entity: 'stock_document', entityId: id }

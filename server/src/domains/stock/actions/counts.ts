@@ -18,17 +18,23 @@ import {
   SET_ASIDE,
   stands,
 } from './count-difference.ts'
-import { lockDevices, lockPieces, requirePlace } from './goods.ts'
+import { lockDevices, lockPieces, stillPlace } from './goods.ts'
 import { takePieces, worth } from './pieces.ts'
 
 /** What a count may bring here by itself; the others need a paper of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
 export async function start({ db, actor }: Context, { location_id }: Input<typeof startCount>) {
-  const name = await requirePlace(db, location_id)
+  const name = await stillPlace(db, location_id)
   const [made] = await db
     .insert(stockCounts)
-    .values({ tenantId: actor.tenantId, locationId: location_id, state: 'open', startedBy: actor.userId })
+    .values({
+      tenantId: actor.tenantId,
+      locationId: location_id,
+      state: 'open',
+      startedBy: actor.userId,
+      startedAt: sql`clock_timestamp()`,
+    })
     .onConflictDoNothing()
     .returning({ id: stockCounts.id })
   if (made) return made
@@ -49,6 +55,7 @@ async function openCount(db: Db, id: number, lock: 'share' | 'update') {
 
 export async function scan({ db, actor }: Context, { id, codes }: Input<typeof scanCount>) {
   const { locationId } = await openCount(db, id, 'share')
+  await stillPlace(db, locationId)
   const cleaned = [...new Set(codes.map(bareCode).filter((code) => code !== ''))]
   const { rows: known } = await db.execute<CountedDevice>(devicesByCode(cleaned))
   const byCode = new Map(known.map((device) => [device.code, device]))
@@ -100,7 +107,8 @@ export async function unscan({ db }: Context, { id, code }: { id: number; code: 
 }
 
 export async function setItem({ db, actor }: Context, { id, sku_id, quantity }: Input<typeof countItem>) {
-  await openCount(db, id, 'share')
+  const { locationId } = await openCount(db, id, 'share')
+  await stillPlace(db, locationId)
   const { rows } = await db.execute(
     sql`select 1 from sku s join product p on p.id = s.product_id where s.id = ${sku_id} and p.tracking = 'none'`,
   )

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '@shangxue/contract/stock'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -119,12 +119,29 @@ export async function requirePlaces(db: Db, ids: readonly number[]): Promise<voi
 }
 
 /** A place that is open, by its id; it is not closed until the transaction ends. */
-export async function requirePlace(db: Db, id: number): Promise<string> {
+export const requirePlace = (db: Db, id: number) => openPlace(db, id, sql`for share`)
+
+/**
+ * A place that is open, in which nothing is moved until the transaction ends: a clock that is read now comes after
+ * everything that was moved before, and none of that is still unseen.
+ */
+export const stillPlace = (db: Db, id: number) => openPlace(db, id, sql`for no key update`)
+
+async function openPlace(db: Db, id: number, lock: SQL): Promise<string> {
   const { rows } = await db.execute<{ name: string; active: boolean }>(
-    sql`select name, active from location where id = ${id} for share`,
+    sql`select name, active from location where id = ${id} ${lock}`,
   )
   const [place] = rows
   if (!place) throw new Refusal('not_found')
   if (!place.active) throw new Refusal('invalid_input', { field: `${place.name}已停用，请换一个门店或仓库` })
   return place.name
+}
+
+/** Waits for the clerks who count where goods are about to be moved, and has them wait: see `stillPlace`. */
+export async function movingAt(db: Db, moves: readonly Wanted[]): Promise<void> {
+  const ids = [...new Set(moves.map(({ locationId }) => locationId))]
+  if (ids.length === 0) return
+  await db.execute(
+    sql`select from location where id = any(${sql.param(ids)}::bigint[]) order by id for share`,
+  )
 }
