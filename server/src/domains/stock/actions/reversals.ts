@@ -147,12 +147,17 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
            sum(k.value_fen)::float8 as value_fen
     from stock_ledger k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
     where k.document = ${number} and p.tracking = 'none' group by k.sku_id, k.location_id`)
+  if (rows.length === 0) return []
   const held = await lockPieces(
     db,
     actor.tenantId,
     rows.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
-  const averaged = await averagedSince(db, number)
+  const averaged = await averagedSince(
+    db,
+    number,
+    rows.map(({ sku_id }) => sku_id),
+  )
   return rows.map(({ sku_id, location_id, quantity, value_fen }) => {
     const now = held({ skuId: sku_id, locationId: location_id })
     const left = now.quantity - quantity
@@ -173,12 +178,12 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
  * Accessories, by spec and place, that left at an average or got another one since the document: what it added is in it.
  * A document with its exact mirror image leaves no trace.
  */
-async function averagedSince(db: Db, number: string): Promise<Set<string>> {
+async function averagedSince(db: Db, number: string, skuIds: readonly number[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ place: string }>(sql`
     select distinct k.sku_id || ' ' || k.location_id as place
     from stock_ledger k join stock_ledger later on later.sku_id = k.sku_id and later.location_id = k.location_id
       and later.id > k.id and later.document is distinct from k.document and later.quantity <= 0
-    where k.document = ${number} and not exists (
+    where k.document = ${number} and k.sku_id = any(${sql.param([...skuIds])}::bigint[]) and not exists (
       select from stock_document o join stock_document r on r.reverses_id = o.id
       where later.document in (o.number, r.number) and (
         select sum(b.quantity) = 0 and sum(b.value_fen) = 0 from stock_ledger b
