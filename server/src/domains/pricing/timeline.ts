@@ -65,11 +65,12 @@ type History = Pick<Output<typeof priceHistory>, 'history' | 'upcoming'>
 
 /** Rows of one sku, oldest first, as what was and what is planned. */
 export function timelineOf(rows: readonly Told[]): History {
+  const placed = rows.map((row, place) => ({ ...row, place }))
   const types = [...new Set(rows.map(({ type }) => type))]
   const told = types
-    .flatMap((type) => fates(rows.filter((row) => row.type === type)))
+    .flatMap((type) => fates(placed.filter((row) => row.type === type)))
     .filter(({ revokes }) => !revokes)
-    .sort((a, b) => rows.findIndex((row) => isSame(row, a)) - rows.findIndex((row) => isSame(row, b)))
+    .sort((a, b) => a.place - b.place)
   const entry = ({ type, amount_fen, valid_from, by }: Told) => ({
     type,
     amount_fen,
@@ -81,5 +82,3 @@ export function timelineOf(rows: readonly Told[]): History {
     upcoming: told.filter(({ coming }) => coming).map((row) => ({ ...entry(row), revoked: row.void })),
   }
 }
-
-const isSame = (a: Told, b: Told) => a.type === b.type && a.valid_from === b.valid_from
