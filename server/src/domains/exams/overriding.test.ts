@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/exams'
 import { deletePaper } from '@shangxue/contract/papers'
-import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong-questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GradingTask } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -176,6 +176,46 @@ test('memory and mastery follow a corrected score as if it had been so at once',
   expect(await memoryOf(knew)).toMatchObject({ mastered: false })
   must(await override(third, 0, 2))
   expect(await memoryOf(knew)).toMatchObject({ mastered: true })
+})
+
+test('a late correction brings nothing back that the pupil has taken out of the book', async () => {
+  const other = await h.signedIn({ tenantId: teacher.tenantId })
+  const right = await taken(h, other, paper, ['went'])
+  const wrong = await taken(h, other, paper, ['goes'])
+  const [held] = (await wrongOf(other)).filter((one) => one.question_id === question(0))
+  must(await h.call(removeWrongQuestion, { id: held?.id ?? 0 }, as(other)))
+  const open = async () => (await wrongOf(other)).map(({ question_id }) => question_id)
+  must(await override(right, 0, 0))
+  expect(await open()).not.toContain(question(0))
+  // nor does one that takes every wrong answer back before
+  for (const score of [2, 0]) for (const one of [right, wrong]) must(await override(one, 0, score))
+  expect(await open()).not.toContain(question(0))
+  await taken(h, other, paper, ['gone'])
+  expect(await open()).toContain(question(0))
+})
+
+test('a late correction of an answer from before the question entered the book leaves it mastered', async () => {
+  const other = await h.signedIn({ tenantId: teacher.tenantId })
+  const first = await taken(h, other, paper, ['went'])
+  await taken(h, other, paper, ['goes'])
+  await h.database.pool.query(
+    `insert into wrong_question_review (tenant_id, wrong_question_id, at, day, correct, rating, source)
+     select tenant_id, id, now() - n * interval '1 day', (current_date - n)::text, true, 3, 'variant'
+     from wrong_question, unnest(array[4, 2]) as n where user_id = $1 and question_id = $2`,
+    [other.userId, question(0)],
+  )
+  await taken(h, other, paper, ['went'])
+  const mastered = async () => {
+    const { rows } = await h.database.pool.query(
+      'select error_count, mastered_at from wrong_question where user_id = $1 and question_id = $2',
+      [other.userId, question(0)],
+    )
+    return rows[0]
+  }
+  const before = await mastered()
+  expect(before.mastered_at).not.toBeNull()
+  must(await override(first, 0, 0))
+  expect(await mastered()).toEqual({ ...before, error_count: before.error_count + 1 })
 })
 
 test('an answer that was right after all leaves the book', async () => {

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { reviewWrongQuestion } from '@shangxue/contract/wrong-questions'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,7 +9,7 @@ import { type Grade, grade, gradedByRule, isBlank } from '../exams/service.ts'
 import { questionVersions } from '../papers/tables.ts'
 import { itemOf } from './book.ts'
 import { keepReview, type WrongRow } from './reviews.ts'
-import { wrongQuestions } from './tables.ts'
+import { inTheBook, wrongQuestions } from './tables.ts'
 
 type Given = Input<typeof reviewWrongQuestion>
 
@@ -18,9 +18,7 @@ export async function ownWrong(db: Db, { userId }: Pick<Actor, 'userId'>, id: nu
   const [row] = await db
     .select()
     .from(wrongQuestions)
-    .where(
-      and(eq(wrongQuestions.id, id), eq(wrongQuestions.userId, userId), isNull(wrongQuestions.removedAt)),
-    )
+    .where(and(eq(wrongQuestions.id, id), eq(wrongQuestions.userId, userId), inTheBook))
     .for('update')
   if (!row) throw new Refusal('not_found')
   return row

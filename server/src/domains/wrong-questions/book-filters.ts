@@ -22,12 +22,15 @@ export const SORTS: Record<BookFilters['sort_by'], SQL> = {
   due: sql`w.due_at nulls last`,
 }
 
+/** `inTheBook` of `wrong_question w`. */
+export const IN_BOOK = sql`w.removed_at is null and w.error_count > 0`
+
 /** What every filter but the state keeps of a user's book. */
 export function filtersOf(userId: number, wish: BookFilters): SQL {
   const type = wish.question_type && (OLD_QUESTION_TYPES[wish.question_type] ?? wish.question_type)
   const point = wish.knowledge_point && JSON.stringify([wish.knowledge_point])
   const conditions = [
-    sql`w.user_id = ${userId} and w.removed_at is null`,
+    sql`w.user_id = ${userId} and ${IN_BOOK}`,
     wish.subject && sql`v.subject = ${wish.subject}`,
     type && sql`v.body->>'type' = ${type}`,
     wish.difficulty_level && sql`v.body->>'difficulty_level' = ${wish.difficulty_level}`,

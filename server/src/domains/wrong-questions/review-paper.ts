@@ -2,7 +2,7 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { Subject } from '@shangxue/contract/papers-parts'
 import type { Level } from '@shangxue/contract/users'
 import type { generateReviewPaper } from '@shangxue/contract/wrong-questions'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ai } from '../../adapters/ai/port.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
@@ -11,7 +11,7 @@ import type { SlowContext } from '../../platform/serve.ts'
 import { insertReviewPaper, type ReviewItem } from '../papers/service.ts'
 import { questionVersions } from '../papers/tables.ts'
 import { candidatesFor, type Related, relatedTo, type Source } from './bank.ts'
-import { wrongQuestions } from './tables.ts'
+import { inTheBook, wrongQuestions } from './tables.ts'
 import { type MadeVariants, makeVariants } from './variants.ts'
 
 export interface ReviewParts {
@@ -118,13 +118,7 @@ async function sourcesOf(db: Db, userId: number, ids: readonly number[]): Promis
     })
     .from(wrongQuestions)
     .innerJoin(v, and(eq(v.questionId, wrongQuestions.questionId), eq(v.version, wrongQuestions.version)))
-    .where(
-      and(
-        eq(wrongQuestions.userId, userId),
-        isNull(wrongQuestions.removedAt),
-        inArray(wrongQuestions.id, [...ids]),
-      ),
-    )
+    .where(and(eq(wrongQuestions.userId, userId), inTheBook, inArray(wrongQuestions.id, [...ids])))
   if (rows.length !== ids.length) throw new Refusal('wrong_questions_gone')
   const ordered = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   // of several versions of a question the one that was named last is asked

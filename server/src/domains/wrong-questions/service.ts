@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { IN_BOOK } from './book-filters.ts'
 import { correctReview, keepReview, type WrongRow } from './reviews.ts'
-import { wrongQuestions } from './tables.ts'
+import { inTheBook, wrongQuestions } from './tables.ts'
 
 export interface JudgedAnswer {
   readonly questionId: number
@@ -39,7 +40,7 @@ export async function recordResult(
     ...given.flatMap((one) => one.standsFor ?? []),
   ])
   const wrong = given.filter((one) => !one.right)
-  await enter(db, attempt, wrong, at)
+  await enter(db, attempt, wrong, at, ANEW)
   // an original and its variant may both be asked: the second goes on from what the first left
   const rows = new Map(book.map((row) => [row.id, row]))
   const reviewed = async (row: WrongRow | undefined, one: JudgedAnswer, source: 'exam' | 'variant') => {
@@ -69,7 +70,7 @@ export async function correctResult(db: Db, attempt: Result, one: JudgedAnswer):
   const concerned = () => lockedRows(db, attempt, [one.questionId, ...(one.standsFor ? [one.standsFor] : [])])
   const isOwn = (row: WrongRow) => row.questionId === one.questionId && row.version === one.version
   const own = (await concerned()).find(isOwn)
-  if (!one.right) await enter(db, attempt, [one], new Date())
+  if (!one.right) await enter(db, attempt, [one], new Date(), {})
   else if (own) await takeBack(db, own)
   const zone = await zoneOfTenant(db, attempt.tenantId)
   const corrected = { attemptId: attempt.id, questionId: one.questionId, correct: one.right, zone }
@@ -99,7 +100,7 @@ export async function inBook(
     .where(
       and(
         eq(wrongQuestions.userId, userId),
-        isNull(wrongQuestions.removedAt),
+        inTheBook,
         inArray(
           wrongQuestions.questionId,
           asked.map(({ questionId }) => questionId),
@@ -122,12 +123,21 @@ export async function bookCounts(
     select count(*) filter (where w.mastered_at is null)::int as open,
       count(*) filter (where w.mastered_at is not null)::int as mastered
     from wrong_question w join question_version v on v.question_id = w.question_id and v.version = w.version
-    where w.user_id = ${userId} and w.removed_at is null ${subject ? sql`and v.subject = ${subject}` : sql``}`)
+    where w.user_id = ${userId} and ${IN_BOOK} ${subject ? sql`and v.subject = ${subject}` : sql``}`)
   return rows[0] ?? { open: 0, mastered: 0 }
 }
 
+/** Who is wrong now has not mastered it, and has it in the book again; a late correction says nothing of now. */
+const ANEW = { masteredAt: null, removedAt: null }
+
 /** Wrong answers enter the book, or are counted again: one statement, since a whole class hands in at once. */
-async function enter(db: Db, attempt: Result, wrong: readonly JudgedAnswer[], at: Date): Promise<void> {
+async function enter(
+  db: Db,
+  attempt: Result,
+  wrong: readonly JudgedAnswer[],
+  at: Date,
+  again: typeof ANEW | Record<string, never>,
+): Promise<void> {
   if (wrong.length === 0) return
   const { tenantId, userId, paperId, id: attemptId } = attempt
   // in one order: two that grade at once wait for each other, never both
@@ -157,8 +167,7 @@ async function enter(db: Db, attempt: Result, wrong: readonly JudgedAnswer[], at
         selectedOptions: sql`excluded.selected_options`,
         feedback: sql`excluded.feedback`,
         errorCount: sql`${wrongQuestions.errorCount} + 1`,
-        masteredAt: null,
-        removedAt: null,
+        ...again,
       },
     })
 }
@@ -166,6 +175,5 @@ async function enter(db: Db, attempt: Result, wrong: readonly JudgedAnswer[], at
 /** The answer was right after all: as if it had not been counted. */
 async function takeBack(db: Db, row: WrongRow): Promise<void> {
   const errorCount = Math.max(0, row.errorCount - 1)
-  const removedAt = errorCount === 0 ? sql`now()` : row.removedAt
-  await db.update(wrongQuestions).set({ errorCount, removedAt }).where(eq(wrongQuestions.id, row.id))
+  await db.update(wrongQuestions).set({ errorCount }).where(eq(wrongQuestions.id, row.id))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, gt, isNull, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -26,7 +26,7 @@ export const wrongQuestions = pgTable(
     version: integer('version').notNull(),
     paperId: reference('paper_id').notNull(),
     attemptId: reference('attempt_id').notNull(),
-    /** 0: a score was set by hand, and nothing was wrong after all. */
+    /** 0: a score was set by hand, nothing was wrong after all, and it is not in the book. */
     errorCount: integer('error_count').notNull(),
     lastErrorAt: instant('last_error_at').notNull(),
     userAnswer: text('user_answer').notNull(),
@@ -58,6 +58,9 @@ export const wrongQuestions = pgTable(
     check('wrong_question_count', sql`${t.errorCount} >= 0`),
   ],
 )
+
+/** What the pupil's book holds. */
+export const inTheBook = and(isNull(wrongQuestions.removedAt), gt(wrongQuestions.errorCount, 0))
 
 /**
  * Every answer to a wrong question after its first, append-only: in the book, in an exam, or to a variant. Where a
