@@ -37,8 +37,9 @@ async function handedIn(...said: readonly string[]): Promise<number> {
 const statusOf = async (id: number) =>
   (await h.database.pool.query(`select status from exam_attempt where id = $1`, [id])).rows[0]?.status
 /** The queue, for looking at what is put into it; nothing of it runs by itself. */
-const seen = () => ({
+const seen = (pending: readonly Payload[] = []) => ({
   ...h.jobs,
+  pending: async () => pending,
   enqueue: async (_: unknown, __: unknown, payload: object) => void queued.push(payload as Payload),
 })
 
@@ -77,15 +78,49 @@ test('a run ends before it would be taken for dead, and another one goes on unti
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
+/** Grades as usual, and tells whose answers it was asked about. */
+function counting(meanwhile: () => Promise<void> = async () => undefined) {
+  const asked: string[] = []
+  const usual = scriptedAi()
+  const ai = scriptedAi({
+    grade: async (task) => {
+      asked.push(task.pupil_answer)
+      await meanwhile()
+      return (await usual.grade({ tenantId: 1 }, task)).value
+    },
+  })
+  return { asked, ai }
+}
+
+test('two runs at once pay for each answer once', async () => {
+  const attempt_id = await handedIn('光能', '有机物', '阳光')
+  const { asked, ai } = counting()
+  const run = grader(ai, 60_000)
+  const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
+  await Promise.all([run(payload), run(payload)])
+  expect(asked).toEqual(['光能', '有机物', '阳光'])
+  expect(await statusOf(attempt_id)).toBe('graded')
+})
+
+test('what another server has graded meanwhile is not paid for again', async () => {
+  const attempt_id = await handedIn('光能', '有机物', '阳光')
+  const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
+  const other = grader(scriptedAi(), 60_000)
+  const { asked, ai } = counting(() => other(payload))
+  await grader(ai, 60_000)(payload)
+  expect(asked).toEqual(['光能'])
+  expect(await statusOf(attempt_id)).toBe('graded')
+})
+
 test('what waits for its grades for an hour is put into the queue again, once an hour', async () => {
   const attempt_id = await handedIn('光能', '有机物', '阳光')
-  const again = async (ago: string) => {
+  const again = async (ago: string, pending: readonly Payload[] = []) => {
     await h.database.pool.query(`update exam_attempt set submitted_at = now() - $2::interval where id = $1`, [
       attempt_id,
       ago,
     ])
     queued = []
-    await gradeForgotten(h.database, seen() as unknown as Jobs)
+    await gradeForgotten(h.database, seen(pending) as unknown as Jobs)
     return queued.filter(({ attemptId }) => attemptId === attempt_id)
   }
   const once = [{ tenantId: pupil.tenantId, attemptId: attempt_id }]
@@ -93,7 +128,10 @@ test('what waits for its grades for an hour is put into the queue again, once an
   expect(await again('60 minutes 20 seconds')).toEqual(once)
   expect(await again('80 minutes')).toEqual([])
   expect(await again('180 minutes 20 seconds')).toEqual(once)
-  const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
+  const [payload] = once
+  if (!payload) throw new Error('there is one')
+  // one that runs or will be tried again
+  expect(await again('60 minutes 20 seconds', once)).toEqual([])
   await grader(scriptedAi(), 60_000)(payload)
   expect(await again('60 minutes 20 seconds')).toEqual([])
 })

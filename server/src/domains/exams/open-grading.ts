@@ -33,9 +33,16 @@ const UNGRADED = '没能自动批改，请等待老师批改'
  * goes on where the first ended, and two at once write each grade once. Call before the jobs start.
  */
 export function gradingJobs({ database, jobs, ai, runMs = RUN_MS }: GradingParts, log: Log): void {
+  const running = new Set<number>()
   jobs.handle(GRADING, async ({ tenantId, attemptId }) => {
+    // the one that runs sees to all of it: two would pay for each answer twice
+    if (running.has(attemptId)) return
+    running.add(attemptId)
     const transaction: Transaction = (work) => database.asTenant({ tenantId }, work)
-    const all = await gradeOpen(transaction, { ai, log }, { tenantId, attemptId }, Date.now() + runMs)
+    const until = Date.now() + runMs
+    const all = await gradeOpen(transaction, { ai, log }, { tenantId, attemptId }, until).finally(() =>
+      running.delete(attemptId),
+    )
     await transaction((db) =>
       all ? finishGraded(db, attemptId) : jobs.enqueue(db, GRADING, { tenantId, attemptId }),
     )
@@ -55,6 +62,13 @@ export async function gradeOpen(
   const all = await transaction((db) => waitingAnswers(db, attemptId))
   for (const [at, waiting] of all.entries()) {
     if (at > 0 && Date.now() >= until) return false
+    const ungraded = and(
+      eq(answers.attemptId, attemptId),
+      eq(answers.questionId, waiting.questionId),
+      isNull(answers.gradedBy),
+    )
+    // another server may have been faster, and an answer is not paid for twice
+    if ((await transaction((db) => db.$count(answers, ungraded))) === 0) continue
     const graded = await ai
       .grade({ tenantId, timeoutMs: TIMEOUT_MS }, waiting.task)
       .catch((error: unknown) => {
@@ -65,13 +79,7 @@ export async function gradeOpen(
       db
         .update(answers)
         .set(graded ? gradeColumns(graded, waiting.maxHalves) : FOR_A_PERSON)
-        .where(
-          and(
-            eq(answers.attemptId, attemptId),
-            eq(answers.questionId, waiting.questionId),
-            isNull(answers.gradedBy),
-          ),
-        ),
+        .where(ungraded),
     )
   }
   return true

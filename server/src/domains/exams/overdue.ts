@@ -49,7 +49,12 @@ export async function gradeForgotten(database: Database, jobs: Jobs): Promise<nu
         and floor(extract(epoch from now() - t.submitted_at) / 60)::int % ${FORGOTTEN_MINUTES} = 0
       order by t.submitted_at limit ${AT_ONCE}`),
   )
-  for (const { tenant: tenantId, id: attemptId } of rows)
-    await database.asTenant({ tenantId }, (db) => jobs.enqueue(db, GRADING, { tenantId, attemptId }))
-  return rows.length
+  if (rows.length === 0) return 0
+  const pending = await database.asSystem((db) => jobs.pending(db, GRADING))
+  const queued = new Set(pending.map(({ attemptId }) => attemptId))
+  const forgotten = rows.filter(({ id }) => !queued.has(id))
+  await eachOf(forgotten, ({ tenant: tenantId, id: attemptId }) =>
+    database.asTenant({ tenantId }, (db) => jobs.enqueue(db, GRADING, { tenantId, attemptId })),
+  )
+  return forgotten.length
 }
