@@ -90,6 +90,18 @@ const withAnswer = {
   101: { seq: 2, marked: false, time_spent: 5, answer: { user_answer: 'went', selected_options: [] } },
 }
 
+test('an answer that was refused before is tried once more at the deadline', async () => {
+  answer = () => refusal(422, 42240, '题目不属于这场考试，请刷新后重试')
+  const { atDeadline, saver, clock } = handIn(withAnswer)
+  await saver.flush()
+  const refused = server.seen.length
+  answer = (url) =>
+    ok(url.endsWith('/submit-exam') ? attempt({ status: 'submitted' }) : { saved: [], server_now: '' })
+  expect(await atDeadline(clock.now())).toBeNull()
+  const calls = server.seen.slice(refused).map(({ url }) => url.split('/').at(-1))
+  expect(calls).toEqual([expect.stringContaining('save'), 'submit-exam'])
+})
+
 test.each([
   [
     'paused on another device',

@@ -77,7 +77,7 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
   /** After the deadline: tries until the server has it, with every answer that still gets there within the grace. */
   async function untilDone(deadline: number): Promise<string | null> {
     while (!left) {
-      const saved = await saver.flush()
+      const saved = await saver.retry()
       if (!clock.isSure() && !(await makeSure())) {
         await pause(AGAIN_MS)
         continue

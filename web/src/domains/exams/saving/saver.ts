@@ -106,8 +106,11 @@ export function createSaver(given: Given) {
       const unsaved = { ...before?.unsaved }
       for (const [key, { seq }] of Object.entries(done))
         if ((unsaved[key]?.seq ?? 0) <= seq) delete unsaved[key]
+      // another tab may have kept a newer one
+      for (const [key, one] of Object.entries(ledger.unsaved))
+        if ((unsaved[key]?.seq ?? 0) <= one.seq) unsaved[key] = one
       const exam = before?.exam && { ...before.exam, answers: withRows(before.exam.answers, rows) }
-      return { ...before, ...(exam && { exam }), unsaved: { ...unsaved, ...ledger.unsaved } }
+      return { ...before, ...(exam && { exam }), unsaved }
     }).then(
       () => setState({ unkept: false }),
       () => setState({ unkept: true }),

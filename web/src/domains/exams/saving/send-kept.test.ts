@@ -80,6 +80,30 @@ test('answers of an exam that was left without a network go as soon as it is bac
   await vi.waitFor(() => expect(kept()?.unsaved).toEqual({}))
 })
 
+test('what another tab keeps meanwhile is not replaced by an older answer', async () => {
+  await left()
+  const newer = {
+    seq: 9,
+    marked: false,
+    time_spent: 1,
+    answer: { user_answer: 'C', selected_options: ['C'] },
+  }
+  script = (url) => {
+    if (!url.endsWith('get-exam-questions')) return CUT
+    storage.write(`${OWNER}/12`, { unsaved: { 101: newer } })
+    return undefined
+  }
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(calls()).toContainEqual(expect.stringContaining('save')))
+  expect(kept()?.unsaved[101]).toEqual(newer)
+  script = () => undefined
+  await vi.waitFor(() => {
+    online()
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: 'C' })
+  })
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+})
+
 test('with nothing kept nothing is asked', async () => {
   stop = connectExamAnswers()
   online()
