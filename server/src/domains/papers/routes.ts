@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context, Server } from '../../platform/serve.ts'
-import { idlePaper, ownPaper, readablePaper, requireSelf } from './access.ts'
+import { idlePaper, ownedPaper, ownPaper, readablePaper, requireSelf } from './access.ts'
 import type { AnalysisParts } from './analysis.ts'
 import { checkingRoutes } from './checking-routes.ts'
 import { changeFacts, insertPaper } from './create.ts'
@@ -46,7 +46,7 @@ export function paperRoutes(serving: Server, parts: Pick<AnalysisParts, 'jobs' |
 
   serveUpload(contract.uploadPaperImages, (context, input) => takeUpload(context, input, storage))
   serve(contract.uploadState, async ({ db, actor }, { paper_id: paperId, file_id: fileId }) => {
-    await readablePaper(db, actor, paperId)
+    await ownedPaper(db, actor, paperId)
     const arrived = await arrivedParts(db, { paperId, fileId })
     const complete = await fileIsThere(db, { paperId, fileId })
     return { complete, received_parts: arrived.map(({ part }) => part) }

@@ -156,6 +156,16 @@ describe('a file', () => {
     await forgetDroppedPages(h.database, h.storage)
     expect(await left()).toBe(0)
   })
+  test('that arrives is its owner’s business only, though the paper is shared', async () => {
+    const file_id = crypto.randomUUID()
+    must(await upload(photo.subarray(0, 100), { file_id, part: 0, parts: 2 }))
+    await h.database.pool.query('update paper set edition = 1, shared = true where id = $1', [paper_id])
+    const classmate = await h.signedIn({ tenantId: owner.tenantId })
+    must(await h.call(contract.getPaperDetail, { paper_id }, as(classmate)))
+    const state = (user?: TestUser) => h.call(contract.uploadState, { paper_id, file_id }, as(user))
+    expect(must(await state()).received_parts).toEqual([0])
+    expect(await state(classmate)).toMatchObject({ status: 404 })
+  })
   const fill = (pages: number) =>
     h.database.pool.query(
       `insert into paper_page (tenant_id, paper_id, position, kind, file_id, file_index, file_key, width, height)
