@@ -280,6 +280,36 @@ describe('a run', () => {
   })
 })
 
+test('who waits is told how many come before, and not of those behind', async () => {
+  const { go, waits } = gate()
+  const from = reader.pages()
+  scripted(async () => {
+    await waits
+    return ['一']
+  })
+  const begin = async ({ token }: TestUser) => {
+    const by = { token }
+    const made = must(await h.call(contract.createPaper, FACTS, by))
+    must(await h.call(contract.uploadPaperImages, made, { ...by, file: { name: 'p.jpg', bytes: photo } }))
+    must(await h.call(contract.analyzePaper, made, by))
+    return async () => must(await h.call(contract.getAnalysisProgress, made, by))
+  }
+  const [first, second, third] = [await begin(owner), await begin(owner), await begin(owner)]
+  await underWay(from)
+  const before = async (...looks: (typeof first)[]) =>
+    (await Promise.all(looks.map((look) => look()))).map(({ waiting }) => waiting)
+  expect(await before(first, second, third)).toEqual([0, 1, 2])
+  // who has none under way comes before those
+  const classmate = await begin(await h.signedIn({ tenantId: owner.tenantId }))
+  expect(await before(first, classmate, second, third)).toEqual([0, 1, 2, 3])
+  // another company's are nobody's business
+  const stranger = await begin(await h.signedIn())
+  expect(await before(stranger, third)).toEqual([0, 3])
+  go()
+  for (const look of [first, second, third, classmate, stranger])
+    await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toBe('completed')
+})
+
 test('papers of one owner that wait hold up nobody else: others’ come between them', async () => {
   const { go, waits } = gate()
   const { go: goOn, waits: later } = gate()

@@ -4,30 +4,28 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { getAnalysisProgress, paperHealth } from '@shangxue/contract/papers'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PaperRow } from './access.ts'
 import { pagesOfPaper } from './pages.ts'
+import { ANALYSIS } from './runs.ts'
 
 type Progress = Output<typeof getAnalysisProgress>
 
-export async function progressOf(db: Db, paper: PaperRow, mine: boolean): Promise<Progress> {
+export async function progressOf(db: Db, jobs: Jobs, paper: PaperRow, mine: boolean): Promise<Progress> {
   const pages = mine ? await pagesOfPaper(db, paper.id) : []
   return {
     paper_id: paper.id,
     status: paper.status,
     progress: paper.progress,
     message: paper.failure ?? paper.message,
-    waiting: paper.status === 'analyzing' && paper.progress === 0 ? await papersBefore(db, paper) : 0,
+    waiting: paper.status === 'analyzing' && paper.progress === 0 ? await papersBefore(db, jobs, paper) : 0,
     pages: pages.map(({ status, progress, failure }, i) => ({ page_no: i + 1, status, progress, failure })),
   }
 }
 
-/** Other papers of the database that are being analysed; those of other databases are nobody's business. */
-async function papersBefore(db: Db, { id }: PaperRow): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from paper p where p.status = 'analyzing' and p.id <> ${id} and p.deleted_at is null`,
-  )
-  return rows[0]?.n ?? 0
-}
+/** Those of other databases are nobody's business. */
+const papersBefore = (db: Db, jobs: Jobs, { tenantId, id, run }: PaperRow): Promise<number> =>
+  jobs.ahead(db, ANALYSIS, { tenantId, paperId: id, run })
 
 /** How many papers of the database are being read, and how many wait. */
 export async function queueOf(db: Db): Promise<Output<typeof paperHealth>> {

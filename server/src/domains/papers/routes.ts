@@ -90,13 +90,13 @@ export function paperRoutes(serving: Server, parts: Pick<AnalysisParts, 'jobs' |
   })
   serve(contract.getAnalysisProgress, async ({ db, actor }, { paper_id }) => {
     const paper = await readablePaper(db, actor, paper_id)
-    return progressOf(db, paper, paper.ownerId === actor.userId)
+    return progressOf(db, jobs, paper, paper.ownerId === actor.userId)
   })
   serveFile(contract.streamAnalysisProgress, async ({ actor, transaction }, { paper_id }) => {
     const look = () =>
       transaction(async (db) => {
         const paper = await readablePaper(db, actor, paper_id)
-        return progressOf(db, paper, paper.ownerId === actor.userId)
+        return progressOf(db, jobs, paper, paper.ownerId === actor.userId)
       })
     await look()
     return { fileName: 'progress.txt', body: progressStream(look) }

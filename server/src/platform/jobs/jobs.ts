@@ -27,6 +27,8 @@ export interface Jobs {
   enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>, before?: number): Promise<void>
   /** What waits, runs or will be tried again; needs the owner's rights. */
   pending<T extends object>(db: Db, kind: JobKind<T>): Promise<JobPayload<T>[]>
+  /** How many of the tenant's jobs of the kind run or come before this one. */
+  ahead<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<number>
   /** Call before `start`. A handler that throws is tried again, `retries` times. */
   handle<T extends object>(kind: JobKind<T>, run: (payload: JobPayload<T>) => Promise<void>): void
   /** Runs something at the given cron times, once whatever the number of servers. */
@@ -40,6 +42,14 @@ export interface Jobs {
 const POLL_SECONDS = 2
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
+
+/** The queue belongs to the owner of the schema, not to the role of requests. */
+async function asOwner<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`select set_config('role', 'none', true)`)
+  const done = await work()
+  await db.execute(sql`select set_config('role', ${APP_ROLE}, true)`)
+  return done
+}
 
 /** As pg-boss does with a job that takes too long: one that kills its server must not do so for ever. */
 const TRY_AGAIN = `update pgboss.job set start_after = now(),
@@ -128,19 +138,18 @@ export function createJobs(
 
   return {
     async enqueue(db, kind, payload, before = 0) {
-      // the queue belongs to the owner of the schema, not to the role of requests
-      await db.execute(sql`select set_config('role', 'none', true)`)
       const inTransaction = {
         executeSql: (text: string, values: unknown[]) => db.$client.query(text, values),
       }
-      await boss.send(kind.name, payload, {
-        db: inTransaction,
-        retryLimit: kind.retries,
-        retryBackoff: true,
-        priority: -before,
-        expireInMinutes: kind.expireMinutes ?? EXPIRE_MINUTES,
-      })
-      await db.execute(sql`select set_config('role', ${APP_ROLE}, true)`)
+      await asOwner(db, () =>
+        boss.send(kind.name, payload, {
+          db: inTransaction,
+          retryLimit: kind.retries,
+          retryBackoff: true,
+          priority: -before,
+          expireInMinutes: kind.expireMinutes ?? EXPIRE_MINUTES,
+        }),
+      )
       // looked at once the transaction has most likely ended, instead of at the next poll
       for (const worker of workers.get(kind.name) ?? []) setTimeout(() => boss.notifyWorker(worker), 50)
     },
@@ -149,6 +158,17 @@ export function createJobs(
         sql`select data from pgboss.job where name = ${name} and state < 'completed'`,
       )
       return rows.map(({ data }) => data)
+    },
+    async ahead(db, { name }, payload) {
+      // in the order in which pg-boss takes them
+      const { rows } = await asOwner(db, () =>
+        db.execute<{ n: number }>(sql`
+          select count(*)::int as n from pgboss.job j, pgboss.job own
+          where own.name = ${name} and own.state < 'active' and own.data @> ${JSON.stringify(payload)}::jsonb
+            and j.name = ${name} and j.state < 'completed' and j.data->'tenantId' = own.data->'tenantId'
+            and (j.state = 'active' or (-j.priority, j.created_on, j.id) < (-own.priority, own.created_on, own.id))`),
+      )
+      return rows[0]?.n ?? 0
     },
     handle(kind, run) {
       handlers.set(kind.name, { run: run as Handler['run'], atOnce: kind.atOnce ?? 1 })
