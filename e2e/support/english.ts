@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { getStudyWords } from '@shangxue/contract/english'
+import type { Output } from '@shangxue/contract/endpoint'
+import { getStudyCloze, getStudySentences, getStudyWords } from '@shangxue/contract/english'
 import { syncStudy } from '@shangxue/contract/study'
+import type { Level } from '@shangxue/contract/users'
 import { tell } from './api.ts'
 
 const GRADE = 8
@@ -62,3 +64,32 @@ export async function finishSitting(page: Page, book: Book): Promise<void> {
 /** What the server knows of the learner. */
 export const studyOf = (request: APIRequestContext, token: string) =>
   tell(request, token, syncStudy, { cursor: 0, answers: [], undos: [] })
+
+/** The cloze passages of a level, and the sentences of one, with their answers. */
+export const passagesOf = async (request: APIRequestContext, level: Level) =>
+  read(request, getStudyCloze, { level })
+export const sentencesOf = async (request: APIRequestContext, level: Level) =>
+  read(request, getStudySentences, { level })
+
+async function read<E extends typeof getStudyCloze | typeof getStudySentences>(
+  request: APIRequestContext,
+  { path }: E,
+  params: { level: Level },
+): Promise<Output<E>['list']> {
+  const reply = await request.get(path, { params })
+  return (await reply.json()).data.list
+}
+
+/** Notes what the page has the server's voice read, and at which speed. Call it before the app is opened. */
+export async function hearing(page: Page): Promise<() => Promise<{ text: string; rate: number }[]>> {
+  await page.addInitScript(() => {
+    const heard: { text: string; rate: number }[] = []
+    Object.assign(window, { heard })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      heard.push({ text: new URL(this.src).searchParams.get('text') ?? '', rate: this.playbackRate })
+      return play.call(this)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
