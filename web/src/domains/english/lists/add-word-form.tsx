@@ -7,8 +7,8 @@ import { useAddWord } from './use-word-lists.ts'
 
 const NOTHING = { spelling: '', meaning: '' }
 
-/** Adds one word after another: the first field is ready for the next. */
-export function AddWordForm({ listId }: { listId: number }) {
+/** Adds one word after another: the first field is ready for the next. Without a list they go to 生词本. */
+export function AddWordForm({ listId }: { listId?: number }) {
   const add = useAddWord()
   const [word, setWord] = useState(NOTHING)
   const first = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function AddWordForm({ listId }: { listId: number }) {
     if (word.spelling.trim() === '' || add.isPending) return
     try {
       const made = await add.mutateAsync({
-        list_id: listId,
+        ...(listId !== undefined && { list_id: listId }),
         spelling: word.spelling.trim(),
         meaning: word.meaning.trim(),
         ipa: '',

@@ -102,6 +102,22 @@ test('a guest is told to sign in and comes back here', async () => {
   expect(sent('GET /api/word-lists')).toEqual([])
 })
 
+test('words are added by hand without a file, and make 生词本', async () => {
+  answers['POST /api/word-lists/words'] = () => {
+    lists = [list({ id: 9, name: '生词本', count: 1, book: true })]
+    return ok({ list: lists[0], word: word(1, 'kite') })
+  }
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '添加单词' }))
+  await userEvent.type(await screen.findByLabelText(/^单词/), 'kite')
+  await userEvent.click(screen.getByRole('button', { name: '添加' }))
+  expect(await screen.findByText('已添加 kite')).toBeTruthy()
+  expect(sent('POST /api/word-lists/words').map(({ body }) => JSON.parse(body))).toEqual([
+    { spelling: 'kite', meaning: '', ipa: '', example_en: '', example_zh: '' },
+  ])
+  expect(await screen.findByRole('button', { name: /生词本.*1 词/ })).toBeTruthy()
+})
+
 describe('a chosen file', () => {
   test('is shown with its words and what was noticed, and stored when that is said, once', async () => {
     open()

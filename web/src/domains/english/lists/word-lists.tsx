@@ -1,15 +1,20 @@
+import { WORD_BOOK_NAME } from '@shangxue/contract/word-lists'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay } from '../../../lib/dates.ts'
 import { signInPath, useSession } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { AddWordForm } from './add-word-form.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import { ListActions, type Step } from './list-actions.tsx'
+import styles from './lists.module.css'
 import { type OwnList, useWordLists } from './use-word-lists.ts'
 
 interface WordListsProps {
@@ -17,25 +22,31 @@ interface WordListsProps {
   onPractise?: ((list: OwnList) => void) | undefined
 }
 
-/** The learner's own word lists: brought by file, looked at, exported, deleted. */
+/** The learner's own word lists: brought by file or by hand, looked at, exported, deleted. */
 export function WordLists({ onPractise }: WordListsProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
-  const [importing, setImporting] = useState(false)
+  const [open, setOpen] = useState<'import' | 'add'>()
   if (!isLoggedIn) return <Guest />
-  const start = () => setImporting(true)
+  const close = () => setOpen(undefined)
   return (
     <>
       <Card
         title="我的词表"
         action={
-          <Button kind="soft" small icon="upload" onClick={start}>
-            导入单词
-          </Button>
+          <div className={styles.bring}>
+            <IconButton icon="plus" label="添加单词" onClick={() => setOpen('add')} />
+            <Button kind="soft" small icon="upload" onClick={() => setOpen('import')}>
+              导入单词
+            </Button>
+          </div>
         }
       >
         <Lists onPractise={onPractise} />
       </Card>
-      <ImportSheet open={importing} onClose={() => setImporting(false)} />
+      <ImportSheet open={open === 'import'} onClose={close} />
+      <Sheet open={open === 'add'} onClose={close} title={`添加到${WORD_BOOK_NAME}`}>
+        <AddWordForm />
+      </Sheet>
     </>
   )
 }
@@ -61,7 +72,7 @@ function Lists({ onPractise }: WordListsProps) {
   if (!data && error) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
   if (!data) return <SkeletonList rows={3} />
   if (data.list.length === 0)
-    return <EmptyState icon="book" title="还没有词表" hint="从文件导入，或在阅读时点单词加入生词本" />
+    return <EmptyState icon="book" title="还没有词表" hint="从文件导入，或点 + 添加单词" />
   const chosen = data.list.find(({ id }) => id === picked)
   const pick = (id: number) => {
     setPicked(id)
