@@ -7,22 +7,30 @@ import { tell } from './api.ts'
 
 const GRADE = 8
 
-/** What the library says, to answer by. */
-export async function bookOf(request: APIRequestContext) {
-  const reply = await request.get(`${getStudyWords.path}?grade=${GRADE}`)
-  const list: {
-    id: number
-    spelling: string
-    senses: { pos: string; zh: string }[]
-    example: { zh: string }
-  }[] = (await reply.json()).data.list
-  return {
-    meaning: new Map(list.map(({ spelling, senses }) => [spelling, `${senses[0]?.pos} ${senses[0]?.zh}`])),
-    spelling: new Map(list.map(({ spelling, example }) => [example.zh, spelling])),
-    ids: new Map(list.map(({ spelling, id }) => [spelling, id])),
-  }
+interface Answerable {
+  readonly spelling: string
+  readonly senses: readonly { readonly pos: string; readonly zh: string }[]
+  readonly example: { readonly zh: string } | null
 }
-type Book = Awaited<ReturnType<typeof bookOf>>
+
+/** What words mean, to answer by. */
+export const answersOf = (words: readonly Answerable[]) => ({
+  meaning: new Map(
+    words.map(({ spelling, senses }) => [spelling, `${senses[0]?.pos} ${senses[0]?.zh}`.trim()]),
+  ),
+  /** The word that a card asks to be written: by its example, by its meanings where it has none. */
+  wordOn: (card: string) =>
+    words.find(({ example, senses }) =>
+      example?.zh ? card.includes(example.zh) : senses.every(({ zh }) => card.includes(zh)),
+    )?.spelling ?? '',
+})
+type Book = ReturnType<typeof answersOf>
+
+/** What the library says of 八年级. */
+export async function bookOf(request: APIRequestContext): Promise<Book> {
+  const reply = await request.get(`${getStudyWords.path}?grade=${GRADE}`)
+  return answersOf((await reply.json()).data.list)
+}
 
 /** Chooses 八年级 on the home of English study, as a newcomer does, and waits until all is there for going offline. */
 export async function beginStudy(page: Page): Promise<void> {
@@ -50,8 +58,7 @@ export async function finishSitting(page: Page, book: Book): Promise<void> {
     if (await meet.isVisible()) await meet.click()
     else if (await on.isVisible()) await on.click({ timeout: 2_000 }).catch(() => undefined)
     else if (await field.isVisible()) {
-      const sentence = (await page.locator('main p[lang=en] + p').first().textContent()) ?? ''
-      await field.fill(book.spelling.get(sentence) ?? '')
+      await field.fill(book.wordOn((await page.locator('main').textContent()) ?? ''))
       await field.press('Enter')
     } else {
       const word = (await page.locator('main p[lang=en]').first().textContent()) ?? ''
