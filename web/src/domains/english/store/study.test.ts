@@ -1,51 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { syncStudy } from '@shangxue/contract/study'
-import { type Answer, keyOf } from '@shangxue/study/history'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
+import type { Answer } from '@shangxue/study/history'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
+import {
+  answerAgain,
+  answerWith,
+  known,
+  on,
+  reload,
+  server,
+  shown,
+  studyStore,
+} from '../testing/study-store.ts'
 
-type Modules = {
-  study: typeof import('./study.ts')
-  sync: typeof import('./sync.ts')
-  state: typeof import('./state.ts')
-}
-
-let on: Modules
-let server: ReturnType<typeof scriptedServer>
-let script: (body: string) => Scripted | Promise<Scripted>
-let http: Awaited<ReturnType<typeof startTestServer>>
-
-/** The page is loaded anew; what the device keeps stays. */
-async function reload(owner: string) {
-  vi.resetModules()
-  on = {
-    study: await import('./study.ts'),
-    sync: await import('./sync.ts'),
-    state: await import('./state.ts'),
-  }
-  await on.study.openStudy(owner)
-}
-
-beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  server = scriptedServer()
-  script = (body) => server.take(body)
-  http = await startTestServer(({ url, body }) => {
-    expect(url).toBe(syncStudy.path)
-    return script(body)
-  })
-  await reload('guest')
-})
-afterEach(async () => {
-  await http.stop()
-  vi.unstubAllGlobals()
-})
-
-const shown = () => on.state.useStudy.getState()
-const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+studyStore()
 
 describe('a guest', () => {
   test('finds after a reload what was learnt, and nothing is sent', async () => {
@@ -109,13 +78,13 @@ describe('a learner', () => {
   beforeEach(() => reload(LAN))
 
   test('goes on without a network, and sends everything once it is back', async () => {
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await on.study.recordAnswer(APPLE, 'good', 1_000)
     await on.sync.syncNow()
     expect(shown().waiting).toBe(1)
     await reload(LAN)
     await on.study.recordAnswer(PEAR, 'good', 1_000)
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
@@ -123,12 +92,12 @@ describe('a learner', () => {
 
   test('whose answer was received but not acknowledged sends it again under the same name', async () => {
     await on.study.recordAnswer(APPLE, 'good', 1_000)
-    script = (body) => {
+    answerWith((body) => {
       server.take(body)
       return { instead: 'cut' }
-    }
+    })
     await on.sync.syncNow()
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     expect(server.received).toHaveLength(2)
     expect(server.kept.size).toBe(1)
@@ -138,11 +107,11 @@ describe('a learner', () => {
   test('loses no answer given while others are on their way', async () => {
     await on.study.recordAnswer(APPLE, 'good', 1_000)
     let during: Promise<unknown> | undefined
-    script = async (body) => {
+    answerWith(async (body) => {
       during ??= on.study.recordAnswer(PEAR, 'good', 1_000)
       await during
       return server.take(body)
-    }
+    })
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
@@ -186,7 +155,7 @@ describe('a learner', () => {
     server.kept.set(elsewhere.id, elsewhere)
     await on.sync.syncNow()
     expect(known(APPLE)?.reps).toBe(1)
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await on.study.recordAnswer(APPLE, 'good', 1_000)
     expect(known(APPLE)?.reps).toBe(2)
     await reload(LAN)
@@ -194,11 +163,11 @@ describe('a learner', () => {
   })
 
   test('who follows another on this device neither sees nor sends what is the other’s', async () => {
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await on.study.recordAnswer(APPLE, 'good', 1_000)
     await on.study.openStudy(BO)
     expect(shown().memories.size).toBe(0)
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     expect(server.received).toEqual([])
     await on.study.openStudy(LAN)
@@ -208,10 +177,10 @@ describe('a learner', () => {
 
   test('whose answer comes back after somebody else signed in changes nothing of theirs', async () => {
     await on.study.recordAnswer(APPLE, 'good', 1_000)
-    script = async (body) => {
+    answerWith(async (body) => {
       await on.study.openStudy(BO)
       return server.take(body)
-    }
+    })
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
     expect(shown().memories.size).toBe(0)

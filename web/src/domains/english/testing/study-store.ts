@@ -1,0 +1,57 @@
+import { syncStudy } from '@shangxue/contract/study'
+import { keyOf } from '@shangxue/study/history'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { type APPLE, type PEAR, scriptedServer } from './study-server.ts'
+
+/** The store as the page has it that is open now: `reload` replaces it. */
+export let on: {
+  study: typeof import('../store/study.ts')
+  sync: typeof import('../store/sync.ts')
+  state: typeof import('../store/state.ts')
+}
+/** The server that it sends to. */
+export let server: ReturnType<typeof scriptedServer>
+
+type Script = (body: string) => Scripted | Promise<Scripted>
+let script: Script
+let http: Awaited<ReturnType<typeof startTestServer>>
+
+/** What the server says from now on, in place of what it knows. */
+export const answerWith = (next: Script): void => {
+  script = next
+}
+export const answerAgain = (): void => answerWith((body) => server.take(body))
+
+/** The page is loaded anew; what the device keeps stays. */
+export async function reload(owner: string): Promise<void> {
+  vi.resetModules()
+  on = {
+    study: await import('../store/study.ts'),
+    sync: await import('../store/sync.ts'),
+    state: await import('../store/state.ts'),
+  }
+  await on.study.openStudy(owner)
+}
+
+export const shown = () => on.state.useStudy.getState()
+export const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+
+/** For a test file of the store: each test begins with a guest on a fresh device, and with a server that knows nothing. */
+export function studyStore(): void {
+  beforeEach(async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    server = scriptedServer()
+    answerAgain()
+    http = await startTestServer(({ url, body }) => {
+      expect(url).toBe(syncStudy.path)
+      return script(body)
+    })
+    await reload('guest')
+  })
+  afterEach(async () => {
+    await http.stop()
+    vi.unstubAllGlobals()
+  })
+}
