@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAll, show } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { openStudy } from '../store/study.ts'
-import { aWord } from '../testing/content.ts'
+import { wordOf } from '../testing/words.ts'
 import { Practice } from './practice.tsx'
 import { startRun } from './run.ts'
 
@@ -19,8 +19,8 @@ vi.mock('../../../lib/audio/index.ts', () => ({
 }))
 afterEach(forgetAll)
 
-const NOD = aWord()
-const POOL = [NOD, aWord({ id: 12, spelling: 'run', senses: [{ pos: 'v.', zh: '跑' }] })]
+const NOD = wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })
+const POOL = [NOD, wordOf(12, 'run', { senses: [{ pos: 'v.', zh: '跑' }] })]
 
 test('an answer that was taken back is asked anew', async () => {
   await openStudy('guest')

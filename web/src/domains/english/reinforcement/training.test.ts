@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answered, startRun } from '../practice/run.ts'
-import { wordOf } from '../testing/library.ts'
+import { wordOf } from '../testing/words.ts'
 import { stepsToDrill, stepsToTrain, wonBack } from './training.ts'
 
 const dice = () => 0.5

@@ -1,7 +1,7 @@
 import { keyOf, type Skill } from '@shangxue/study/history'
 import { type Memory, schedulerOf } from '@shangxue/study/memory'
 import { describe, expect, test } from 'vitest'
-import { wordOf } from '../testing/library.ts'
+import { wordOf } from '../testing/words.ts'
 import { allWeak, weakOf } from './weak.ts'
 
 const DAY = '2026-07-10'

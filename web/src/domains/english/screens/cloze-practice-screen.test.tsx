@@ -7,7 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
-import { aPassage, aWord, contentServer, freshDevice } from '../testing/content.ts'
+import { aPassage } from '../testing/content.ts'
+import { freshDevice } from '../testing/device.ts'
+import { libraryOf } from '../testing/library.ts'
+import { wordOf } from '../testing/words.ts'
 import ClozePracticeScreen from './cloze-practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -23,6 +26,7 @@ vi.mock('../../../lib/audio/index.ts', () => ({
 
 const ADDRESS = '/cloze-practice?level=初中'
 const PASSAGE = aPassage()
+const NOD = { 8: [wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })] }
 const OTHER = aPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
 let server: Awaited<ReturnType<typeof startAnswers>>
 let reachable: boolean
@@ -34,7 +38,7 @@ beforeEach(async () => {
   explanation = () => ok({ explanation: '【逐空讲解】\n老师的讲解', from_cache: true })
   await freshDevice()
   server = await startAnswers({
-    ...contentServer({ cloze: [PASSAGE, OTHER], words: [aWord()] }, () => reachable),
+    ...libraryOf({ cloze: [PASSAGE, OTHER], words: NOD }, () => reachable),
     [`POST ${getClozeExplanation.path}`]: () => (reachable ? explanation() : { instead: 'cut' }),
   })
 })
@@ -135,7 +139,7 @@ describe('a passage that is read', () => {
     cleanup()
     await server.stop()
     server = await startAnswers(
-      contentServer({ cloze: [aPassage({ text: 'He nods. __1__ __2__ __3__' })], words: [aWord()] }),
+      libraryOf({ cloze: [aPassage({ text: 'He nods. __1__ __2__ __3__' })], words: NOD }),
     )
     await freshDevice()
     open('&passage=21')

@@ -8,7 +8,9 @@ import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { recordAnswer } from '../store/study.ts'
-import { aSentence, contentServer, freshDevice } from '../testing/content.ts'
+import { aSentence } from '../testing/content.ts'
+import { freshDevice } from '../testing/device.ts'
+import { libraryOf } from '../testing/library.ts'
 import DictationPracticeScreen from './dictation-practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -44,7 +46,7 @@ beforeEach(async () => {
   reachable = true
   await freshDevice()
   server = await startAnswers({
-    ...contentServer({ sentences: [BIRDS, BANANAS] }, () => reachable),
+    ...libraryOf({ sentences: [BIRDS, BANANAS] }, () => reachable),
     [`POST ${getDictationExplanation.path}`]: () => explained('【听写提示】老师的话'),
     [`POST ${getTranslationExplanation.path}`]: () => explained('【句型】老师的话'),
   })

@@ -11,7 +11,9 @@ import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
 import { today, useStudy } from '../store/state.ts'
-import { freshDevice, libraryOf, wordOf } from '../testing/library.ts'
+import { freshDevice } from '../testing/device.ts'
+import { libraryOf } from '../testing/library.ts'
+import { wordOf } from '../testing/words.ts'
 import ProficiencyAssessmentScreen from './proficiency-assessment-screen.tsx'
 
 vi.mock('../../../lib/audio/index.ts', () => ({
@@ -35,18 +37,16 @@ const library = Object.fromEntries(
 
 let server: Awaited<ReturnType<typeof startAnswers>>
 let place: () => Scripted
-let words: (url: string) => Scripted | undefined
+/** Part of the address of what cannot be had. */
+let missing: string | undefined
 
 beforeEach(async () => {
   await freshDevice()
-  words = () => undefined
+  missing = undefined
   place = () =>
     ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0.1, 0.8, 0.1] })
-  const answers = libraryOf(library)
   server = await startAnswers({
-    ...answers,
-    'GET /api/english-study/words': (input, seen) =>
-      words(seen.url) ?? answers['GET /api/english-study/words'](input, seen),
+    ...libraryOf({ words: library }, (url) => !missing || !url.includes(missing)),
     'POST /api/english-study/placement': () => place(),
     'POST /api/english-study/get-user-proficiency': () =>
       ok({ hasAssessment: false, assessed_level: null, assessed_grade: null }),
@@ -262,10 +262,10 @@ test('a guest’s result is offered to who signs in, and becomes theirs only', a
 })
 
 test('without the words nothing can be asked: it says so and can be tried again', async () => {
-  words = (url) => (url.includes('grade=12') ? refusal(503, 50300, '忙') : undefined)
+  missing = 'grade=12'
   open()
   expect(await screen.findByText('词库没有下载完整，请检查网络后重试')).toBeTruthy()
-  words = () => undefined
+  missing = undefined
   await press('重试')
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
 })

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { memoryOf, today, useStudy } from '../store/state.ts'
-import { freshDevice, libraryOf, remember, wordOf } from '../testing/library.ts'
+import { freshDevice, remember } from '../testing/device.ts'
+import { libraryOf } from '../testing/library.ts'
+import { wordOf } from '../testing/words.ts'
 import BatchReinforcementTrainingScreen from './batch-reinforcement-training-screen.tsx'
 import ReinforcementTrainingScreen from './reinforcement-training-screen.tsx'
 import WordReinforcementDetailScreen from './word-reinforcement-detail-screen.tsx'
@@ -31,7 +33,7 @@ let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   await freshDevice()
   server = await startAnswers({
-    ...libraryOf({ 7: [quiet, ...many], 8: [quite] }),
+    ...libraryOf({ words: { 7: [quiet, ...many], 8: [quite] } }),
     'POST /api/english-study/get-word-explanation': () =>
       ok({ explanation: '【词义】adj. 安静的\n【用法】例句中作形容词', from_cache: false }),
   })

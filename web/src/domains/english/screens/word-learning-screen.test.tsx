@@ -1,14 +1,40 @@
 // @vitest-environment jsdom
-import { getStudyWords } from '@shangxue/contract/english'
-import { screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
-import { studyPage } from '../testing/study-page.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { useStudy } from '../store/state.ts'
+import { freshDevice } from '../testing/device.ts'
+import { libraryOf } from '../testing/library.ts'
 import { someWords } from '../testing/words.ts'
 import WordLearningScreen from './word-learning-screen.tsx'
 
-const page = studyPage()
+vi.mock('../../../lib/audio/index.ts', () => ({
+  hush: () => undefined,
+  playSound: () => undefined,
+  prepareSpeech: () => undefined,
+  speak: async () => true,
+}))
+configure({ asyncUtilTimeout: 8_000 })
+
 const user = userEvent.setup()
+let server: Awaited<ReturnType<typeof startAnswers>>
+let reachable: boolean
+
+beforeEach(async () => {
+  reachable = true
+  await freshDevice()
+  server = await startAnswers(libraryOf({ words: { 7: someWords() } }, () => reachable))
+})
+afterEach(async () => {
+  forgetAll()
+  await server.stop()
+})
+
+const open = () => show('/word-learning', WordLearningScreen)
+const memories = () => useStudy.getState().memories
+const days = () => [...useStudy.getState().days.values()]
 
 const meet = async () => user.click(await screen.findByRole('button', { name: '记住了，下一个' }))
 const shown = () => screen.queryByLabelText('选择释义')
@@ -24,18 +50,18 @@ const choose = (meaning: string) =>
   user.click(screen.getByRole('button', { name: new RegExp(`${meaning}$`) }))
 
 async function openAtQuestions() {
-  page.open(WordLearningScreen)
+  open()
   for (let i = 0; i < 4; i++) await meet()
   await waitFor(() => expect(shown()).not.toBeNull())
 }
 
 describe('learning new words', () => {
   test('meets them first: nothing is recorded by looking', async () => {
-    page.open(WordLearningScreen)
+    open()
     expect(await screen.findByText('apple', { selector: 'p' })).toBeDefined()
     expect(screen.getByText('苹果')).toBeDefined()
     await meet()
-    expect(page.memories().size).toBe(0)
+    expect(memories().size).toBe(0)
   })
 
   test('records a right answer once, however often it is tapped, and goes on', async () => {
@@ -44,8 +70,8 @@ describe('learning new words', () => {
     const option = screen.getByRole('button', { name: new RegExp(`${meaning}$`) })
     await user.dblClick(option)
     await user.click(option)
-    expect(page.memories().size).toBe(1)
-    expect(page.days()).toMatchObject([{ answers: 1, right: 1, fresh: 1 }])
+    expect(memories().size).toBe(1)
+    expect(days()).toMatchObject([{ answers: 1, right: 1, fresh: 1 }])
     const before = option
     await user.click(screen.getByRole('button', { name: '答对了，继续' }))
     await waitFor(() => expect(before.isConnected).toBe(false))
@@ -61,26 +87,26 @@ describe('learning new words', () => {
     })
     await user.click(wrong ?? document.body)
     expect(screen.getByLabelText('正确答案')).toBeDefined()
-    expect(page.days()).toMatchObject([{ answers: 1, right: 0 }])
+    expect(days()).toMatchObject([{ answers: 1, right: 0 }])
     await user.click(screen.getByRole('button', { name: '记住它，继续' }))
     // the three others, after which it comes back among what is written
     for (let i = 0; i < 3; i++) {
       await choose(meanings.get(asked()) ?? '')
       await user.click(screen.getByRole('button', { name: '答对了，继续' }))
     }
-    expect(page.days()).toMatchObject([{ answers: 4, right: 3 }])
+    expect(days()).toMatchObject([{ answers: 4, right: 3 }])
   })
 
   test('takes an answer back', async () => {
     await openAtQuestions()
     const word = asked()
     await user.click(screen.getByRole('button', { name: '不认识' }))
-    expect(page.memories().size).toBe(1)
+    expect(memories().size).toBe(1)
     await user.click(screen.getByRole('button', { name: '撤销上一题' }))
-    await waitFor(() => expect(page.memories().size).toBe(0))
+    await waitFor(() => expect(memories().size).toBe(0))
     expect(asked()).toBe(word)
     await choose(meanings.get(word) ?? '')
-    expect(page.days()).toMatchObject([{ answers: 1, right: 1 }])
+    expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })
 
   test('takes the answer before the one that is shown back', async () => {
@@ -91,11 +117,11 @@ describe('learning new words', () => {
     await waitFor(() => expect(asked()).not.toBe(word))
     await user.click(screen.getByRole('button', { name: '撤销上一题' }))
     await waitFor(() => expect(asked()).toBe(word))
-    await waitFor(() => expect(page.memories().size).toBe(0))
+    await waitFor(() => expect(memories().size).toBe(0))
   })
 
   test('can be done by keyboard', async () => {
-    page.open(WordLearningScreen)
+    open()
     await screen.findByRole('button', { name: '记住了，下一个' })
     for (let i = 0; i < 4; i++) await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).not.toBeNull())
@@ -103,14 +129,14 @@ describe('learning new words', () => {
       .getAllByRole('listitem')
       .findIndex((item) => item.textContent?.endsWith(meanings.get(asked()) ?? '?'))
     await user.keyboard(`${at + 1}`)
-    expect(page.days()).toMatchObject([{ answers: 1, right: 1 }])
+    expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })
 
   test('without a library on the device and without a network says so, and goes on once there is one', async () => {
-    page.answer((path) => (path === getStudyWords.path ? { instead: 'cut' } : undefined))
-    page.open(WordLearningScreen)
+    reachable = false
+    open()
     expect(await screen.findByText('词库没有下载下来，请检查网络后重试')).toBeDefined()
-    page.answer(() => undefined)
+    reachable = true
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('apple', { selector: 'p' })).toBeDefined()
   })

@@ -1,25 +1,4 @@
-import { getStudyCloze, getStudyLibrary, getStudySentences, getStudyWords } from '@shangxue/contract/english'
-import { IDBFactory } from 'fake-indexeddb'
-import { vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import type { Cloze, Sentence, Word } from '../packs.ts'
-import { GUEST } from '../store/state.ts'
-import { openStudy } from '../store/study.ts'
-
-export const aWord = (over: Partial<Word> = {}): Word => ({
-  id: 11,
-  spelling: 'nod',
-  ipa_uk: 'nɒd',
-  ipa_us: 'nɑːd',
-  senses: [{ pos: 'v.', zh: '点头' }],
-  example: { en: 'He nodded at me.', zh: '他朝我点头。' },
-  collocations: [],
-  roots: '',
-  topic: 'body',
-  band: 1,
-  confusables: [],
-  ...over,
-})
+import type { Cloze, Sentence } from '../packs.ts'
 
 /** Two sentences, three gaps, the third at the beginning of a sentence. */
 export const aPassage = (over: Partial<Cloze> = {}): Cloze => ({
@@ -62,33 +41,3 @@ export const aSentence = (over: Partial<Sentence> = {}): Sentence => ({
   phrases: [{ en: 'ripe bananas', zh: '熟香蕉' }],
   ...over,
 })
-
-/** A device on which nobody has studied yet. */
-export async function freshDevice(): Promise<void> {
-  // somebody else's study in between lets go of what the page still holds of the guest's
-  await openStudy('甲/9')
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  await openStudy(GUEST)
-}
-
-interface Content {
-  readonly words?: readonly Word[]
-  readonly sentences?: readonly Sentence[]
-  readonly cloze?: readonly Cloze[]
-}
-
-/** Calls of a server that has this content for every grade and level; `reachable` false: no network. */
-export function contentServer(content: Content, reachable: () => boolean = () => true) {
-  const list =
-    (items: readonly unknown[] = []) =>
-    (): Scripted =>
-      reachable() ? ok({ version: '1', list: items }) : { instead: 'cut' }
-  return {
-    [`GET ${getStudyLibrary.path}`]: (): Scripted =>
-      reachable() ? ok({ version: '1', levels: [] }) : { instead: 'cut' },
-    [`GET ${getStudyWords.path}`]: list(content.words),
-    [`GET ${getStudySentences.path}`]: list(content.sentences),
-    [`GET ${getStudyCloze.path}`]: list(content.cloze),
-    'POST /api/study/sync': (): Scripted => refusal(401, 40101, '请登录'),
-  }
-}

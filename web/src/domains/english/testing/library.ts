@@ -1,59 +1,42 @@
-import { keyOf, type Skill } from '@shangxue/study/history'
-import type { Memory } from '@shangxue/study/memory'
-import { IDBFactory } from 'fake-indexeddb'
-import { ok } from '../../../lib/testing/server.ts'
-import type { Word } from '../packs.ts'
-import { onDevice } from '../store/device.ts'
-import { GUEST } from '../store/state.ts'
-import { openStudy } from '../store/study.ts'
-import { aWord } from './words.ts'
+import { getStudyCloze, getStudyLibrary, getStudySentences, getStudyWords } from '@shangxue/contract/english'
+import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import type { Cloze, Index, Sentence, Word } from '../packs.ts'
 
-/** A word whose meaning nobody takes for another's, unless it is given. */
-export const wordOf = (id: number, spelling: string, more: Partial<Word> = {}): Word =>
-  aWord({
-    id,
-    spelling,
-    senses: [{ pos: 'n.', zh: `义${id}` }],
-    example: { en: `This is ${spelling} here.`, zh: `例句${id}` },
-    ...more,
-  })
-
-const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
-
-/** Answers of a server whose library has these words, by grade; other grades are empty. */
-export const libraryOf = (words: Readonly<Record<number, readonly Word[]>>) => ({
-  'GET /api/english-study/library': () =>
-    ok({
-      version: 'v1',
-      levels: [
-        {
-          level: '初中',
-          grades: GRADES.map((grade) => ({ grade, name: `${grade} 级`, words: words[grade]?.length ?? 0 })),
-          sentences: 0,
-          cloze: 0,
-        },
-      ],
-    }),
-  'GET /api/english-study/words': (_input: unknown, { url }: { url: string }) => {
-    const grade = Number(new URL(url, 'http://x').searchParams.get('grade'))
-    return ok({ version: 'v1', list: words[grade] ?? [] })
-  },
-})
-
-/** A device on which nobody has studied. */
-export async function freshDevice(): Promise<void> {
-  await openStudy('甲/nobody')
-  globalThis.indexedDB = new IDBFactory()
-  await openStudy(GUEST)
+interface Content {
+  /** By grade; other grades are empty. */
+  readonly words?: Readonly<Record<number, readonly Word[]>>
+  /** The same for every level. */
+  readonly sentences?: readonly Sentence[]
+  readonly cloze?: readonly Cloze[]
 }
 
-/** What somebody remembers of a word in one skill. */
-export async function remember(
-  item: number,
-  skill: Skill,
-  memory: Partial<Memory> & Pick<Memory, 'lastDay' | 'due'>,
-  owner: string = GUEST,
-): Promise<void> {
-  const whole = { stability: 5, difficulty: 5, reps: 3, lapses: 0, ...memory }
-  await onDevice((database) => database.put('memories', whole, [owner, keyOf({ kind: 'word', item, skill })]))
+const VERSION = 'v1'
+const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
+
+const indexOf = ({ words = {}, sentences = [], cloze = [] }: Content): Index => ({
+  version: VERSION,
+  levels: [
+    {
+      level: '初中',
+      grades: GRADES.map((grade) => ({ grade, name: `${grade} 级`, words: words[grade]?.length ?? 0 })),
+      sentences: sentences.length,
+      cloze: cloze.length,
+    },
+  ],
+})
+
+/** Answers of a server whose library has this; what is not `reachable` is cut off as by a lost network. */
+export function libraryOf(content: Content, reachable: (url: string) => boolean = () => true) {
+  const answer =
+    (dataFor: (url: string) => object) =>
+    (_input: unknown, { url }: Pick<Seen, 'url'>): Scripted =>
+      reachable(url) ? ok(dataFor(url)) : { instead: 'cut' }
+  const list = (items: readonly unknown[] = []) => ({ version: VERSION, list: items })
+  const gradeIn = (url: string) => Number(new URL(url, 'http://x').searchParams.get('grade'))
+  return {
+    [`GET ${getStudyLibrary.path}`]: answer(() => indexOf(content)),
+    [`GET ${getStudyWords.path}`]: answer((url) => list(content.words?.[gradeIn(url)])),
+    [`GET ${getStudySentences.path}`]: answer(() => list(content.sentences)),
+    [`GET ${getStudyCloze.path}`]: answer(() => list(content.cloze)),
+  }
 }

@@ -16,23 +16,31 @@ export const aWord = (over: Partial<Word> = {}): Word => ({
   ...over,
 })
 
-/** Words with meanings that nobody takes for each other. */
+/** A word whose meaning nobody takes for another's, unless it is given. */
+export const wordOf = (id: number, spelling: string, more: Partial<Word> = {}): Word =>
+  aWord({
+    id,
+    spelling,
+    senses: [{ pos: 'n.', zh: `义${id}` }],
+    example: { en: `This is ${spelling} here.`, zh: `例句${id}` },
+    ...more,
+  })
+
+const MEANINGS = {
+  apple: '苹果',
+  river: '河流',
+  doctor: '医生',
+  window: '窗户',
+  winter: '冬天',
+  kitchen: '厨房',
+  teacher: '老师',
+  bridge: '桥',
+}
+
+/** Eight words of everyday. */
 export const someWords = (): Word[] =>
-  (
-    [
-      ['apple', '苹果'],
-      ['river', '河流'],
-      ['doctor', '医生'],
-      ['window', '窗户'],
-      ['winter', '冬天'],
-      ['kitchen', '厨房'],
-      ['teacher', '老师'],
-      ['bridge', '桥'],
-    ] as const
-  ).map(([spelling, zh], i) =>
-    aWord({
-      id: i + 1,
-      spelling,
+  Object.entries(MEANINGS).map(([spelling, zh], i) =>
+    wordOf(i + 1, spelling, {
       senses: [{ pos: 'n.', zh }],
       example: { en: `Look at the ${spelling}.`, zh: `看那个${zh}。` },
     }),
