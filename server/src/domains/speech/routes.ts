@@ -6,7 +6,7 @@ import { type LastingFile, YEAR_SECONDS } from '../../platform/http/lasting-file
 import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
-import type { Access } from '../../platform/session/access.ts'
+import { type Access, recognise } from '../../platform/session/access.ts'
 import { createSpeaking, type SpeakingParts, type Spoken } from './speaking.ts'
 
 /** A stand-in's audio is kept shortly: the voice that was wished for may be back. */
@@ -18,13 +18,9 @@ export function speechRoutes(
 ): void {
   const speaking = createSpeaking(parts)
   /** Whose allowance it takes: a user's wherever they are, else that of the address, which guests share. */
-  const payerOf = (request: FastifyRequest): Promise<string> => {
-    const guest = `address ${networkOf(request.ip)}`
-    if (request.headers.authorization === undefined) return Promise.resolve(guest)
-    return access.authenticate(request).then(
-      ({ tenantId, userId }) => `user ${tenantId} ${userId}`,
-      () => guest,
-    )
+  const payerOf = async (request: FastifyRequest): Promise<string> => {
+    const actor = await recognise(access, request)
+    return actor ? `user ${actor.tenantId} ${actor.userId}` : `address ${networkOf(request.ip)}`
   }
 
   servePublicFile(contract.getSpeech, async ({ request }, { text, lang }) =>

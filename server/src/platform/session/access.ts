@@ -73,6 +73,12 @@ export function createAccess(database: Database, tokens: Tokens, now: () => numb
   }
 }
 
+/** The caller of a request that anyone may send; null for guests and for whoever is taken for one. */
+export async function recognise(access: Access, request: FastifyRequest): Promise<Actor | null> {
+  if (request.headers.authorization === undefined) return null
+  return access.authenticate(request).catch(() => null)
+}
+
 function decoded(header: string): string | undefined {
   try {
     return decodeURIComponent(header)
