@@ -38,18 +38,46 @@ interface SentenceEntry extends Gloss {
   readonly phrases: readonly Gloss[]
 }
 /** Words around an item, where a library is at hand. */
-type Related = readonly Pick<WordEntry, 'spelling' | 'ipa_uk' | 'senses'>[]
+export type Related = readonly Pick<WordEntry, 'spelling' | 'ipa_uk' | 'senses'>[]
 
 const lines = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join('\n')
 const pairs = (all: readonly Gloss[]) => all.map(({ en, zh }) => `${en} ${zh}`).join('；')
 
-/** What a teacher would write beside a word: `【标题】` before each part. `family`: words built like it. */
-export function explainWord(word: WordEntry, family: Related = []): string {
+/** What is explained, by kind of practice. */
+export type Explainable =
+  | { readonly kind: 'word'; readonly item: WordEntry }
+  | { readonly kind: 'cloze'; readonly item: ClozeEntry }
+  | { readonly kind: 'dictation' | 'translation'; readonly item: SentenceEntry }
+
+/** Raise it when an explanation of the same item reads differently: kept ones are then made anew. */
+export const WORDING = 1
+
+/** What is certain of an item: it heads every explanation, whoever writes the rest. */
+export function factsOf({ kind, item }: Explainable): string {
+  if (kind === 'word')
+    return lines(
+      `【词义】${item.senses.map(({ pos, zh }) => `${pos} ${zh}`).join('；')}`,
+      `【发音】英 /${item.ipa_uk}/　美 /${item.ipa_us}/`,
+    )
+  if (kind === 'cloze') return lines(`【全文】${item.title}`, item.translation)
+  if (kind === 'dictation') return lines(`【原句】${item.en}`, `【意思】${item.zh}`)
+  return lines(`【参考译文】${item.en}`, item.also.length > 0 && `【也可以】${item.also.join(' / ')}`)
+}
+
+/** What a teacher would write beside an item: `【标题】` before each part. `related`: a word's family, a sentence's key words. */
+export function explain(of: Explainable, related: Related = []): string {
+  const { kind, item } = of
+  if (kind === 'word') return lines(factsOf(of), useOf(item, related))
+  if (kind === 'cloze') return lines(factsOf(of), '【逐空讲解】', ...item.gaps.map(gapLine))
+  if (kind === 'dictation')
+    return lines(factsOf(of), keyWords(related), phrasesOf(item), `【听写提示】${item.cue}`)
+  return lines(factsOf(of), `【句型】${item.cue}`, phrasesOf(item), keyWords(related))
+}
+
+function useOf(word: WordEntry, family: Related): string {
   const [first] = word.senses
   const kind = first && POS[first.pos]
   return lines(
-    `【词义】${word.senses.map(({ pos, zh }) => `${pos} ${zh}`).join('；')}`,
-    `【发音】英 /${word.ipa_uk}/　美 /${word.ipa_us}/`,
     word.roots !== '' && `【记忆】${word.roots}`,
     word.collocations.length > 0 && `【搭配】${pairs(word.collocations)}`,
     `【例句】${word.example.en} ${word.example.zh}`,
@@ -60,13 +88,9 @@ export function explainWord(word: WordEntry, family: Related = []): string {
   )
 }
 
-export const explainCloze = ({ gaps, translation, title }: ClozeEntry): string =>
-  lines(
-    `【全文】${title}`,
-    translation,
-    '【逐空讲解】',
-    ...gaps.map(({ answer, point, explanation }, i) => `${i + 1}. ${answer}（${point}）${explanation}`),
-  )
+const gapLine = ({ answer, point, explanation }: ClozeEntry['gaps'][number], i: number) =>
+  `${i + 1}. ${answer}（${point}）${explanation}`
+const phrasesOf = ({ phrases }: SentenceEntry) => phrases.length > 0 && `【短语】${pairs(phrases)}`
 
 const keyWords = (words: Related) =>
   words.length > 0 &&
@@ -76,23 +100,3 @@ const keyWords = (words: Related) =>
         `${spelling} /${ipa_uk}/ ${sense?.pos ?? ''} ${sense?.zh ?? ''}`,
     )
     .join('；')}`
-
-/** `words`: its key words. */
-export const explainDictation = (sentence: SentenceEntry, words: Related = []): string =>
-  lines(
-    `【原句】${sentence.en}`,
-    `【意思】${sentence.zh}`,
-    keyWords(words),
-    sentence.phrases.length > 0 && `【短语】${pairs(sentence.phrases)}`,
-    `【听写提示】${sentence.cue}`,
-  )
-
-/** `words`: its key words. */
-export const explainTranslation = (sentence: SentenceEntry, words: Related = []): string =>
-  lines(
-    `【参考译文】${sentence.en}`,
-    sentence.also.length > 0 && `【也可以】${sentence.also.join(' / ')}`,
-    `【句型】${sentence.cue}`,
-    sentence.phrases.length > 0 && `【短语】${pairs(sentence.phrases)}`,
-    keyWords(words),
-  )

@@ -15,6 +15,7 @@ export function scriptedAi(script: Script = {}, as: Partial<Answered<unknown>> =
     readPage: async (_, asks) => answered((await script.readPage?.(asks)) ?? null),
     solve: async (_, asks) => answered((await script.solve?.(asks)) ?? null),
     explain: async (_, asks) => answered((await script.explain?.(asks)) ?? ''),
+    teach: async (_, asks) => answered((await script.teach?.(asks)) ?? ''),
     grade: async (_, asks) => answered(await (script.grade ?? byKeyPoints)(asks)),
     vary: async (_, asks) => answered((await script.vary?.(asks)) ?? null),
   }

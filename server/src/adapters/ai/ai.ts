@@ -35,6 +35,7 @@ export function createAi(outside: OutsideEngine | null, log: AiLog): Ai {
     readPage: capability('readPage'),
     solve: capability('solve'),
     explain: capability('explain'),
+    teach: capability('teach'),
     grade: capability('grade'),
     vary: capability('vary'),
   }

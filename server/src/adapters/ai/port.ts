@@ -1,5 +1,7 @@
 /** What the product asks of an AI, whichever engine answers. Nothing here knows HTTP, prompts or tables. */
 
+import type { Explainable, Related } from '@shangxue/study/explain'
+
 export type QuestionType =
   | 'single_choice'
   | 'multiple_choice'
@@ -81,6 +83,15 @@ export interface ExplainItem extends Question {
   readonly pupil_answer: string | null
 }
 
+/** Something of the library that all learners share: nothing of who asks is in it. */
+export interface Lesson {
+  readonly of: Explainable
+  /** 3–16: 三年级 to 大四. */
+  readonly grade: number
+  /** Words around it, for the embedded engine to name. */
+  readonly related: Related
+}
+
 /** What an answer must say for its points; alternatives stand between `|`. */
 export interface KeyPoint {
   readonly text: string
@@ -130,6 +141,8 @@ export interface Capabilities {
   readonly readPage: { readonly asks: PageImage; readonly gives: PageQuestions | null }
   readonly solve: { readonly asks: Question; readonly gives: Solution | null }
   readonly explain: { readonly asks: ExplainItem; readonly gives: string }
+  /** What a teacher would write beside it, line by line, `【标题】` before each part. */
+  readonly teach: { readonly asks: Lesson; readonly gives: string }
   readonly grade: { readonly asks: GradingTask; readonly gives: Grading }
   readonly vary: { readonly asks: VariantWish; readonly gives: Variant | null }
 }

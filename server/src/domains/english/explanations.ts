@@ -1,43 +1,133 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { type Explainable, explain, WORDING } from '@shangxue/study/explain'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Ai } from '../../adapters/ai/port.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { within } from '../../platform/within.ts'
+import type { Library } from './library.ts'
+import { relatedOf } from './related.ts'
+import { createRests } from './rests.ts'
 import { studyExplanations } from './tables.ts'
 
-interface Explained {
+export interface Explained {
   readonly explanation: string
   readonly from_cache: boolean
 }
-export type ExplanationKind = 'word' | 'cloze' | 'dictation' | 'translation'
+/** An item of the library; the same for whoever asks. */
+export type Item = Explainable & { readonly item: { readonly id: number; readonly grade: number } }
 
-/** Explanations, each made once and then kept; the same one asked for twice at a time is made once as well. */
-export function createExplanations(database: Database) {
-  const underWay = new Map<string, Promise<Explained>>()
+export interface ExplanationParts {
+  readonly database: Database
+  readonly library: Library
+  readonly ai: Ai
+  readonly log: { warn(fields: object, message: string): void }
+  readonly now?: () => number
+  /** How long a learner waits for the model before the embedded explanation comes. */
+  readonly waitMs?: number
+}
 
-  async function explained(kind: ExplanationKind, itemId: number, make: () => string): Promise<Explained> {
-    const explanation = make()
-    const source = createHash('sha256').update(explanation).digest('base64url')
-    return database.asSystem(async (db) => {
-      const [kept] = await db
-        .select({ source: studyExplanations.source, explanation: studyExplanations.explanation })
+const WAIT_MS = 8_000
+/** What comes after the wait is kept for the next who asks. */
+const MAKING_MS = 45_000
+const BY_MODEL = '\n【说明】由AI讲解，与课本不一致时以课本为准。'
+
+/**
+ * Explanations, each made once and then kept. For a tenant that pays for a model the model writes them; nothing of who asks
+ * is in them, so what is kept is shown to everyone. Equal requests at a time are answered together.
+ */
+export function createExplanations(parts: ExplanationParts) {
+  const { database, library, ai, log, now = Date.now, waitMs = WAIT_MS } = parts
+  const together = { model: mergeEqual<Explained | null>(), rules: mergeEqual<Explained>() }
+  const rests = createRests(now)
+  const byRule = `rules:${WORDING}:${library.version}`
+
+  async function kept({ kind, item }: Item, sources: readonly string[]): Promise<Explained | null> {
+    const [row] = await database.asSystemOnce((db) =>
+      db
+        .select({ explanation: studyExplanations.explanation })
         .from(studyExplanations)
-        .where(and(eq(studyExplanations.kind, kind), eq(studyExplanations.itemId, itemId)))
-      if (kept?.source === source) return { explanation: kept.explanation, from_cache: true }
-      await db
+        .where(and(at(kind, item.id), inArray(studyExplanations.source, [...sources]))),
+    )
+    return row ? { explanation: row.explanation, from_cache: true } : null
+  }
+
+  /** Takes the place of what is kept, unless that is `better`. */
+  async function keep({ kind, item }: Item, source: string, explanation: string, better = source) {
+    await database.asSystemOnce((db) =>
+      db
         .insert(studyExplanations)
-        .values({ kind, itemId, source, explanation })
+        .values({ kind, itemId: item.id, source, explanation })
         .onConflictDoUpdate({
           target: [studyExplanations.kind, studyExplanations.itemId],
           set: { source, explanation, createdAt: sql`now()` },
-        })
-      return { explanation, from_cache: false }
-    })
+          setWhere: ne(studyExplanations.source, better),
+        }),
+    )
+    return { explanation, from_cache: false }
   }
 
-  return (kind: ExplanationKind, itemId: number, make: () => string): Promise<Explained> => {
-    const key = `${kind} ${itemId}`
+  /** Null where no model writes it, for whatever reason. */
+  async function fromModel(of: Item, tenantId: number): Promise<Explained | null> {
+    const source = byModel(of)
+    const before = await kept(of, [source])
+    if (before) return before
+    const lesson = { of, grade: of.item.grade, related: relatedOf(of, library) }
+    const { value, engine, fallback } = await ai.teach({ tenantId, timeoutMs: MAKING_MS }, lesson)
+    if (engine !== 'embedded') return keep(of, source, value + BY_MODEL)
+    rests.begin(fallback, tenantId, nameOf(of))
+    return null
+  }
+
+  const fromRules = async (of: Item): Promise<Explained> =>
+    (await kept(of, [byModel(of), byRule])) ??
+    keep(of, byRule, explain(of, relatedOf(of, library)), byModel(of))
+
+  function taught(of: Item, tenantId: number): Promise<Explained | null> {
+    const making = together.model(`${tenantId} ${nameOf(of)}`, () =>
+      fromModel(of, tenantId).catch((error: unknown) => {
+        log.warn({ err: error, item: nameOf(of) }, 'an explanation was not made')
+        return null
+      }),
+    )
+    return within(waitMs, (end) =>
+      Promise.race([
+        making,
+        new Promise<null>((done) =>
+          end.addEventListener('abort', () => done(tooSlow(of, tenantId)), { once: true }),
+        ),
+      ]),
+    )
+  }
+
+  function tooSlow(of: Item, tenantId: number): null {
+    rests.begin('timeout', tenantId, nameOf(of))
+    return null
+  }
+
+  /** `tenantId`: whose budget may be spent; null for guests. */
+  return async (of: Item, tenantId: number | null): Promise<Explained> => {
+    const mayAsk = tenantId !== null && !rests.now(tenantId, nameOf(of))
+    const written = mayAsk ? await taught(of, tenantId) : null
+    return written ?? together.rules(nameOf(of), () => fromRules(of))
+  }
+}
+
+const at = (kind: string, itemId: number) =>
+  and(eq(studyExplanations.kind, kind), eq(studyExplanations.itemId, itemId))
+const nameOf = ({ kind, item }: Item): string => `${kind} ${item.id}`
+/** Another model or another wording of what it is told makes nothing anew: that would be paid again. */
+const byModel = ({ kind, item }: Item): string =>
+  `model:${createHash('sha256')
+    .update(JSON.stringify([kind, item]))
+    .digest('base64url')}`
+
+/** Who asks while the same is on its way gets that. */
+function mergeEqual<T>() {
+  const underWay = new Map<string, Promise<T>>()
+  return (key: string, run: () => Promise<T>): Promise<T> => {
     const same = underWay.get(key)
     if (same) return same
-    const made = explained(kind, itemId, make).finally(() => underWay.delete(key))
+    const made = run().finally(() => underWay.delete(key))
     underWay.set(key, made)
     return made
   }

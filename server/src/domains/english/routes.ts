@@ -1,29 +1,26 @@
 import * as contract from '@shangxue/contract/english'
 import { submitPlacement } from '@shangxue/contract/study'
 import { LEVELS, type Level } from '@shangxue/contract/users'
-import type { Database } from '../../platform/database/database.ts'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
-import { explainCloze, explainDictation, explainTranslation, explainWord } from './explain.ts'
-import { createExplanations } from './explanations.ts'
+import { type Access, recognise } from '../../platform/session/access.ts'
+import { createExplanations, type ExplanationParts, type Item } from './explanations.ts'
 import { gradeName } from './grades.ts'
-import type { Library } from './library.ts'
 import { place } from './placement.ts'
 
-interface EnglishParts {
-  readonly database: Database
-  readonly library: Library
-}
+type EnglishParts = ExplanationParts & { readonly access: Access }
 
 export function englishRoutes(
   { serve, servePublic, servePublicLasting }: Server,
-  { database, library }: EnglishParts,
+  { access, ...parts }: EnglishParts,
 ): void {
+  const { library } = parts
   const { version } = library
   const words = [...library.words.values()]
   const sentences = [...library.sentences.values()]
   const cloze = [...library.cloze.values()]
-  const explanation = createExplanations(database)
+  const explanation = createExplanations(parts)
 
   const levels = LEVELS.map((level) => {
     const ofLevel = words.filter((word) => word.level === level)
@@ -51,22 +48,20 @@ export function englishRoutes(
 
   serve(submitPlacement, ({ db, actor }, input) => place(db, actor, input, library))
 
-  servePublic(contract.getWordExplanation, (_context, { word_id: id }) => {
-    const word = known(library.words.get(id))
-    return explanation('word', id, () => explainWord(word, library))
-  })
-  servePublic(contract.getClozeExplanation, (_context, { cloze_test_id: id }) => {
-    const passage = known(library.cloze.get(id))
-    return explanation('cloze', id, () => explainCloze(passage))
-  })
-  servePublic(contract.getDictationExplanation, (_context, { dictation_id: id }) => {
-    const sentence = known(library.sentences.get(id))
-    return explanation('dictation', id, () => explainDictation(sentence, library))
-  })
-  servePublic(contract.getTranslationExplanation, (_context, { translation_id: id }) => {
-    const sentence = known(library.sentences.get(id))
-    return explanation('translation', id, () => explainTranslation(sentence, library))
-  })
+  const explained = async (request: FastifyRequest, of: Item) =>
+    explanation(of, (await recognise(access, request))?.tenantId ?? null)
+  servePublic(contract.getWordExplanation, ({ request }, { word_id: id }) =>
+    explained(request, { kind: 'word', item: known(library.words.get(id)) }),
+  )
+  servePublic(contract.getClozeExplanation, ({ request }, { cloze_test_id: id }) =>
+    explained(request, { kind: 'cloze', item: known(library.cloze.get(id)) }),
+  )
+  servePublic(contract.getDictationExplanation, ({ request }, { dictation_id: id }) =>
+    explained(request, { kind: 'dictation', item: known(library.sentences.get(id)) }),
+  )
+  servePublic(contract.getTranslationExplanation, ({ request }, { translation_id: id }) =>
+    explained(request, { kind: 'translation', item: known(library.sentences.get(id)) }),
+  )
 }
 
 /** The same answer for the same question, made when it is first asked. The questions are few: grades and levels. */

@@ -1,3 +1,4 @@
+import { explain } from '@shangxue/study/explain'
 import type { EmbeddedEngine } from '../port.ts'
 import { explainFromData } from './explain.ts'
 import { gradeByKeyPoints } from './grade.ts'
@@ -10,6 +11,7 @@ export const embeddedEngine: EmbeddedEngine = {
   readPage: () => null,
   solve: solveByRule,
   explain: explainFromData,
+  teach: ({ of, related }) => explain(of, related),
   grade: gradeByKeyPoints,
   vary: varyByRule,
 }

@@ -4,7 +4,7 @@ import {
   getTranslationExplanation,
   getWordExplanation,
 } from '@shangxue/contract/english'
-import { explainCloze, explainDictation, explainTranslation, explainWord } from '@shangxue/study/explain'
+import { explain } from '@shangxue/study/explain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
@@ -37,14 +37,6 @@ const explanationOf = ({ kind, item: { id } }: Explained) =>
     meta: { quiet: true },
   })
 
-/** What the device itself can say of an item, without a network. */
-function ownWords(explained: Explained): string {
-  if (explained.kind === 'word') return explainWord(explained.item)
-  if (explained.kind === 'cloze') return explainCloze(explained.item)
-  if (explained.kind === 'dictation') return explainDictation(explained.item)
-  return explainTranslation(explained.item)
-}
-
 const HEADED = /^【(.+?)】(.*)$/
 
 /** The full explanation of an item. */
@@ -59,7 +51,8 @@ export function Explanation({ of }: { of: Explained }) {
         <Skeleton width="80%" />
       </div>
     )
-  const lines = (data?.explanation ?? ownWords(of)).split('\n')
+  // what the device itself can say, without a network
+  const lines = (data?.explanation ?? explain(of)).split('\n')
   return (
     <div className={styles.explanation}>
       {lines.map((line, i) => {

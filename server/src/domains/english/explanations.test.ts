@@ -1,0 +1,232 @@
+import * as contract from '@shangxue/contract/english'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAi } from '../../adapters/ai/ai.ts'
+import { createBudget } from '../../adapters/ai/budget.ts'
+import { openAiCompatible } from '../../adapters/ai/openai-compatible/engine.ts'
+import type { Ai } from '../../adapters/ai/port.ts'
+import * as model from '../../adapters/ai/testing/model-server.ts'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { aLibrary, aWord } from '../../testing/library.ts'
+import { lockAiTerms } from '../administration/service.ts'
+import { createExplanations } from './explanations.ts'
+import { itemId } from './library.ts'
+
+const SPELLINGS =
+  'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar'.split(' ')
+const library = aLibrary({ words: SPELLINGS.map((spelling) => aWord({ spelling })) })
+
+let server: model.TestModelServer
+let h: Harness
+let ai: Ai
+beforeAll(async () => {
+  server = await model.startModelServer()
+  const config = { baseUrl: server.baseUrl, apiKey: undefined, model: 'words', visionModel: undefined }
+  const price = { input: 1_000, output: 4_000 }
+  ai = createAi(
+    openAiCompatible(config, {
+      reserve: (...of) =>
+        createBudget({ database: h.database, price, lockTerms: lockAiTerms }).reserve(...of),
+    }),
+    { warn: () => undefined },
+  )
+  h = await startHarness({ ai, library })
+})
+afterAll(async () => {
+  await h.close()
+  await server.close()
+})
+
+const idOf = (spelling: string) => itemId('word', 'junior', spelling)
+const about = (spelling: string) => ({ parts: [{ title: '记忆', text: `${spelling} 可以联系读音来记。` }] })
+const BY_MODEL = '可以联系读音来记'
+const ask = async (spelling: string, token?: string) => {
+  const { status, data } = await h.call(contract.getWordExplanation, { word_id: idOf(spelling) }, { token })
+  expect(status).toBe(200)
+  return { fromModel: data.explanation.includes(BY_MODEL), fromCache: data.from_cache, ...data }
+}
+/** Signed in at a company that pays so much for AI a day. */
+async function pupil(budgetFen: number) {
+  const user = await h.signedIn()
+  await h.database.asSystem((db) =>
+    db.execute(
+      sql`update tenant set settings = settings || ${JSON.stringify({ aiBudgetFen: budgetFen })}::jsonb where id = ${user.tenantId}`,
+    ),
+  )
+  return user
+}
+const spentBy = async ({ tenantId }: { tenantId: number }) => {
+  const { rows } = await h.database.asTenant({ tenantId }, (db) =>
+    db.execute(sql`select calls, cost_millifen::int as cost from ai_usage`),
+  )
+  return rows
+}
+
+describe('an explanation by a model', () => {
+  test('is written for who is signed in where the company pays, says so, and is paid once', async () => {
+    server.script(model.says(about('alpha')))
+    const one = await pupil(100)
+    const first = await ask('alpha', one.token)
+    expect(first).toMatchObject({ fromModel: true, fromCache: false })
+    expect(first.explanation).toMatch(
+      /^【词义】.*\n【发音】[\s\S]*【说明】由AI讲解，与课本不一致时以课本为准。$/,
+    )
+    expect(await ask('alpha', one.token)).toEqual({ ...first, fromCache: true, from_cache: true })
+    expect(server.requests).toHaveLength(1)
+    expect(await spentBy(one)).toEqual([{ calls: 1, cost: 3_000 }])
+  })
+
+  test('is shown to guests and other companies once it is there: it holds nothing of who asked', async () => {
+    server.script(model.says(about('bravo')))
+    const { token } = await pupil(100)
+    expect(await ask('bravo')).toMatchObject({ fromModel: false, fromCache: false })
+    await ask('bravo', token)
+    const [sent] = server.requests
+    expect(JSON.parse(String(sent?.messages[1]?.content))).toEqual({
+      kind: 'word',
+      school_year: 7,
+      item: library.words.get(idOf('bravo')),
+    })
+    expect(await ask('bravo')).toMatchObject({ fromModel: true, fromCache: true })
+    expect(await ask('bravo', (await pupil(0)).token)).toMatchObject({ fromModel: true, fromCache: true })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('is never asked for by guests, nor by a sign-in that is none', async () => {
+    server.script(model.says(about('charlie')))
+    expect(await ask('charlie')).toMatchObject({ fromModel: false, fromCache: false })
+    expect(await ask('charlie', 'not-a-token')).toMatchObject({ fromModel: false, fromCache: true })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('asked for twenty times at once is asked for once', async () => {
+    server.script(model.slowly(150, model.says(about('delta'))))
+    const { token } = await pupil(1_000)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('delta', token)))
+    expect(new Set(answers.map(({ explanation }) => explanation)).size).toBe(1)
+    expect(answers[0]?.fromModel).toBe(true)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a guest does not wait for one that is on its way', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    server.script(async (response, request) => {
+      await held
+      await model.says(about('echo'))(response, request)
+    })
+    const waiting = ask('echo', (await pupil(100)).token)
+    expect(await ask('echo')).toMatchObject({ fromModel: false })
+    answer()
+    expect(await waiting).toMatchObject({ fromModel: true, fromCache: false })
+    expect(await ask('echo')).toMatchObject({ fromModel: true, fromCache: true })
+  })
+})
+
+describe('the embedded explanation comes, without an error, where', () => {
+  /** Long enough for a server that failed to be asked again. */
+  const LATER_MS = 31_000
+
+  test.each<[string, string, string, model.Reply, number]>([
+    ['the model refuses', 'foxtrot', 'hotel', model.refuses, 1],
+    [
+      'the model never fits',
+      'golf',
+      'oscar',
+      model.says({ parts: [{ title: '记忆', text: '说的是另一个词。' }] }),
+      3,
+    ],
+  ])('%s, and the model is left alone with that item only', async (_, spelling, other, reply, times) => {
+    server.script(reply)
+    const { token } = await pupil(1_000)
+    expect(await ask(spelling, token)).toMatchObject({ fromModel: false })
+    expect(await ask(spelling, token)).toMatchObject({ fromModel: false, fromCache: true })
+    expect(server.requests).toHaveLength(times)
+    server.script(model.says(about(other)))
+    expect(await ask(other, token)).toMatchObject({ fromModel: true })
+  })
+
+  test.each<[string, string, model.Reply]>([
+    ['has an error', 'india', model.status(500)],
+    ['breaks off', 'juliet', model.breaksOff],
+    ['has no room until later', 'kilo', model.status(429, { 'retry-after': '3600' })],
+  ])('the server of the model %s, which then has a moment’s rest', async (_, spelling, reply) => {
+    server.script(reply)
+    const { token } = await pupil(10_000)
+    expect(await ask(spelling, token)).toMatchObject({ fromModel: false })
+    server.script(model.says(about(spelling)))
+    expect(await ask(spelling, token)).toMatchObject({ fromModel: false, fromCache: true })
+    expect(server.requests).toHaveLength(0)
+    h.advance(LATER_MS)
+    expect(await ask(spelling, token)).toMatchObject({ fromModel: true, fromCache: false })
+  })
+
+  test('the company pays nothing, or today’s budget is spent', async () => {
+    server.script(model.says(about('lima')))
+    for (const budget of [0, 1]) {
+      const user = await pupil(budget)
+      expect(await ask('lima', user.token)).toMatchObject({ fromModel: false })
+      expect(await spentBy(user)).toEqual([])
+    }
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('the model is slow: what comes too late is kept for the next', async () => {
+    server.script(model.slowly(300, model.says(about('mike'))))
+    const { tenantId } = await pupil(1_000)
+    const explained = createExplanations({ database: h.database, library, ai, log: console, waitMs: 30 })
+    const of = { kind: 'word', item: library.words.get(idOf('mike')) ?? fail() } as const
+    const first = await explained(of, tenantId)
+    expect(first).toMatchObject({ from_cache: false })
+    expect(first.explanation).not.toContain(BY_MODEL)
+    await expect
+      .poll(() => explained(of, null))
+      .toMatchObject({ explanation: expect.stringContaining(BY_MODEL) })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('the model is broken in a way that nobody foresaw', async () => {
+    const broken: Ai = { ...ai, teach: () => Promise.reject(new TypeError('no such thing')) }
+    const warned: string[] = []
+    const log = { warn: (_: object, message: string) => void warned.push(message) }
+    const explained = createExplanations({ database: h.database, library, ai: broken, log })
+    const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
+    expect((await explained(of, 1)).explanation).toContain('【词义】')
+    expect(warned).toEqual(['an explanation was not made'])
+  })
+})
+
+test('a kept explanation of other content is made anew', async () => {
+  const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
+  const parts = { database: h.database, ai, log: console }
+  await createExplanations({ ...parts, library })(of, null)
+  const changed = createExplanations({ ...parts, library: { ...library, version: 'another' } })
+  expect(await changed(of, null)).toMatchObject({ from_cache: false })
+  expect(await changed(of, null)).toMatchObject({ from_cache: true })
+})
+
+test('what is kept is looked up before anything is made', async () => {
+  const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
+  const words = new Map(library.words)
+  let made = 0
+  words.values = () => {
+    made++
+    return library.words.values()
+  }
+  const explained = createExplanations({
+    database: h.database,
+    library: { ...library, words },
+    ai,
+    log: console,
+  })
+  await explained(of, null)
+  const before = made
+  await explained(of, null)
+  expect(made).toBe(before)
+})
+
+function fail(): never {
+  throw new Error('no such word')
+}
