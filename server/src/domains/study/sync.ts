@@ -1,0 +1,75 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { syncStudy } from '@shangxue/contract/study'
+import type { Settings } from '@shangxue/study/goal'
+import { schedulerOf } from '@shangxue/study/memory'
+import { rankWeekAt } from '@shangxue/study/ranks'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { compete } from './cohorts.ts'
+import { countDays, keep, remember, standingRows } from './merge.ts'
+import { bestsOf, keepPlays } from './plays.ts'
+import { bookDays, levelOf, pointsOf, unlock } from './progress.ts'
+import { keepSettings } from './settings.ts'
+import { surplus } from './surplus.ts'
+import { type Learner, learners } from './tables.ts'
+
+/** What a device recorded since it last told. */
+export type Told = Omit<Input<typeof syncStudy>, 'cursor'>
+
+/** Merges what a device tells into the learner's history, and answers what that has come to. */
+export async function takeIn(
+  db: Db,
+  who: Learner,
+  { answers, undos, plays = [], settings: chosen }: Told,
+  at: Date,
+) {
+  const learner = await lockedLearner(db, who)
+  const refused = await surplus(db, who, answers)
+  const room = answers.filter(({ id }) => !refused.has(id))
+  const news = await keep(db, who, room, undos, at)
+  const touched = [...news.kept, ...news.undone]
+  if (touched.length > 0) {
+    const change = learner.changes + 1
+    await db.update(learners).set({ changes: change }).where(eq(learners.userId, who.userId))
+    const standing = await standingRows(db, who, touched)
+    await remember(db, who, touched, standing, change, schedulerOf(learner.weights ?? undefined))
+    await countDays(db, who, news, standing, change)
+  }
+  const games = await keepPlays(db, who, plays, at)
+  const settings = await keepSettings(db, learner, chosen, at)
+  const progress = await progressed(db, who, {
+    settings,
+    games,
+    changed: touched.length > 0 || games.size > 0 || chosen !== undefined,
+    at,
+  })
+  return { refused: [...refused], weights: learner.weights, settings, ...progress }
+}
+
+/** Books and unlocks what the learner's history is worth now; answers it. */
+async function progressed(
+  db: Db,
+  learner: Learner,
+  of: { settings: Settings | null; games: ReadonlyMap<string, number>; changed: boolean; at: Date },
+) {
+  const { settings, games, changed, at } = of
+  const days = changed ? await bookDays(db, learner, games, at) : null
+  const level = await levelOf(db, learner)
+  const bests = await bestsOf(db, learner)
+  const unlocked = await unlock(db, learner, { days, played: bests, level }, settings, at)
+  const points = await pointsOf(db, learner, rankWeekAt(at))
+  await compete(db, learner, { points: points.week, level, settings }, at)
+  return {
+    points,
+    achievements: unlocked.map(({ key, at }) => ({ key, at: at.toISOString() })),
+    bests,
+    assessed_level: level,
+  }
+}
+
+async function lockedLearner(db: Db, { tenantId, userId }: Learner) {
+  await db.insert(learners).values({ tenantId, userId }).onConflictDoNothing()
+  const [learner] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
+  if (!learner) throw new Error('the learner just made is not there')
+  return learner
+}
