@@ -152,6 +152,6 @@ function regionsOf({ unread, keepCorrections }: PaperRow, cut: readonly StoredCr
   const dismissed = keepCorrections ? unread.filter((one) => one.dismissed) : []
   return cut.map((crop) => ({
     ...crop,
-    dismissed: dismissed.some(({ box }) => congruence(box, crop.box) >= SAME_REGION),
+    dismissed: dismissed.some(({ box }) => congruence([box], [crop.box]) >= SAME_REGION),
   }))
 }

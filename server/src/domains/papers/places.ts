@@ -21,8 +21,12 @@ export function overlap(a: readonly PageBox[], b: readonly PageBox[]): number {
 }
 
 /** Common area by all that the two cover, 0–1: what lies in a much larger one is not the same. */
-export function congruence(a: PageBox, b: PageBox): number {
-  const both = common([a], [b])
-  const all = area([a, b]) - both
+export function congruence(a: readonly PageBox[], b: readonly PageBox[]): number {
+  const both = common(a, b)
+  const all = area(a) + area(b) - both
   return all === 0 ? 0 : both / all
 }
+
+/** A lost gap has no width, and what only a model saw may stand anywhere on its page: neither tells one from another. */
+export const tellsPlace = (boxes: readonly PageBox[]): boolean =>
+  area(boxes) > 0 && !boxes.some(({ w, h }) => w === 1 && h === 1)

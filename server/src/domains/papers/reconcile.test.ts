@@ -113,3 +113,53 @@ test('questions that were merged do not come back apart', () => {
   const taken = known(2, 1, { corrected: true, removed: true })
   expect(ids(reconcile([merged, taken], [found(0), found(1)]).placed)).toEqual([1])
 })
+
+describe('questions whose boxes lie within one another', () => {
+  /** 1 ends in the row in which 2 begins, which goes on below: the box of 2 holds that of 1. */
+  const inner: PageBox[] = [{ page: 1, x: 0.1, y: 0.1, w: 0.3, h: 0.03 }]
+  const outer: PageBox[] = [{ page: 1, x: 0.1, y: 0.1, w: 0.8, h: 0.06 }]
+  const [first, second] = [
+    { ...found(0, '1'), boxes: inner },
+    { ...found(0, '2'), boxes: outer },
+  ]
+  const was = (given: Partial<KnownQuestion>) => [
+    known(1, 0, { label: '1', boxes: inner }),
+    known(2, 0, { label: '2', boxes: outer, ...given }),
+  ]
+
+  test('stay who they are', () => {
+    expect(reconcile(was({}), [first, second]).placed).toEqual([
+      { rewrite: 1, found: first },
+      { rewrite: 2, found: second },
+    ])
+    expect(reconcile(was({ corrected: true }), [first, second]).placed).toEqual([
+      { rewrite: 1, found: first },
+      { keep: 2, found: second },
+    ])
+  })
+  test('are not mistaken for one that was removed', () => {
+    expect(reconcile(was({ corrected: true, removed: true }), [first, second]).placed).toEqual([
+      { rewrite: 1, found: first },
+    ])
+  })
+})
+
+describe.each([
+  ['nobody knows where on its page it stands', [{ page: 1, x: 0, y: 0, w: 1, h: 1 }]],
+  ['its place is a gap without width', [{ page: 1, x: 0.4, y: 0.2, w: 0, h: 0.02 }]],
+])('a question of which %s', (_, boxes: PageBox[]) => {
+  const lost = { ...found(0, '7'), boxes }
+  const others = [found(0, '1'), found(1, '2')]
+
+  test('is known by its number', () => {
+    const old = [known(1, 0, { label: '1' }), known(7, 0, { label: '7', corrected: true, boxes })]
+    expect(ids(reconcile(old, [...others, lost]).placed)).toEqual([1, 'new', 7])
+  })
+  test('takes no other along when it was removed', () => {
+    const removed = known(7, 0, { label: '7', corrected: true, removed: true, boxes })
+    expect(ids(reconcile([known(1, 0, { label: '1' }), removed], [...others, lost]).placed)).toEqual([
+      1,
+      'new',
+    ])
+  })
+})

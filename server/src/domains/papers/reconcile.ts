@@ -1,6 +1,6 @@
 import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
 import { likeness } from './model/likeness.ts'
-import { overlap } from './places.ts'
+import { congruence, overlap, tellsPlace } from './places.ts'
 import type { StoredCrop } from './tables.ts'
 
 /** A question as the analysis found it; section and passage are indexes into the analysis' own lists. */
@@ -57,19 +57,28 @@ const NEAR = 0.03
 /**
  * Brings a new analysis together with what is there: what the owner corrected stays as it is, what they removed
  * stays away, everything else is as found now. Questions are told by where they stand on the pages, and where
- * nothing says where (typed in, or pages rearranged), by their label.
+ * nothing says where (typed in, pages rearranged, or seen without a place), by their label.
  */
 export const reconcile = (known: readonly KnownQuestion[], found: readonly FoundQuestion[]) =>
   reconciled(known, found, (one, other) => {
-    return one.label === other.label && (one.boxes.length === 0 || other.boxes.length === 0) ? 1 : 0
+    return one.label === other.label && !(tellsPlace(one.boxes) && tellsPlace(other.boxes)) ? 1 : 0
   })
 
 /** The same for headings or passages, which are told by their text where no place tells them. */
 export const reconcileBlocks = (known: readonly KnownBlock[], found: readonly FoundBlock[]) =>
   reconciled(known, found, (one, other) => {
-    if (one.boxes.length > 0 && other.boxes.length > 0 && !near(one.boxes, other.boxes)) return 0
+    if (tellsPlace(one.boxes) && tellsPlace(other.boxes) && !near(one.boxes, other.boxes)) return 0
     return likeness(`${one.title}${one.text}`, `${other.title}${other.text}`)
   })
+
+/**
+ * Part of a question, or one with others merged into it, is in the same place; among several, one that lies in a larger
+ * one is rather the one that covers the same.
+ */
+function samePlace(a: readonly PageBox[], b: readonly PageBox[]): number {
+  const same = tellsPlace(a) && tellsPlace(b) && overlap(a, b) >= SAME_PLACE
+  return same ? Math.max(congruence(a, b), 0.01) : 0
+}
 
 const near = (a: readonly PageBox[], b: readonly PageBox[]) =>
   a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < NEAR))
@@ -82,21 +91,21 @@ function reconciled<K extends Known, F extends Found>(
 ): Reconciled<F> {
   const free = new Set(known)
   const matches = new Map<F, K>()
-  function match(least: number, sameness: (one: F, other: K) => number, among: readonly K[]) {
-    const [wanted, left] = [
-      found.filter((one) => !matches.has(one)),
-      among.filter((other) => free.has(other)),
-    ]
+  /** `sure` is 0 where the two are not the same. */
+  function match(sure: (one: F, other: K) => number) {
+    const [wanted, left] = [found.filter((one) => !matches.has(one)), [...free]]
     const pairs = wanted
-      .flatMap((one) => left.map((other) => ({ one, other, sure: Math.round(sameness(one, other) * 100) })))
-      .filter(({ sure }) => sure >= least * 100)
+      .flatMap((one) => left.map((other) => ({ one, other, sure: Math.round(sure(one, other) * 100) })))
+      .filter(({ sure }) => sure > 0)
     // the surest first; equals in the order they came in
     for (const { one, other } of pairs.sort((a, b) => b.sure - a.sure))
       if (!matches.has(one) && free.delete(other)) matches.set(one, other)
   }
-  // of a question that others were merged into and those others, the latter are where they were
-  match(SAME_PLACE, (one, other) => overlap(one.boxes, other.boxes), known.toReversed())
-  match(SAME_TEXT, alike, known)
+  match(({ boxes }, other) => samePlace(boxes, other.boxes))
+  match((one, other) => {
+    const like = alike(one, other)
+    return like >= SAME_TEXT ? like : 0
+  })
 
   const placed: Placed<F>[] = []
   for (const one of found) {
