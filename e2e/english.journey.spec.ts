@@ -11,7 +11,7 @@ test('a guest studies two days without a network, signs in, and every answer is 
   request,
 }) => {
   const book = await bookOf(request)
-  const token = await tokenOf(request, 'xiaoming')
+  const token = await tokenOf(request, 'kuguan')
   const before = await studyOf(request, token)
   await page.clock.install({ time: new Date(Date.now() - 26 * HOURS) })
   await beginStudy(page)
@@ -30,7 +30,7 @@ test('a guest studies two days without a network, signs in, and every answer is 
   expect(await studyOf(request, token)).toEqual(before)
 
   await context.setOffline(false)
-  await signIn(page, 'xiaoming', '/login?redirect=%2Fenglish-study')
+  await signIn(page, 'kuguan', '/login?redirect=%2Fenglish-study')
   await expect
     .poll(async () => {
       const { days } = await studyOf(request, token)
@@ -57,12 +57,12 @@ test('two devices that studied the same words offline merge into one history', a
   request,
 }) => {
   const book = await bookOf(request)
-  const token = await tokenOf(request, 'xiaohong')
+  const token = await tokenOf(request, 'caiwu')
   const devices = []
   for (let i = 0; i < 2; i++) {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await signIn(page, 'xiaohong', '/login?redirect=%2Fenglish-study')
+    await signIn(page, 'caiwu', '/login?redirect=%2Fenglish-study')
     await beginStudy(page)
     await context.setOffline(true)
     await page.getByRole('link', { name: LEARN }).first().click()

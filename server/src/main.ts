@@ -44,8 +44,10 @@ async function main() {
     process.env.TOKEN_SECRET ||
     (await database.asSystem((db) => settingOr(db, 'token_secret', freshSecret())))
   const storage = await openStorage(config)
+  const library = openLibrary(here('../../content/english'))
   const content = existing('../../content/papers')
-  if (config.seedDemo) await seedDemo(database, content ? { content, storage } : undefined)
+  if (config.seedDemo)
+    await seedDemo(database, { papers: content ? { content, storage } : undefined, library })
   const code = await database.asSystem(setupCode)
 
   const jobs = createJobs(opened.pool, console)
@@ -63,7 +65,7 @@ async function main() {
     secret,
     ai,
     reader,
-    library: openLibrary(here('../../content/english')),
+    library,
     speech,
     demoHint: DEMO_HINT,
   })

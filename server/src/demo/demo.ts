@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Library } from '../domains/english/library.ts'
 import { createPasswords } from '../domains/session/passwords.ts'
 import type { DemoHint } from '../domains/session/routes.ts'
 import { tenants } from '../domains/users/tables.ts'
@@ -10,6 +11,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDevices } from './devices.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
+import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { seedPapers } from './papers.ts'
@@ -20,8 +22,12 @@ import { createRandom } from './random.ts'
 /** Whom a visitor may sign in as. */
 export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
 
-/** Where the sample papers lie, and where their pages are kept. */
-type Samples = Pick<PaperParts, 'content' | 'storage'>
+/** What there is to learn from; without it nobody has learnt anything. */
+interface Samples {
+  /** Where the sample papers lie, and where their pages are kept. */
+  readonly papers?: Pick<PaperParts, 'content' | 'storage'> | undefined
+  readonly library?: Library
+}
 
 /** Any fixed number: servers that start together seed one after the other. */
 const LOCK = 7_340_222
@@ -30,12 +36,12 @@ const SEED = 20_260_101
 const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
 
 /**
- * Fills a database that has no tenant at all with two companies, and with papers where there are samples of them; true when it did. The same `now` gives the same
+ * Fills a database that has no tenant at all with two companies, and with pupils' work where there are samples of it; true when it did. The same `now` gives the same
  * data. One transaction: a server that stops halfway leaves the database empty.
  */
 export async function seedDemo(
   database: Database,
-  samples?: Samples,
+  samples: Samples = {},
   now: Date = new Date(),
 ): Promise<boolean> {
   if (!(await database.asSystem(isEmpty))) return false
@@ -57,7 +63,7 @@ async function seedCompany(
   db: Db,
   passwordHash: string,
   calendar: Calendar,
-  samples?: Samples,
+  { papers, library }: Samples,
 ): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true })
   const staff = await seedPeople(db, { tenantId, passwordHash, calendar })
@@ -74,7 +80,7 @@ async function seedCompany(
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
   await seedPapers(db, tenantId)
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
-  if (!samples) return
-  const { boss: ownerId, pupils } = staff
-  await seedTerm(db, { ...samples, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
+  const { boss: ownerId, pupils, learners } = staff
+  if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
+  if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
 }

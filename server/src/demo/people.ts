@@ -32,6 +32,8 @@ export interface Staff {
   owners: number[]
   /** The first is the one that visitors may sign in as. */
   pupils: [number, ...number[]]
+  /** Who learn English: pupils, and who sells to visitors. */
+  learners: number[]
 }
 
 export async function seedPeople(
@@ -61,7 +63,7 @@ export async function seedPeople(
     userId: id('xuesheng'),
     level: '初中',
     grade: '八年级',
-    assessedAt: calendar.at(12, 0.5),
+    assessedAt: calendar.at(30, 0.5),
   })
   return {
     boss: id('laoban'),
@@ -70,5 +72,6 @@ export async function seedPeople(
     sellers: [id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     owners: [id('yewuyuan'), id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     pupils: [id('xuesheng'), id('xiaoming'), id('xiaohong')],
+    learners: [id('xuesheng'), id('xiaoming'), id('xiaohong'), id('xiaozhou')],
   }
 }

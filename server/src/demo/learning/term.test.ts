@@ -21,7 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-term-'))
 beforeAll(async () => {
   opened = await openTestDatabase()
   storage = await openStorage({ dataDir, s3: undefined })
-  await seedDemo(createDatabase(opened.pool), { content, storage }, NOW)
+  await seedDemo(createDatabase(opened.pool), { papers: { content, storage } }, NOW)
 })
 afterAll(async () => {
   await opened.close()
@@ -195,13 +195,13 @@ describe('the wrong-question book', () => {
 describe('seeding', () => {
   it('a second time changes nothing', async () => {
     const before = await told(opened)
-    expect(await seedDemo(createDatabase(opened.pool), { content, storage }, NOW)).toBe(false)
+    expect(await seedDemo(createDatabase(opened.pool), { papers: { content, storage } }, NOW)).toBe(false)
     expect(await told(opened)).toEqual(before)
   })
 
   it('the same moment gives the same term', async () => {
     const fresh = await openTestDatabase()
-    await seedDemo(createDatabase(fresh.pool), { content, storage }, NOW)
+    await seedDemo(createDatabase(fresh.pool), { papers: { content, storage } }, NOW)
     const again = await told(fresh)
     await fresh.close()
     expect(again).toEqual(await told(opened))

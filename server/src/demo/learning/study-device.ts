@@ -1,0 +1,131 @@
+import { type Day, dayOf } from '@shangxue/study/day'
+import { type Answer, keyOf, next, type Subject } from '@shangxue/study/history'
+import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
+import { type Learnt, lightestDay, planOf } from '@shangxue/study/plan'
+import type { Game } from '@shangxue/study/points'
+import type { Told as Sent } from '../../domains/study/sync.ts'
+import type { Random } from '../random.ts'
+
+export const ZONE = 'Asia/Shanghai'
+interface Told {
+  readonly answers: Sent['answers']
+  readonly plays: NonNullable<Sent['plays']>
+}
+
+/** From–to, seconds: what an answer takes. */
+const SECONDS: Record<'word' | 'sentence' | 'cloze', Record<Subject['skill'], readonly [number, number]>> = {
+  word: { recognise: [2, 7], listen: [3, 8], spell: [4, 13], translate: [6, 15] },
+  sentence: { recognise: [10, 20], listen: [24, 70], spell: [24, 70], translate: [28, 80] },
+  cloze: { recognise: [180, 420], listen: [200, 460], spell: [200, 460], translate: [200, 460] },
+}
+const BETWEEN_MS = 1_500
+/** Some words will not stay in any head. */
+const STUBBORN_SHARE = 0.07
+const STUBBORN = 0.6
+/** Known before it was met here. */
+const FAMILIAR = 0.8
+/** Asked again in the same sitting, right after it was shown. */
+const JUST_SEEN = 0.93
+
+/** The phone of a learner who remembers as FSRS expects it, more or less; it records what the app would. */
+export function createStudyDevice(random: Random) {
+  const scheduler = schedulerOf()
+  const memories = new Map<string, Memory>()
+  const subjects = new Map<string, Subject>()
+  const load = new Map<Day, number>()
+  const stubborn = new Map<number, boolean>()
+  let clock = 0
+  let today: Day = ''
+  let told: Told = { answers: [], plays: [] }
+
+  const isStubborn = (item: number): boolean => {
+    const known = stubborn.get(item) ?? random.chance(STUBBORN_SHARE)
+    stubborn.set(item, known)
+    return known
+  }
+  const crowd = (due: Day, by: number) => load.set(due, (load.get(due) ?? 0) + by)
+
+  function chanceOf(subject: Subject): number {
+    const memory = memories.get(keyOf(subject))
+    const kept = memory ? scheduler.retrievability(memory, today) : FAMILIAR
+    return isStubborn(subject.item) ? kept * STUBBORN : kept
+  }
+
+  function record(subject: Subject, knew: boolean): void {
+    const rated: Rated = knew ? random.weighted(['easy', 'good', 'hard'] as const, weightOf) : 'again'
+    const [from, to] = SECONDS[subject.kind][subject.skill]
+    const ms = random.int(from * 1_000, to * 1_000)
+    clock += ms + BETWEEN_MS
+    const at = new Date(clock).toISOString()
+    const answer: Answer = { type: 'answer', id: uuidOf(random), at, zone: ZONE, ...subject, rated, ms }
+    const key = keyOf(subject)
+    const before = memories.get(key)
+    const after = next(before ?? null, answer, scheduler)
+    const due = lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
+    if (before) crowd(before.due, -1)
+    crowd(due, 1)
+    memories.set(key, { ...after, due })
+    subjects.set(key, subject)
+    const { type: _type, ...sent } = answer
+    told.answers.push({ ...sent, ...(due === after.due ? {} : { due }) })
+  }
+
+  return {
+    /** Begins a session; none goes on into the next day. */
+    wake(at: Date): void {
+      clock = at.getTime()
+      today = dayOf(at, ZONE)
+    },
+    now: () => new Date(clock),
+    /** Asks one after the other, and what was wrong once more at the end, as a sitting does. */
+    sit(asked: readonly Subject[]): void {
+      const wrong = asked.filter((subject) => {
+        const knew = random.chance(chanceOf(subject))
+        record(subject, knew)
+        return !knew && subject.kind === 'word'
+      })
+      for (const subject of wrong) record(subject, random.chance(JUST_SEEN))
+    },
+    /** Words that are due, those remembered best first. */
+    due(most: number): Subject[] {
+      const learnt = [...memories].flatMap(([key, memory]): Learnt<Subject>[] => {
+        const subject = subjects.get(key)
+        return subject?.kind === 'word' ? [{ subject, memory }] : []
+      })
+      return planOf(learnt, today, most, scheduler).today.map(({ subject }) => subject)
+    },
+    play(game: Game, grade: number): void {
+      const right = random.int(...RIGHT_ANSWERS[game])
+      const score = game === 'matching' ? random.int(1_150, 2_400) : right * 100 + random.int(4, 40) * 10
+      const ms = game === 'spelling' ? 60_000 : right * random.int(2_800, 4_200)
+      clock += ms + BETWEEN_MS
+      const at = new Date(clock).toISOString()
+      told.plays.push({ id: uuidOf(random), at, zone: ZONE, game, grade, score, right, ms })
+    },
+    /** What was recorded since it was last asked. */
+    tell(): Told {
+      const all = told
+      told = { answers: [], plays: [] }
+      return all
+    },
+  }
+}
+export type StudyDevice = ReturnType<typeof createStudyDevice>
+
+const WEIGHTS: Readonly<Record<string, number>> = { easy: 3, good: 6, hard: 1 }
+const weightOf = (rated: Rated): number => WEIGHTS[rated] ?? 0
+/** Three rounds of six pairs; hearts and the clock end the others. */
+const RIGHT_ANSWERS: Record<Game, readonly [number, number]> = {
+  spelling: [7, 13],
+  matching: [18, 18],
+  survival: [9, 21],
+}
+
+function uuidOf(random: Random): string {
+  const hex = (digits: number) =>
+    random
+      .int(0, 16 ** digits - 1)
+      .toString(16)
+      .padStart(digits, '0')
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`
+}

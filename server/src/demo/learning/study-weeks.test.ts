@@ -1,0 +1,202 @@
+import { fileURLToPath } from 'node:url'
+import { type Answer, inOrder, memoryAfter } from '@shangxue/study/history'
+import { RATINGS, schedulerOf } from '@shangxue/study/memory'
+import { streakOf } from '@shangxue/study/streak'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary } from '../../domains/english/library.ts'
+import { POINT_RULES } from '../../domains/study/check.ts'
+import { settleOwn } from '../../domains/study/cohorts.ts'
+import { ranking } from '../../domains/study/ranking.ts'
+import { createDatabase, type Database } from '../../platform/database/database.ts'
+import { aTenant, aUser } from '../../testing/builders.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { seedStudy } from './study-weeks.ts'
+
+const library = openLibrary(fileURLToPath(new URL('../../../../content/english', import.meta.url)))
+/** A Saturday afternoon in Shanghai. */
+const NOW = new Date('2026-03-14T07:30:00Z')
+const TODAY = '2026-03-14'
+
+let opened: TestDatabase
+let database: Database
+let seeded: Seeded
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = createDatabase(opened.pool)
+  seeded = await seededAt(NOW)
+})
+afterAll(() => opened.close())
+
+interface Seeded {
+  readonly tenantId: number
+  readonly first: number
+}
+const seededAt = (now: Date): Promise<Seeded> =>
+  database.asSystem(async (db) => {
+    const { id: tenantId } = await aTenant(db)
+    const learners: number[] = []
+    for (let i = 0; i < 4; i++) learners.push((await aUser(db, { tenantId, passwordHash: 'none' })).id)
+    await seedStudy(db, { tenantId, learners, library, now, seed: 7 })
+    return { tenantId, first: learners[0] ?? 0 }
+  })
+/** `@`: the learner who has the most to show; `$`: the company. */
+const rowsOf = async <T extends object>(query: string, { tenantId, first } = seeded) =>
+  (
+    await opened.pool.query<T>(
+      query.replaceAll('@', `user_id = ${first}`).replaceAll('$', `tenant_id = ${tenantId}`),
+    )
+  ).rows
+const countOf = async (from: string) =>
+  (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
+/** As the call shows it. */
+const rankingOf = ({ tenantId, first: userId }: Seeded, now: Date) =>
+  database.asTenant({ tenantId }, async (db) => {
+    await settleOwn(db, { tenantId, userId }, now)
+    return ranking(db, { tenantId, userId }, now)
+  })
+
+describe('the first learner', () => {
+  it('has studied in each of three weeks and in this one, the last thirteen days in a row', async () => {
+    const days = await rowsOf<{ day: string; right: number; answers: number; ms: number }>(
+      'select day::text, answers, right_answers as right, ms::int from study_day where @ order by day',
+    )
+    expect(days[0]?.day).toBe('2026-02-16')
+    expect(
+      streakOf(
+        days.map(({ day }) => day),
+        TODAY,
+      ),
+    ).toEqual({ current: 13, longest: 13, today: true })
+    for (const { answers, right, ms } of days) {
+      expect(right / answers).toBeGreaterThan(0.5)
+      expect(ms).toBeLessThan(45 * 60_000)
+    }
+  })
+
+  it('has met words in every skill, sentences, passages and games, and some words again and again', async () => {
+    const skills = await rowsOf(
+      `select distinct kind || ' ' || skill as of from study_memory where @ order by 1`,
+    )
+    expect(skills.map((row) => Object.values(row)[0])).toEqual([
+      'cloze recognise',
+      'sentence listen',
+      'sentence translate',
+      'word listen',
+      'word recognise',
+      'word spell',
+    ])
+    expect(await countOf('study_play where @')).toBeGreaterThan(5)
+    expect(await countOf('study_memory where @ and lapses >= 4')).toBeGreaterThan(3)
+  })
+
+  it('has reviews that are due, and more on each of the coming days', async () => {
+    const due = await countOf(`study_memory where @ and kind = 'word' and due <= '${TODAY}'`)
+    expect(due).toBeGreaterThan(15)
+    expect(due).toBeLessThan(100)
+    expect(
+      await countOf(
+        `(select distinct due from study_memory where @ and due between date '${TODAY}' + 1 and date '${TODAY}' + 7) d`,
+      ),
+    ).toBe(7)
+  })
+
+  it('unlocked achievements one after the other', async () => {
+    const rows = await rowsOf<{ day: string }>(
+      'select distinct at::date::text as day from study_achievement where @',
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    expect(await countOf('study_achievement where @')).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe('what must agree', () => {
+  it('memories are what the answers leave', async () => {
+    const answers = await rowsOf<Omit<Answer, 'rated' | 'at'> & { user: number; rating: number; when: Date }>(
+      `select user_id as user, id, kind, item_id::float8 as item, skill, rated as rating, at as when, zone, ms, due::text
+       from study_answer where $`,
+    )
+    const histories = new Map<string, Answer[]>()
+    for (const { rating, when, user, due, ...rest } of answers) {
+      const key = `${user} ${rest.kind} ${rest.item} ${rest.skill}`
+      const rated = RATINGS[rating - 1] ?? 'again'
+      const answer = {
+        ...rest,
+        type: 'answer' as const,
+        rated,
+        at: when.toISOString(),
+        ...(due ? { due } : {}),
+      }
+      histories.set(key, [...(histories.get(key) ?? []), answer])
+    }
+    const memories = await rowsOf<{ key: string; due: string; reps: number; lapses: number }>(
+      `select user_id || ' ' || kind || ' ' || item_id || ' ' || skill as key, due::text, reps, lapses
+       from study_memory where $`,
+    )
+    expect(memories).toHaveLength(histories.size)
+    const scheduler = schedulerOf()
+    for (const { key, ...kept } of memories)
+      expect(memoryAfter(inOrder(histories.get(key) ?? []), scheduler)).toMatchObject(kept)
+  })
+
+  it('days are what their answers come to, and points what the rules of check:ledgers say', async () => {
+    expect(
+      await rowsOf(`
+        select * from study_day d full join (
+          select user_id, day, count(*) as n, count(*) filter (where rated > 1) as ok, sum(ms) as spent
+          from study_answer where $ group by 1, 2) a using (user_id, day)
+        where d.$ and (d.answers, d.right_answers, d.ms) is distinct from (a.n, a.ok, a.spent)`),
+    ).toEqual([])
+    for (const rule of Object.values(POINT_RULES))
+      expect((await database.asSystem((db) => db.execute(rule))).rows).toEqual([])
+  })
+
+  it('all of it is of the library, and nothing lies in the future', async () => {
+    const items = await rowsOf<{ kind: 'word' | 'sentence' | 'cloze'; item: number }>(
+      'select distinct kind, item_id::float8 as item from study_answer where $',
+    )
+    const shelves = { word: library.words, sentence: library.sentences, cloze: library.cloze }
+    for (const { kind, item } of items) expect(shelves[kind].has(item)).toBe(true)
+    for (const [table, column] of [
+      ['study_answer', 'greatest(at, received_at)'],
+      ['study_play', 'at'],
+      ['study_achievement', 'at'],
+      ['study_points', 'at'],
+      ['rank_member', 'reached_at'],
+    ])
+      expect(await countOf(`${table} where $ and ${column} > '${NOW.toISOString()}'`)).toBe(0)
+  })
+
+  it('the same moment gives the same', async () => {
+    const told = (of: Seeded) =>
+      rowsOf(
+        `select id, item_id, skill, rated, at, due, received_at, user_id - ${of.first} as who from study_answer where $ order by id`,
+        of,
+      )
+    const again = await seededAt(NOW)
+    expect(await told(again)).toEqual(await told(seeded))
+  })
+})
+
+describe('the ranking', () => {
+  // a Monday morning, a Thursday night after twelve, a Sunday evening
+  it.each(['2026-03-09T01:00:00Z', '2026-03-12T17:00:00Z', '2026-03-15T13:30:00Z'])(
+    'has the first learner among others who went up, whatever day it is: %s',
+    async (moment) => {
+      const now = new Date(moment)
+      const { tier, members, last } = await rankingOf(await seededAt(now), now)
+      expect(last).toMatchObject({ place: 1, from: 0, to: 1 })
+      expect(tier).toBe(1)
+      expect(members).toHaveLength(3)
+      for (const { points } of members) expect(points).toBeGreaterThan(0)
+    },
+  )
+
+  it('before the day has really begun nobody has done anything of it', async () => {
+    const now = new Date('2026-03-08T20:30:00Z')
+    expect(await rankingOf(await seededAt(now), now)).toMatchObject({
+      tier: 1,
+      members: [],
+      last: { place: 1 },
+    })
+  })
+})

@@ -1,0 +1,188 @@
+import { beginningOf, type Day, dayOf, daysBetween, plusDays } from '@shangxue/study/day'
+import type { Subject } from '@shangxue/study/history'
+import { weekOf } from '@shangxue/study/ranks'
+import { sql } from 'drizzle-orm'
+import type { Library } from '../../domains/english/library.ts'
+import { type Told, takeIn } from '../../domains/study/sync.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { createRandom, type Random } from '../random.ts'
+import { createStudyDevice, type StudyDevice, ZONE } from './study-device.ts'
+
+/** How a learner spends the days of a week, 0 for Monday. */
+interface Week {
+  readonly days: readonly number[]
+  /** New words and reviews of a day. */
+  readonly fresh: number
+  readonly reviews: number
+  /** Sentences, passages and games as well. */
+  readonly varied?: boolean
+}
+interface Habit {
+  readonly grade: number
+  readonly minutes: number
+  /** Three weeks ago up to this one. */
+  readonly weeks: readonly (Week | null)[]
+  /** On every so manieth day of a week's study the phone has a network, and on the last. */
+  readonly tellsEvery: number
+}
+
+const DAILY = [0, 1, 2, 3, 4, 5, 6]
+/** Who wins a week goes up, and meets this week whoever has won before. */
+const HABITS: readonly Habit[] = [
+  {
+    grade: 8,
+    minutes: 10,
+    tellsEvery: 3,
+    weeks: [
+      { days: [0, 1, 3, 5], fresh: 6, reviews: 20 },
+      { days: [0, 1, 3, 5], fresh: 7, reviews: 25, varied: true },
+      { days: DAILY, fresh: 8, reviews: 60, varied: true },
+      { days: DAILY, fresh: 8, reviews: 60, varied: true },
+    ],
+  },
+  {
+    grade: 8,
+    minutes: 10,
+    tellsEvery: 7,
+    weeks: [
+      { days: [1, 3, 5], fresh: 6, reviews: 15 },
+      { days: [0, 2, 4, 6], fresh: 6, reviews: 15 },
+      { days: [0, 2, 4], fresh: 5, reviews: 15 },
+      { days: DAILY, fresh: 6, reviews: 15 },
+    ],
+  },
+  {
+    grade: 8,
+    minutes: 20,
+    tellsEvery: 7,
+    weeks: [{ days: DAILY, fresh: 8, reviews: 20 }, null, null, { days: DAILY, fresh: 8, reviews: 20 }],
+  },
+  {
+    grade: 9,
+    minutes: 15,
+    tellsEvery: 7,
+    weeks: [
+      { days: [2, 5], fresh: 5, reviews: 10 },
+      { days: DAILY, fresh: 10, reviews: 25 },
+      null,
+      { days: [0, 2, 3, 5], fresh: 8, reviews: 20 },
+    ],
+  },
+]
+const WEEKS = 4
+/** In the evening, counted from the beginning of the day. */
+const EVENING_HOURS = 15
+const HOUR_MS = 3_600_000
+/** How far a day must be for something to be done in it already, and what. */
+const BEGUN_MS = 2 * HOUR_MS
+const SO_FAR: Week = { days: DAILY, fresh: 4, reviews: 12 }
+
+export interface StudyParts {
+  readonly tenantId: number
+  /** The first has the most to show. */
+  readonly learners: readonly number[]
+  readonly library: Library
+  readonly now: Date
+  readonly seed: number
+}
+interface Telling {
+  readonly userId: number
+  readonly at: Date
+  readonly told: Told
+}
+
+/** Three weeks of English and what there is of this one, as their phones told it, in the order in which they did. */
+export async function seedStudy(
+  db: Db,
+  { tenantId, learners, library, now, seed }: StudyParts,
+): Promise<void> {
+  const all = learners.flatMap((userId, i) => {
+    const habit = HABITS[i]
+    return habit ? tellings(userId, habit, library, now, createRandom(seed + i)) : []
+  })
+  for (const { userId, told, at } of all.sort((a, b) => a.at.getTime() - b.at.getTime()))
+    await takeIn(db, { tenantId, userId }, told, at)
+  await db.execute(sql`update study_answer set received_at = at where tenant_id = ${tenantId}`)
+}
+
+function tellings(userId: number, habit: Habit, library: Library, now: Date, random: Random): Telling[] {
+  const device = createStudyDevice(random)
+  const course = courseOf(library, habit.grade, random)
+  const today = dayOf(now, ZONE)
+  const monday = weekOf(today)
+  const told: Telling[] = []
+  for (const [i, week] of habit.weeks.entries()) {
+    const from = plusDays(monday, 7 * (i + 1 - WEEKS))
+    const sessions = (week?.days ?? []).flatMap((n) => {
+      const day = plusDays(from, n)
+      const at = sessionOf(day, now, random)
+      return week && at ? [{ at, day, week: day === today ? SO_FAR : week }] : []
+    })
+    for (const [n, { at, day, week }] of sessions.entries()) {
+      device.wake(at)
+      study(device, course, week, daysBetween(monday, day))
+      if ((n + 1) % habit.tellsEvery !== 0 && n + 1 < sessions.length) continue
+      told.push({ userId, at: device.now(), told: { ...device.tell(), undos: [] } })
+    }
+  }
+  const [first, ...others] = told
+  if (!first) return []
+  const settings = {
+    grade: habit.grade,
+    new_per_day: 10,
+    reviews_per_day: 100,
+    minutes_per_day: habit.minutes,
+    changed_at: new Date(first.at.getTime() - HOUR_MS).toISOString(),
+  }
+  return [{ ...first, told: { ...first.told, settings } }, ...others]
+}
+
+/** When a day's study begins; undefined where the day has not come, or is too young for it. */
+function sessionOf(day: Day, now: Date, random: Random): Date | undefined {
+  const begins = beginningOf(day, ZONE).getTime()
+  const evening = begins + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
+  if (day < dayOf(now, ZONE)) return new Date(evening)
+  const passed = now.getTime() - begins
+  return passed < BEGUN_MS ? undefined : new Date(begins + passed / 3)
+}
+
+interface Course {
+  words(count: number): number[]
+  sentences(count: number): number[]
+  cloze(): number[]
+  readonly grade: number
+  readonly random: Random
+}
+/** What is learnt next, in the order of the library. */
+function courseOf(library: Library, grade: number, random: Random): Course {
+  const upTo = <T extends { id: number; grade: number; level: string }>(all: ReadonlyMap<number, T>) =>
+    random.shuffled([...all.values()].filter((one) => one.level === '初中' && one.grade <= grade))
+  const ahead = [...library.words.values()].filter((word) => word.grade === grade)
+  const [sentences, passages] = [upTo(library.sentences), upTo(library.cloze)]
+  const taken = (from: { id: number }[], count: number) => from.splice(0, count).map(({ id }) => id)
+  return {
+    grade,
+    random,
+    words: (count) => taken(ahead, count),
+    sentences: (count) => taken(sentences, count),
+    cloze: () => taken(passages, 1),
+  }
+}
+
+const words = (items: readonly number[], skill: Subject['skill']): Subject[] =>
+  items.map((item) => ({ kind: 'word', item, skill }))
+
+/** One evening. */
+function study(device: StudyDevice, course: Course, week: Week, day: number): void {
+  const { random } = course
+  device.sit(device.due(Math.round(week.reviews * (0.5 + 0.7 * random.fraction()))))
+  const met = course.words(random.int(week.fresh - 2, week.fresh + 2))
+  device.sit(words(met, 'recognise'))
+  device.sit(words(met, 'spell'))
+  if (!week.varied) return
+  if (day % 2 === 0) device.sit(words(met, 'listen'))
+  const sentences = course.sentences(3)
+  device.sit(sentences.map((item) => ({ kind: 'sentence', item, skill: day % 2 ? 'listen' : 'translate' })))
+  if (day % 3 === 0) device.sit(course.cloze().map((item) => ({ kind: 'cloze', item, skill: 'recognise' })))
+  if (day % 2 !== 0) device.play(random.pick(['spelling', 'matching', 'survival'] as const), course.grade)
+}
