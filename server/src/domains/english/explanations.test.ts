@@ -182,7 +182,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect(first).toMatchObject({ from_cache: false })
     expect(first.explanation).not.toContain(BY_MODEL)
     await expect
-      .poll(() => explained(of, null))
+      .poll(() => explained(of, null), { timeout: 15_000 })
       .toMatchObject({ explanation: expect.stringContaining(BY_MODEL) })
     expect(server.requests).toHaveLength(1)
   })
