@@ -169,7 +169,7 @@ export const getStudyRanking = endpoint({
         me: Type.Boolean(),
       }),
     ),
-    /** Places 1 to this one go up, those without points excepted; null where nobody does. */
+    /** Places 1 to this one go up; null where nobody does: few compete, or none has enough points. */
     promote: Nullable(Place),
     /** Places from this one on go down; null where nobody does. */
     demote: Nullable(Place),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plusDays } from './day.ts'
-import { COHORT_SIZE, placesOf, TIERS, weekOf } from './ranks.ts'
+import { COHORT_SIZE, moving, placesOf, TIERS, weekOf } from './ranks.ts'
 
 const TOP = TIERS.length - 1
 const cohort = (...points: number[]) => points.map((p, i) => ({ id: i, points: p, reachedAt: i }))
@@ -50,18 +50,23 @@ describe('a cohort', () => {
     expect(placesOf([late, early], 0).map(({ competitor }) => competitor.id)).toEqual(['early', 'late'])
   })
 
-  test('sends nobody up who has no points', () => {
+  test('sends nobody up who has few points', () => {
     expect(placesOf(cohort(0, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1])
-    expect(placesOf(cohort(5, 0, 0, 0, 0, 0), 1).map(({ to }) => to)).toEqual([2, 1, 1, 1, 1, 0])
+    expect(placesOf(cohort(49, 9, 8, 7, 0, 0), 1).map(({ to }) => to)).toEqual([1, 1, 1, 1, 1, 0])
+    expect(placesOf(cohort(50, 49, 8, 7, 0, 0), 1).map(({ to }) => to)).toEqual([2, 1, 1, 1, 1, 0])
+    expect(moving(cohort(50, 49, 8, 7, 0, 0), 1)).toEqual({ up: 1, down: 1 })
   })
 
   test('sends nobody above the highest tier or below the lowest', () => {
-    expect(placesOf(cohort(9, 8, 7, 6, 5), TOP).map(({ to }) => to)).toEqual([6, 6, 6, 6, 5])
-    expect(placesOf(cohort(9, 8, 7, 6, 5), 0).map(({ to }) => to)).toEqual([1, 0, 0, 0, 0])
+    expect(placesOf(cohort(90, 80, 70, 60, 50), TOP).map(({ to }) => to)).toEqual([6, 6, 6, 6, 5])
+    expect(placesOf(cohort(90, 80, 70, 60, 50), 0).map(({ to }) => to)).toEqual([1, 0, 0, 0, 0])
   })
 
-  test('of one sends that one up, and of nobody nobody', () => {
-    expect(placesOf(cohort(1), 0)).toMatchObject([{ place: 1, to: 1 }])
+  test('in which fewer than three have points sends nobody up or down', () => {
+    expect(placesOf(cohort(500), 0)).toMatchObject([{ place: 1, to: 0 }])
+    expect(placesOf(cohort(500, 400), 0).map(({ to }) => to)).toEqual([0, 0])
+    expect(placesOf(cohort(500, 400, 0, 0, 0, 0), 2).map(({ to }) => to)).toEqual([2, 2, 2, 2, 2, 2])
+    expect(placesOf(cohort(500, 400, 1), 0).map(({ to }) => to)).toEqual([1, 0, 0])
     expect(placesOf([], 3)).toEqual([])
   })
 })

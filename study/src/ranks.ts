@@ -32,22 +32,32 @@ export interface Placed<T> {
   readonly to: number
 }
 
-/** How many of a cohort go up and down: at least one up, so that a small class moves as well. */
-export function moving(members: number, tier: number): { up: number; down: number } {
+/** Fewer learners with points are no competition: nobody moves. */
+export const COMPETING_LEAST = 3
+/** Points of a week that take one up: about a day's goal of new words. */
+export const RISING_POINTS = 50
+
+/** How many of a cohort go up and down: one up even of a small class, where one has points enough. */
+export function moving(
+  members: readonly Pick<Competitor, 'points'>[],
+  tier: number,
+): { up: number; down: number } {
+  const withAtLeast = (points: number) => members.filter((member) => member.points >= points).length
+  if (withAtLeast(1) < COMPETING_LEAST) return { up: 0, down: 0 }
+  const share = members.length * MOVING_SHARE
   return {
-    up: tier >= TIERS.length - 1 ? 0 : Math.ceil(members * MOVING_SHARE),
-    down: tier <= 0 ? 0 : Math.floor(members * MOVING_SHARE),
+    up: tier >= TIERS.length - 1 ? 0 : Math.min(Math.ceil(share), withAtLeast(RISING_POINTS)),
+    down: tier <= 0 ? 0 : Math.floor(share),
   }
 }
 
 /** A cohort in order, with the tier that each goes to if the week ends now. Equal in everything: as they were given. */
 export function placesOf<T extends Competitor>(members: readonly T[], tier: number): Placed<T>[] {
-  const { up, down } = moving(members.length, tier)
+  const { up, down } = moving(members, tier)
   return [...members]
     .sort((a, b) => b.points - a.points || a.reachedAt - b.reachedAt)
     .map((competitor, i, { length }) => {
-      const rises = i < up && competitor.points > 0
       const falls = i >= length - down
-      return { competitor, place: i + 1, to: tier + (rises ? 1 : falls ? -1 : 0) }
+      return { competitor, place: i + 1, to: tier + (i < up ? 1 : falls ? -1 : 0) }
     })
 }

@@ -103,7 +103,16 @@ describe('a ranking', () => {
       { user_id: two.userId, name: two.name, avatar: null, points: 25, place: 1, me: false },
       { user_id: one.userId, name: one.name, avatar: null, points: 10, place: 2, me: true },
     ])
-    expect([promote, demote]).toEqual([1, null])
+    expect([promote, demote]).toEqual([null, null])
+  })
+
+  test('shows the line to rise above once three have points, below those who have enough of them', async () => {
+    const [one, two, three] = await classOf(3)
+    await sync(one, { answers: answers(20) })
+    await sync(two, { answers: answers(1) })
+    expect(await ranked(one)).toMatchObject({ promote: null, demote: null })
+    await sync(three, { answers: answers(1) })
+    expect(await ranked(one)).toMatchObject({ promote: 1, demote: null })
   })
 
   test('counts days and games of the week, but neither older days nor achievements', async () => {
@@ -193,8 +202,8 @@ describe('a ranking', () => {
 describe('a week that is over', () => {
   test('sends the best up, and the next week is with those of the new tier', async () => {
     const [best, second, third] = await classOf(3)
-    await sync(best, { answers: answers(9) })
-    await sync(second, { answers: answers(5) })
+    await sync(best, { answers: answers(12) })
+    await sync(second, { answers: answers(11) })
     await sync(third, { answers: answers(1) })
     const week = thisWeek()
     toNextWeek()
@@ -230,7 +239,7 @@ describe('a week that is over', () => {
     await raise(plusDays(thisWeek(), -7))
     const slips = await Promise.all(
       all.map(async (user, i) => {
-        const sent = answers(5 - i)
+        const sent = answers(15 - i)
         await sync(user, { answers: sent })
         return sent
       }),
@@ -244,18 +253,29 @@ describe('a week that is over', () => {
     await settleClosedWeeks(h.database, now())
     const settled = (await tierRows(all[0])).slice(-5)
     expect(settled.map(({ points, place, next_tier }) => [points, place, next_tier])).toEqual([
-      [15, 1, 2],
-      [10, 2, 1],
-      [5, 3, 1],
+      [65, 1, 2],
+      [60, 2, 1],
+      [55, 3, 1],
       [0, 4, 1],
       [0, 5, 0],
     ])
   })
 
-  test('is settled once, by whoever comes first, however many come at once', async () => {
+  test('of fewer than three with points leaves everybody where they are', async () => {
     const [one, two] = await classOf(2)
-    await sync(one, { answers: answers(2) })
-    await sync(two, { answers: answers(1) })
+    await sync(one, { answers: answers(40) })
+    await sync(two, { answers: answers(20) })
+    const week = thisWeek()
+    toNextWeek()
+    expect((await ranked(one)).last).toEqual({ week, place: 1, from: 0, to: 0 })
+    expect((await ranked(two)).last).toEqual({ week, place: 2, from: 0, to: 0 })
+  })
+
+  test('is settled once, by whoever comes first, however many come at once', async () => {
+    const [one, two, three] = await classOf(3)
+    await sync(one, { answers: answers(12) })
+    await sync(two, { answers: answers(2) })
+    await sync(three, { answers: answers(1) })
     toNextWeek()
     const before = now()
     await Promise.all([
@@ -266,9 +286,10 @@ describe('a week that is over', () => {
       sync(two, { answers: answers(1) }),
     ])
     const rows = await tierRows(one)
-    expect(rows.slice(0, 2).map(({ place, next_tier }) => [place, next_tier])).toEqual([
+    expect(rows.slice(0, 3).map(({ place, next_tier }) => [place, next_tier])).toEqual([
       [1, 1],
       [2, 0],
+      [3, 0],
     ])
     // the tier that both play in now is that of the settled week
     expect((await ranked(one)).tier).toBe(1)
@@ -305,8 +326,9 @@ describe('a week that is over', () => {
   })
 
   test('in which the learner did nothing leaves the tier as it was', async () => {
-    const user = await h.signedIn()
-    await sync(user, { answers: answers(1) })
+    const [user, ...others] = await classOf(3)
+    await sync(user, { answers: answers(10) })
+    for (const other of others) await sync(other, { answers: answers(1) })
     const week = thisWeek()
     toNextWeek()
     toNextWeek()

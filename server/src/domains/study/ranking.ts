@@ -36,7 +36,7 @@ export async function ranking(db: Db, learner: Learner, at: Date): Promise<Outpu
         .where(eq(rankMembers.cohortId, own.cohortId))
         .orderBy(asc(rankMembers.userId))
     : []
-  const { up, down } = moving(members.length, tier)
+  const { up, down } = moving(members, tier)
   return {
     week,
     ends_at: beginningOf(plusDays(week, 7), RANK_ZONE).toISOString(),

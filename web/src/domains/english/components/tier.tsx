@@ -1,4 +1,4 @@
-import { TIERS } from '@shangxue/study/ranks'
+import { COMPETING_LEAST, RISING_POINTS, TIERS } from '@shangxue/study/ranks'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -26,7 +26,8 @@ export function TierLadder({ tier }: { tier: number }) {
         ))}
       </ol>
       <p className={styles.note}>
-        每周一早上 4 点结算：小组前 20% 升一级，后 20% 降一级；积分相同，先到者在前。没有积分的人不会升级。
+        每周一早上 4 点结算：小组前 20% 升一级，后 20% 降一级；积分相同，先到者在前。升级至少要{' '}
+        {RISING_POINTS} 分；有积分的不足 {COMPETING_LEAST} 人时，谁也不升不降。
       </p>
     </Card>
   )
