@@ -8,6 +8,8 @@ import { Id, Instant, Nullable, OneOf, Paged, searchText, Text } from './schema.
 export const WORD_LISTS_MAX = 50
 export const OWN_WORDS_MAX = 10_000
 export const WORD_FILE_MAX_BYTES = 20 * 1024 * 1024
+/** Rows of own words are numbered from 1 and stay below; of the library, whose numbers are hashes, nearly all lie above. */
+export const OWN_WORD_IDS_END = 2 ** 31
 /** So many words are answered at once: a whole list is practised offline. */
 export const OWN_WORDS_PAGE_MAX = 1_000
 /** The list that words go to when they are met while reading. */

@@ -64,3 +64,14 @@ export const aLibrary = (given: Partial<Content> = {}): Library =>
     confusables: [{ words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }],
     ...given,
   })
+
+/** With words of these numbers as well, for tests that care for nothing else of them. */
+export function libraryWith(numbers: Iterable<number>): Library {
+  const library = aLibrary()
+  const words = new Map(library.words)
+  const [word] = words.values()
+  for (const id of numbers) if (word) words.set(id, { ...word, id })
+  return { ...library, words }
+}
+
+export const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)

@@ -3,20 +3,26 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import type { Library } from '../english/service.ts'
 import { settleOwn, unsettledOf } from './cohorts.ts'
+import { lostAmong } from './lost-words.ts'
 import { ranking } from './ranking.ts'
 import { takeIn } from './sync.ts'
 import { studyDays, studyMemories } from './tables.ts'
 
 export interface StudyParts {
   readonly database: Database
+  readonly library: Library
   readonly now?: () => number
 }
 
-export function studyRoutes({ serve, serveSlow }: Server, { database, now = Date.now }: StudyParts): void {
+export function studyRoutes(
+  { serve, serveSlow }: Server,
+  { database, library, now = Date.now }: StudyParts,
+): void {
   serve(syncStudy, async ({ db, actor }, { cursor, ...told }) => {
     const come = await takeIn(db, actor, told, new Date(now()))
-    return { ...(await changesSince(db, actor, cursor)), ...come }
+    return { ...(await changesSince(db, actor, cursor, library)), ...come }
   })
 
   // settling writes, which a read may not: it opens what it needs itself
@@ -30,7 +36,7 @@ export function studyRoutes({ serve, serveSlow }: Server, { database, now = Date
 }
 
 /** Whole changes only: a cursor stands between two of them. */
-async function changesSince(db: Db, { userId }: Actor, cursor: number) {
+async function changesSince(db: Db, { userId }: Actor, cursor: number, library: Library) {
   const newer = await db
     .select({ changed: studyMemories.changed, count: sql<number>`count(*)::int` })
     .from(studyMemories)
@@ -51,6 +57,8 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number) {
     lte(studyMemories.changed, until),
   )
   const memories = await db.select().from(studyMemories).where(within)
+  const words = memories.flatMap(({ kind, itemId }) => (kind === 'word' ? [itemId] : []))
+  const lost = await lostAmong(db, { userId }, words, library)
   const days = await db
     .select()
     .from(studyDays)
@@ -64,7 +72,11 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number) {
       item: itemId,
       skill,
       memory:
-        stability === null || difficulty === null || due === null || lastDay === null
+        (kind === 'word' && lost.has(itemId)) ||
+        stability === null ||
+        difficulty === null ||
+        due === null ||
+        lastDay === null
           ? null
           : { stability, difficulty, due, lastDay, reps, lapses },
     })),

@@ -6,13 +6,14 @@ import { schedulerOf } from '@shangxue/study/memory'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { libraryWith, upTo } from '../../testing/library.ts'
 
 type Sync = Input<typeof syncStudy>
 type SentAnswer = Sync['answers'][number]
 
 let h: Harness
 beforeAll(async () => {
-  h = await startHarness()
+  h = await startHarness({ library: libraryWith(upTo(2_000)) })
 })
 afterAll(() => h.close())
 

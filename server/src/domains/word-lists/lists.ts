@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { iso } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { letGo } from '../study/service.ts'
 import { ownWords, wordLists } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
@@ -78,6 +79,10 @@ export async function renameList(db: Db, owner: Owner, id: number, name: string)
 export async function deleteList(db: Db, owner: Owner, id: number): Promise<void> {
   await lockLearner(db, owner)
   await ownList(db, owner, id)
-  await db.delete(ownWords).where(eq(ownWords.listId, id))
+  const gone = await db
+    .delete(ownWords)
+    .where(eq(ownWords.listId, id))
+    .returning({ id: ownWords.id, libraryId: ownWords.libraryId })
   await db.delete(wordLists).where(eq(wordLists.id, id))
+  await letGo(db, owner, gone)
 }

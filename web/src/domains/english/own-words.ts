@@ -1,11 +1,15 @@
-import { getOwnWords, listWordLists, OWN_WORDS_PAGE_MAX } from '@shangxue/contract/word-lists'
+import {
+  getOwnWords,
+  listWordLists,
+  OWN_WORD_IDS_END,
+  OWN_WORDS_PAGE_MAX,
+} from '@shangxue/contract/word-lists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { identityOf, useSession } from '../../lib/session/index.ts'
 import { keep, kept, type Word } from './packs.ts'
 
-/** Rows of a database are numbered from 1; numbers of the library are hashes, nearly all of them far larger. */
-export const mayBeOwn = (number: number): boolean => number < 2 ** 31
+export const mayBeOwn = (number: number): boolean => number < OWN_WORD_IDS_END
 
 async function everyWord(id: number): Promise<Word[]> {
   const words: Word[] = []

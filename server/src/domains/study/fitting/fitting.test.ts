@@ -6,6 +6,7 @@ import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { PUBLISHED_WEIGHTS, schedulerOf } from '@shangxue/study/memory'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { libraryWith, upTo } from '../../../testing/library.ts'
 import { fit, logLoss } from './fit.ts'
 import { fitLearners } from './fit-learners.ts'
 import type { FitRequest, Review } from './messages.ts'
@@ -78,7 +79,7 @@ describe('parameters', () => {
 describe('a night', () => {
   let h: Harness
   beforeAll(async () => {
-    h = await startHarness()
+    h = await startHarness({ library: libraryWith(upTo(400)) })
   })
   afterAll(() => h.close())
 

@@ -1,6 +1,7 @@
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { syncNow } from '../store/sync.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 import { type OwnList, useDeleteList } from './use-word-lists.ts'
@@ -23,13 +24,17 @@ export function ListActions({ list, step, onStep, onPractise }: ListActionsProps
   const ask = async () => {
     const yes = await confirm({
       title: `删除“${list.name}”？`,
-      message: `里面的 ${list.count} 个单词会一起删除，不能恢复；学习记录会保留。`,
+      message: `里面的 ${list.count} 个单词会一起删除，不再安排复习，不能恢复；学习记录会保留。`,
       confirmLabel: '删除',
       danger: true,
     })
     if (!yes) return
     remove.mutateAsync({ id: list.id }).then(
-      () => toast('已删除', { kind: 'success' }),
+      () => {
+        toast('已删除', { kind: 'success' })
+        // its words are due no more
+        void syncNow()
+      },
       () => undefined,
     )
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { forgetAll, show } from '../../session/testing/show.tsx'
+import { GUEST, useStudy } from '../store/state.ts'
 import type { CheckedFile, OwnList } from './use-word-lists.ts'
 import { WordLists } from './word-lists.tsx'
 
@@ -73,9 +74,11 @@ beforeEach(async () => {
     return answers[`${method} ${url.split('?')[0]}`]?.() ?? refusal(404, 40401, '没有这个接口')
   })
   useSession.setState({ isLoggedIn: true, userName: '小明', database: '学校' })
+  useStudy.setState({ owner: '学校/小明' })
 })
 afterEach(async () => {
   forgetAll()
+  useStudy.setState({ owner: GUEST })
   vi.restoreAllMocks()
   practise.mockClear()
   await server.stop()
@@ -219,6 +222,8 @@ describe('a list', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name: '删除' }))
     expect(await screen.findByText('还没有词表')).toBeTruthy()
+    // what was due of it is so no more
+    await waitFor(() => expect(sent('POST /api/english-study/sync')).toHaveLength(1))
   })
 
   test('shows its words, takes a new one and gives one up', async () => {
@@ -234,7 +239,7 @@ describe('a list', () => {
     }
     open()
     await pick('查看和添加单词')
-    await userEvent.type(await screen.findByLabelText(/^单词/), ' apple {Enter}')
+    await userEvent.type(await screen.findByRole('textbox', { name: /^单词/ }), ' apple {Enter}')
     expect(await screen.findByRole('button', { name: '移除 apple' })).toBeTruthy()
     expect(JSON.parse(sent('POST /api/word-lists/words')[0]?.body ?? '')).toMatchObject({
       list_id: 7,
@@ -243,6 +248,7 @@ describe('a list', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: '移除 brave' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: '移除 brave' })).toBeNull())
+    await waitFor(() => expect(sent('POST /api/english-study/sync')).toHaveLength(1))
   })
 
   test('a word that nobody explains asks for its meaning', async () => {
@@ -250,7 +256,7 @@ describe('a list', () => {
     answers['POST /api/word-lists/words'] = () => refusal(422, 42250, '词库里没有“blorp”，请填写它的释义')
     open()
     await pick('查看和添加单词')
-    await userEvent.type(await screen.findByLabelText(/^单词/), 'blorp{Enter}')
+    await userEvent.type(await screen.findByRole('textbox', { name: /^单词/ }), 'blorp{Enter}')
     expect(await screen.findByText('词库里没有“blorp”，请填写它的释义')).toBeTruthy()
   })
 })

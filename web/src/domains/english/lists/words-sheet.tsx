@@ -7,6 +7,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { syncNow } from '../store/sync.ts'
 import { AddWordForm } from './add-word-form.tsx'
 import styles from './lists.module.css'
 import { sensesText } from './senses-text.ts'
@@ -29,6 +30,8 @@ export function WordsSheet({ list, onClose }: { list: OwnList; onClose: () => vo
 function Words({ list, sought }: { list: OwnList; sought: string }) {
   const words = useOwnWords(list.id, sought)
   const remove = useRemoveWord()
+  // out of the list it is due no more
+  const takeOut = (entry: number) => remove.mutateAsync({ id: list.id, entry }).then(syncNow, () => undefined)
   if (words.status === 'loading') return <SkeletonList rows={6} />
   if (words.status === 'error') return <ErrorState message={words.message} onRetry={words.onRefresh} />
   if (words.items.length === 0)
@@ -49,11 +52,7 @@ function Words({ list, sought }: { list: OwnList; sought: string }) {
                 <strong>{spelling}</strong>
                 <span className={styles.hint}>{sensesText(senses)}</span>
               </div>
-              <IconButton
-                icon="trash"
-                label={`移除 ${spelling}`}
-                onClick={() => remove.mutate({ id: list.id, entry })}
-              />
+              <IconButton icon="trash" label={`移除 ${spelling}`} onClick={() => takeOut(entry)} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@shangxue/contract/endpoint'
+import { getStudyWords } from '@shangxue/contract/english'
+import { syncStudy } from '@shangxue/contract/study'
+import {
+  addLibraryWord,
+  addWord,
+  deleteWordList,
+  OWN_WORD_IDS_END,
+  removeWord,
+} from '@shangxue/contract/word-lists'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { libraryWith } from '../../testing/library.ts'
+import { ownWords, wordLists } from '../word-lists/tables.ts'
+
+type Sync = Input<typeof syncStudy>
+
+const SMALL = 1_000_000
+
+let h: Harness
+let me: TestUser
+beforeAll(async () => {
+  h = await startHarness({ library: libraryWith([SMALL]) })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  me = await h.signedIn()
+})
+
+/** A word with a meaning of its own in 生词本; answers its number and its list's. */
+const typed = async (spelling: string, user = me) => {
+  const given = { spelling, meaning: 'n. 自己的词', ipa: '', example_en: '', example_zh: '' }
+  const { data } = await h.call(addWord, given, { token: user.token })
+  return { item: data.word.id, list: data.list.id, entry: data.word.entry }
+}
+const answer = (item: number, over: Partial<Sync['answers'][number]> = {}) => ({
+  id: randomUUID(),
+  at: '2026-11-20T08:00:00.000Z',
+  zone: 'Asia/Shanghai',
+  kind: 'word' as const,
+  item,
+  skill: 'recognise' as const,
+  rated: 'good' as const,
+  ms: 2_000,
+  ...over,
+})
+const sync = async (sent: Partial<Sync> = {}, user = me) =>
+  (await h.call(syncStudy, { cursor: 0, answers: [], undos: [], ...sent }, { token: user.token })).data
+const remembered = ({ memories }: Awaited<ReturnType<typeof sync>>) =>
+  memories.filter(({ memory }) => memory !== null).map(({ item, skill }) => `${item} ${skill}`)
+const deleted = (id: number) => h.call(deleteWordList, { id }, { token: me.token })
+const logged = async () =>
+  (await h.database.pool.query('select from study_answer where user_id = $1', [me.userId])).rowCount
+
+describe('words of a deleted list', () => {
+  test('are due no more on any device, and their answers stay', async () => {
+    const { item, list } = await typed('brave')
+    const before = await sync({ answers: [answer(item), answer(item, { skill: 'spell' })] })
+    expect(remembered(before)).toHaveLength(2)
+    await deleted(list)
+    const { memories, cursor } = await sync({ cursor: before.cursor })
+    expect(memories).toEqual([
+      { kind: 'word', item, skill: 'recognise', memory: null },
+      { kind: 'word', item, skill: 'spell', memory: null },
+    ])
+    expect(remembered(await sync())).toEqual([])
+    expect((await sync()).days).toMatchObject([{ answers: 2, fresh: 1 }])
+    expect((await sync({ cursor })).memories).toEqual([])
+    expect(await logged()).toBe(2)
+  })
+
+  test('stay gone when a device that was offline sends answers to them, which are kept', async () => {
+    const { item, list } = await typed('brave')
+    await sync({ answers: [answer(item)] })
+    await deleted(list)
+    const late = await sync({ answers: [answer(item), answer(item, { skill: 'listen' })] })
+    expect(late.refused).toEqual([])
+    expect(remembered(late)).toEqual([])
+    expect(await logged()).toBe(3)
+  })
+
+  test('go in portions, however many they are', async () => {
+    const { tenantId, userId } = me
+    const [list, items] = await h.database.asTenant({ tenantId }, async (db) => {
+      const [made] = await db.insert(wordLists).values({ tenantId, userId, name: '长' }).returning()
+      const id = made?.id ?? 0
+      const word = { tenantId, listId: id, ipaUk: '', ipaUs: '', senses: [] }
+      const rows = await db
+        .insert(ownWords)
+        .values(Array.from({ length: 1_200 }, (_, i) => ({ ...word, spelling: `w${i}` })))
+        .returning()
+      return [id, rows.map((row) => row.id)]
+    })
+    for (let at = 0; at < items.length; at += 400)
+      await sync({
+        cursor: Number.MAX_SAFE_INTEGER,
+        answers: items.slice(at, at + 400).map((item) => answer(item)),
+      })
+    await deleted(list)
+    const lost = new Set<number>()
+    let page = await sync({ cursor: 3 })
+    expect(page.more).toBe(true)
+    for (;;) {
+      for (const { item, memory } of page.memories) if (memory === null) lost.add(item)
+      if (!page.more) break
+      page = await sync({ cursor: page.cursor })
+    }
+    expect(lost.size).toBe(1_200)
+  })
+})
+
+test('a word that is taken out of a list is due no more; the others of the list are', async () => {
+  const [gone, stays] = [await typed('brave'), await typed('calm')]
+  const { cursor } = await sync({ answers: [answer(gone.item), answer(stays.item)] })
+  await h.call(removeWord, { id: gone.list, entry: gone.entry }, { token: me.token })
+  expect((await sync({ cursor })).memories).toMatchObject([{ item: gone.item, memory: null }])
+  expect(remembered(await sync())).toEqual([`${stays.item} recognise`])
+})
+
+test('a word of the library is remembered on when a list that it was in is deleted', async () => {
+  const [apple] = (await h.call(getStudyWords, { grade: 3 }, {})).data.list
+  const { data } = await h.call(addLibraryWord, { word_id: apple?.id ?? 0 }, { token: me.token })
+  await sync({ answers: [answer(data.word.id)] })
+  await deleted(data.list.id)
+  expect(remembered(await sync())).toEqual([`${apple?.id} recognise`])
+})
+
+test('a word of the library whose number is as small as those of own words is not lost', async () => {
+  expect(SMALL).toBeLessThan(OWN_WORD_IDS_END)
+  expect(remembered(await sync({ answers: [answer(SMALL)] }))).toEqual([`${SMALL} recognise`])
+})
+
+test('another learner’s word is none of one’s own', async () => {
+  const other = await h.signedIn({ tenantId: me.tenantId })
+  const { item } = await typed('brave', other)
+  expect(remembered(await sync({ answers: [answer(item)] }))).toEqual([])
+  expect(remembered(await sync({ answers: [answer(item)] }, other))).toEqual([`${item} recognise`])
+})
