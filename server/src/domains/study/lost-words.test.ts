@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Input } from '@shangxue/contract/endpoint'
 import { getStudyWords } from '@shangxue/contract/english'
 import { syncStudy } from '@shangxue/contract/study'
@@ -17,6 +19,7 @@ import { ownWords, wordLists } from '../word-lists/tables.ts'
 type Sync = Input<typeof syncStudy>
 
 const SMALL = 1_000_000
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 let h: Harness
 let me: TestUser
@@ -136,4 +139,14 @@ test('another learner’s word is none of one’s own', async () => {
   const { item } = await typed('brave', other)
   expect(remembered(await sync({ answers: [answer(item)] }))).toEqual([])
   expect(remembered(await sync({ answers: [answer(item)] }, other))).toEqual([`${item} recognise`])
+})
+
+test('words that were deleted before devices were told of it are told by the migration', async () => {
+  const [gone, stays] = [await typed('brave'), await typed('calm')]
+  const { cursor } = await sync({ answers: [answer(gone.item), answer(stays.item)] })
+  await h.database.pool.query('delete from own_word where id = $1', [gone.item])
+  expect((await sync({ cursor })).memories).toEqual([])
+  const name = readdirSync(MIGRATIONS).find((file) => file.endsWith('_lost_words.sql')) ?? ''
+  await h.database.pool.query(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'))
+  expect((await sync({ cursor })).memories).toMatchObject([{ item: gone.item, memory: null }])
 })
