@@ -40,6 +40,28 @@ export const studyPlays = pgTable(
   ],
 )
 
+/** Of a learner's plays by game and grade: derived from them, so that no call counts them all. */
+export const studyBests = pgTable(
+  'study_best',
+  {
+    tenantId: tenantId(),
+    userId: reference('user_id').notNull(),
+    game: text('game', { enum: STUDY_GAMES }).notNull(),
+    grade: smallint('grade').notNull(),
+    /** The highest, and when it was reached first. */
+    score: integer('score').notNull(),
+    at: instant('at').notNull(),
+    plays: integer('plays').notNull(),
+    /** Most right answers in one play. */
+    right: integer('right_answers').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.game, t.grade] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [learners.tenantId, learners.userId] }),
+    check('study_best_game', isOneOf(t.game, STUDY_GAMES)),
+  ],
+)
+
 /** What points are for: a day's answers, a day's games, an achievement. */
 const POINT_SOURCES = ['study', 'games', 'achievement'] as const
 
