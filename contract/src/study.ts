@@ -11,6 +11,12 @@ export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 export const SYNC_EVENTS_MAX = 500
 /** So many answers to one subject are kept of a learner. Who learns comes to tens; thousands are a fault or an attack. */
 export const SUBJECT_ANSWERS_MAX = 1_000
+/** So many subjects are kept of a learner: the library and full own lists in every skill come to half of it. */
+export const SUBJECTS_MAX = 100_000
+/** So many answers may be taken back before the server hears of them. */
+export const UNDOS_AHEAD_MAX = 1_000
+/** So many plays of a day are kept. */
+export const DAY_PLAYS_MAX = 200
 /** So many changed memories are answered in one call. */
 export const SYNC_MEMORIES_MAX = 1_000
 
@@ -124,7 +130,10 @@ export const syncStudy = endpoint({
   }),
   output: Type.Object({
     cursor: Type.Integer(),
-    /** Ids of answers that are not kept, since their subject has `SUBJECT_ANSWERS_MAX`: sending them again is no use. */
+    /**
+     * Ids of answers, undos and plays that are not kept, since there is no room: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
+     * `UNDOS_AHEAD_MAX` and `DAY_PLAYS_MAX`. Sending them again is no use.
+     */
     refused: Type.Array(EventId),
     /** More has changed: call again with this cursor. */
     more: Type.Boolean(),

@@ -21,4 +21,12 @@ export const POINT_RULES: Record<string, SQL> = {
       select tenant_id, user_id, key, count(*) as n from study_points where source = 'achievement' group by 1, 2, 3
     ) p using (tenant_id, user_id, key)
     where coalesce(a.n, 0) <> coalesce(p.n, 0)`,
+  'bests = best of the plays': sql`
+    select tenant_id, 'learner ' || user_id || ' ' || game || ' ' || grade as record,
+           concat_ws('/', b.score, b.plays, b.right_answers) as book, concat_ws('/', p.score, p.plays, p.right_answers) as should
+    from study_best b full join (
+      select tenant_id, user_id, game, grade, max(score) as score, count(*) as plays, max(right_answers) as right_answers
+      from study_play group by 1, 2, 3, 4
+    ) p using (tenant_id, user_id, game, grade)
+    where (b.score, b.plays, b.right_answers) is distinct from (p.score, p.plays, p.right_answers)`,
 }

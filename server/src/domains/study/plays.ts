@@ -1,57 +1,108 @@
-import type { StudyBest, StudyPlay } from '@shangxue/contract/study'
+import { DAY_PLAYS_MAX, type StudyBest, type StudyPlay } from '@shangxue/contract/study'
 import { pointsByDay } from '@shangxue/study/points'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
-import { studyPlays } from './progress-tables.ts'
+import { studyBests, studyPlays } from './progress-tables.ts'
 import { recorded } from './recorded.ts'
 import type { Learner } from './tables.ts'
 
-type Row = typeof studyPlays.$inferSelect
+type Row = typeof studyPlays.$inferInsert
 
-/** Keeps what is new of a device's plays; answers their days with the points that these add. Lock the learner first. */
+const pointsOn = (rows: readonly Row[]) =>
+  pointsByDay(
+    [],
+    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+  )
+
+interface Kept {
+  /** The days of what is new, with the points that it adds. */
+  readonly games: ReadonlyMap<string, number>
+  /** Ids of plays that their day has no room for. */
+  readonly refused: readonly string[]
+}
+
+/** Keeps what is new of a device's plays. Lock the learner first. */
 export async function keepPlays(
   db: Db,
   { tenantId, userId }: Learner,
   plays: readonly Static<typeof StudyPlay>[],
   now: Date,
-): Promise<Map<string, number>> {
-  if (plays.length === 0) return new Map()
-  const rows = plays.map((play) => ({ tenantId, userId, ...play, ...recorded(play, now) }))
-  const kept = await db.insert(studyPlays).values(rows).onConflictDoNothing().returning()
-  const days = [...new Set(kept.map(({ day }) => day))]
-  if (days.length === 0) return new Map()
-  const all = await db
+): Promise<Kept> {
+  if (plays.length === 0) return { games: new Map(), refused: [] }
+  const sent = plays.map((play) => ({ tenantId, userId, ...play, ...recorded(play, now) }))
+  const known: Row[] = await db
     .select()
     .from(studyPlays)
-    .where(and(eq(studyPlays.userId, userId), inArray(studyPlays.day, days)))
-  const fresh = new Set(kept.map(({ id }) => id))
-  const points = (some: Row[]) =>
-    pointsByDay(
-      [],
-      some.map((row) => ({ ...row, at: row.at.toISOString() })),
+    .where(
+      and(eq(studyPlays.userId, userId), inArray(studyPlays.day, [...new Set(sent.map(({ day }) => day))])),
     )
-  const before = points(all.filter(({ id }) => !fresh.has(id)))
-  const after = points(all)
-  return new Map(days.map((day) => [day, (after.get(day)?.games ?? 0) - (before.get(day)?.games ?? 0)]))
+  const ids = new Set(known.map(({ id }) => id))
+  const counts = new Map<string, number>()
+  for (const { day } of known) counts.set(day, (counts.get(day) ?? 0) + 1)
+  const room: Row[] = []
+  const refused: string[] = []
+  for (const row of sent) {
+    if (ids.has(row.id)) continue
+    ids.add(row.id)
+    const count = counts.get(row.day) ?? 0
+    if (count >= DAY_PLAYS_MAX) refused.push(row.id)
+    else {
+      counts.set(row.day, count + 1)
+      room.push(row)
+    }
+  }
+  if (room.length === 0) return { games: new Map(), refused }
+  const kept = await db.insert(studyPlays).values(room).onConflictDoNothing().returning()
+  await countBests(db, kept)
+  const [before, after] = [pointsOn(known), pointsOn([...known, ...kept])]
+  const days = [...new Set(kept.map(({ day }) => day))]
+  const games = new Map(
+    days.map((day) => [day, (after.get(day)?.games ?? 0) - (before.get(day)?.games ?? 0)]),
+  )
+  return { games, refused }
+}
+
+type Best = typeof studyBests.$inferInsert
+
+async function countBests(db: Db, kept: readonly Row[]): Promise<void> {
+  const bests = new Map<string, Best>()
+  for (const { tenantId, userId, game, grade, score, right, at } of kept) {
+    const known = bests.get(`${game} ${grade}`)
+    const better = !known || score > known.score || (score === known.score && at < known.at)
+    bests.set(`${game} ${grade}`, {
+      tenantId,
+      userId,
+      game,
+      grade,
+      ...(better ? { score, at } : { score: known.score, at: known.at }),
+      plays: (known?.plays ?? 0) + 1,
+      right: Math.max(known?.right ?? 0, right),
+    })
+  }
+  if (bests.size === 0) return
+  await db
+    .insert(studyBests)
+    .values([...bests.values()])
+    .onConflictDoUpdate({
+      target: [studyBests.tenantId, studyBests.userId, studyBests.game, studyBests.grade],
+      set: {
+        score: sql`greatest(study_best.score, excluded.score)`,
+        at: sql`case when excluded.score > study_best.score
+          or (excluded.score = study_best.score and excluded.at < study_best.at) then excluded.at else study_best.at end`,
+        plays: sql`study_best.plays + excluded.plays`,
+        right: sql`greatest(study_best.right_answers, excluded.right_answers)`,
+      },
+    })
 }
 
 /** A learner's plays by game and grade. */
 export async function bestsOf(db: Db, { userId }: Learner): Promise<Static<typeof StudyBest>[]> {
+  const { game, grade, score, at, plays, right } = studyBests
   const rows = await db
-    .select({
-      game: studyPlays.game,
-      grade: studyPlays.grade,
-      score: sql<number>`max(${studyPlays.score})`,
-      at: sql<Date>`(array_agg(${studyPlays.at} order by ${studyPlays.score} desc, ${studyPlays.at}))[1]`.mapWith(
-        studyPlays.at,
-      ),
-      plays: sql<number>`count(*)::int`,
-      right: sql<number>`max(${studyPlays.right})`,
-    })
-    .from(studyPlays)
-    .where(eq(studyPlays.userId, userId))
-    .groupBy(studyPlays.game, studyPlays.grade)
-    .orderBy(studyPlays.game, studyPlays.grade)
-  return rows.map(({ at, ...best }) => ({ ...best, at: at.toISOString() }))
+    .select({ game, grade, score, at, plays, right })
+    .from(studyBests)
+    .where(eq(studyBests.userId, userId))
+    .orderBy(asc(game), asc(grade))
+  return rows.map((best) => ({ ...best, at: best.at.toISOString() }))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
-import { syncStudy } from '@shangxue/contract/study'
+import { DAY_PLAYS_MAX, syncStudy } from '@shangxue/contract/study'
 import { plusDays } from '@shangxue/study/day'
 import type { StudyEvent } from '@shangxue/study/history'
 import { memoriesOf } from '@shangxue/study/history'
@@ -329,6 +329,40 @@ describe('plays', () => {
       { game: 'survival', grade: 7, score: 50, at: noon(0), plays: 1, right: 2 },
     ])
     expect((await sync(await h.signedIn())).bests).toEqual([])
+  })
+
+  test('in portions and sent again leave the same bests', async () => {
+    const user = await h.signedIn()
+    const [low, high, same] = [
+      play({ score: 100, right: 9, at: noon(1) }),
+      play({ score: 300, right: 3, at: noon(2) }),
+      play({ score: 300, right: 4, at: noon(0) }),
+    ]
+    await sync(user, { plays: [high] })
+    await sync(user, { plays: [low, high] })
+    await sync(user, { plays: [same, low] })
+    const { bests } = await sync(user, { plays: [same] })
+    expect(bests).toEqual([{ game: 'spelling', grade: 7, score: 300, at: noon(0), plays: 3, right: 9 }])
+    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toEqual([])
+    await h.database.pool.query('update study_best set plays = 4 where user_id = $1', [user.userId])
+    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toMatchObject([
+      { rule: 'bests = best of the plays', book: '300/4/9', should: '300/3/9' },
+    ])
+    await h.database.pool.query('delete from study_best where user_id = $1', [user.userId])
+    await h.database.pool.query('delete from study_play where user_id = $1', [user.userId])
+  })
+
+  test('of one day are kept up to a number that nobody plays', async () => {
+    const user = await h.signedIn()
+    const plays = Array.from({ length: DAY_PLAYS_MAX + 2 }, (_, i) => play({ at: noon(0, i) }))
+    await sync(user, { plays: plays.slice(0, 100) })
+    await sync(user, { plays: plays.slice(100, DAY_PLAYS_MAX - 1) })
+    const tomorrow = play({ at: noon(1) })
+    const last = plays.slice(DAY_PLAYS_MAX - 2)
+    const { refused, bests } = await sync(user, { plays: [...last, tomorrow] })
+    expect(refused).toEqual(last.slice(2).map(({ id }) => id))
+    expect(bests).toMatchObject([{ plays: DAY_PLAYS_MAX + 1 }])
+    expect(await sync(user, { plays: plays.slice(0, 100) })).toMatchObject({ refused: [], bests })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
-import { SUBJECT_ANSWERS_MAX, syncStudy } from '@shangxue/contract/study'
+import { SUBJECT_ANSWERS_MAX, SUBJECTS_MAX, syncStudy, UNDOS_AHEAD_MAX } from '@shangxue/contract/study'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'
 import fc from 'fast-check'
@@ -222,7 +222,49 @@ describe('answers to one subject', () => {
   })
 })
 
+describe('subjects', () => {
+  test('are kept up to a number that no learner reaches; answers to known ones are kept all the same', async () => {
+    const user = await h.signedIn()
+    await sync(user, { answers: [answer()] })
+    await h.database.pool.query(
+      `insert into study_memory (tenant_id, user_id, kind, item_id, skill, reps, lapses, changed)
+       select $1, $2, 'word', 1000000000000 + n, 'recognise', 0, 0, 1 from generate_series(1, $3) n`,
+      [user.tenantId, user.userId, SUBJECTS_MAX - 2],
+    )
+    const cursor = Number.MAX_SAFE_INTEGER
+    const [known, first, same, second] = [
+      answer(),
+      answer({ item: 8 }),
+      answer({ item: 8 }),
+      answer({ item: 9 }),
+    ]
+    const { refused } = await sync(user, { cursor, answers: [known, first, same, second] })
+    expect(refused).toEqual([second.id])
+    const third = answer({ item: 10 })
+    const later = await sync(user, { cursor, answers: [third, answer(), first] })
+    expect(later.refused).toEqual([third.id])
+  })
+})
+
 describe('an undo', () => {
+  test('of an answer that the server does not know is kept up to a number; others are kept all the same', async () => {
+    const user = await h.signedIn()
+    const slip = answer()
+    await sync(user, { answers: [slip] })
+    await h.database.pool.query(
+      `insert into study_undo (tenant_id, user_id, answer_id, at)
+       select $1, $2, gen_random_uuid(), now() from generate_series(1, $3)`,
+      [user.tenantId, user.userId, UNDOS_AHEAD_MAX - 1],
+    )
+    const [early, late, both] = [answer(), answer(), answer()]
+    const stray = [undo(early), undo(early), undo(late)]
+    const { refused } = await sync(user, { answers: [both], undos: [undo(slip), undo(both), ...stray] })
+    expect(refused).toEqual([stray[2]?.id])
+    expect(await sync(user, { undos: [undo(early)] })).toMatchObject({ refused: [] })
+    const after = await sync(user, { answers: [early, late] })
+    expect(after.memories).toMatchObject([{ memory: { reps: 1 } }])
+  })
+
   test('takes the answer out of the memory and the day', async () => {
     const user = await h.signedIn()
     const slip = answer({ rated: 'again' })

@@ -10,7 +10,7 @@ import { countDays, keep, remember, standingRows } from './merge.ts'
 import { bestsOf, keepPlays } from './plays.ts'
 import { bookDays, levelOf, pointsOf, unlock } from './progress.ts'
 import { keepSettings } from './settings.ts'
-import { surplus } from './surplus.ts'
+import { surplus, surplusUndos } from './surplus.ts'
 import { type Learner, learners } from './tables.ts'
 
 /** What a device recorded since it last told. */
@@ -26,7 +26,9 @@ export async function takeIn(
   const learner = await lockedLearner(db, who)
   const refused = await surplus(db, who, answers)
   const room = answers.filter(({ id }) => !refused.has(id))
-  const news = await keep(db, who, room, undos, at)
+  const early = await surplusUndos(db, who, undos, room)
+  const timely = undos.filter(({ id }) => !early.has(id))
+  const news = await keep(db, who, room, timely, at)
   const touched = [...news.kept, ...news.undone]
   if (touched.length > 0) {
     const change = learner.changes + 1
@@ -35,7 +37,7 @@ export async function takeIn(
     await remember(db, who, touched, standing, change, schedulerOf(learner.weights ?? undefined))
     await countDays(db, who, news, standing, change)
   }
-  const games = await keepPlays(db, who, plays, at)
+  const { games, refused: unplayed } = await keepPlays(db, who, plays, at)
   const settings = await keepSettings(db, learner, chosen, at)
   const progress = await progressed(db, who, {
     settings,
@@ -43,7 +45,8 @@ export async function takeIn(
     changed: touched.length > 0 || games.size > 0 || chosen !== undefined,
     at,
   })
-  return { refused: [...refused], weights: learner.weights, settings, ...progress }
+  const unkept = [...refused, ...early, ...unplayed]
+  return { refused: unkept, weights: learner.weights, settings, ...progress }
 }
 
 /** Books and unlocks what the learner's history is worth now; answers it. */
