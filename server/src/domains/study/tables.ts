@@ -41,6 +41,8 @@ export const learners = pgTable(
     weights: doublePrecision('weights').array(),
     /** Standing answers when they were last fitted, or found not to be better. */
     fittedAnswers: integer('fitted_answers').notNull().default(0),
+    /** Fits that failed since the last that did not: who has some waits for those who have fewer. */
+    fitFailures: integer('fit_failures').notNull().default(0),
     /** Sum of the ledger of points. */
     points: bigint('points', { mode: 'number' }).notNull().default(0),
     /** What the learner chose; null until then, all five of them. */

@@ -1,0 +1,1 @@
+ALTER TABLE "learner" ADD COLUMN "fit_failures" integer DEFAULT 0 NOT NULL;
