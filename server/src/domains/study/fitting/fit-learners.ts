@@ -30,7 +30,7 @@ interface Candidate extends Learner {
   readonly answers: number
 }
 
-/** Learners of all tenants with enough answers, those with most news first. */
+/** Learners of all tenants with enough answers, those with most news first; whose fits failed come last. */
 async function candidates(db: Db): Promise<Candidate[]> {
   const answers = sql<number>`sum(${studyDays.answers})::int`
   return db
@@ -44,7 +44,11 @@ async function candidates(db: Db): Promise<Candidate[]> {
     .having(
       sql`${answers} >= greatest(${ANSWERS_LEAST}::int, ${learners.fittedAnswers} + ${ANSWERS_MORE}::int)`,
     )
-    .orderBy(sql`${answers} - ${learners.fittedAnswers} desc`, asc(learners.userId))
+    .orderBy(
+      asc(learners.fitFailures),
+      sql`${answers} - ${learners.fittedAnswers} desc`,
+      asc(learners.userId),
+    )
 }
 
 async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
@@ -95,9 +99,20 @@ async function fitOne(
   await database.asTenant({ tenantId }, async (db) => {
     if (JSON.stringify(found.weights) !== JSON.stringify(current))
       await adopt(db, { tenantId, userId }, found.weights)
-    await db.update(learners).set({ fittedAnswers: answers }).where(eq(learners.userId, userId))
+    await db
+      .update(learners)
+      .set({ fittedAnswers: answers, fitFailures: 0 })
+      .where(eq(learners.userId, userId))
   })
 }
+
+const setBack = (database: Database, { tenantId, userId }: Candidate) =>
+  database.asTenant({ tenantId }, (db) =>
+    db
+      .update(learners)
+      .set({ fitFailures: sql`${learners.fitFailures} + 1` })
+      .where(eq(learners.userId, userId)),
+  )
 
 /** Fits the parameters of learners with enough news, one after the other, in a process of its own. */
 export async function fitLearners(
@@ -114,9 +129,10 @@ export async function fitLearners(
       if (performance.now() > until) return
       if (!fitter.alive) fitter = start()
       // one learner's history must not keep the others from theirs
-      await fitOne(database, fitter, learner).catch((error: Error) =>
-        log.warn(`parameters of learner ${learner.userId} were not fitted: ${error.message}`),
-      )
+      await fitOne(database, fitter, learner).catch(async (error: Error) => {
+        log.warn(`parameters of learner ${learner.userId} were not fitted: ${error.message}`)
+        await setBack(database, learner)
+      })
     }
   } finally {
     await fitter.stop()

@@ -172,4 +172,38 @@ describe('a night', () => {
     const weights = [await sync(one), await sync(other)].map((data) => data.weights)
     expect(weights.filter((own) => own !== null)).toHaveLength(1)
   }, 60_000)
+
+  test('that one failing fit takes up leaves the next to the others, and then to that one again', async () => {
+    const [failing, other] = [await h.signedIn(), await h.signedIn()]
+    const [most, less] = [studied(62, 7, 11), studied(61, 7, 12)]
+    await give(failing, answersOf(most))
+    await give(other, answersOf(less))
+    const clock = vi.spyOn(performance, 'now')
+    const began = performance.now()
+    const night = scripted(({ reviews }) => {
+      if (reviews.length !== most.length) return [...PUBLISHED_WEIGHTS]
+      clock.mockReturnValue(began + 24 * 3_600_000)
+      throw new Error('too slow')
+    })
+    log.warn.mockClear()
+    const asked = async () => {
+      night.asked.length = 0
+      await fitLearners(h.database, log, night.start)
+      clock.mockRestore()
+      // what earlier tests left may come between
+      return night.asked
+        .map(({ reviews }) => reviews.length)
+        .filter((n) => n === most.length || n === less.length)
+    }
+    expect(await asked()).toEqual([most.length])
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    expect(await asked()).toEqual([less.length, most.length])
+    expect(log.warn).toHaveBeenCalledTimes(2)
+    expect((await sync(other)).weights).toHaveLength(21)
+    const mended = scripted(() => [...PUBLISHED_WEIGHTS])
+    await fitLearners(h.database, log, mended.start)
+    expect((await sync(failing)).weights).toHaveLength(21)
+    const { rows } = await h.database.pool.query('select from learner where fit_failures > 0')
+    expect(rows).toEqual([])
+  }, 60_000)
 })
