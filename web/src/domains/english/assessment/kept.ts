@@ -1,5 +1,7 @@
 import type { Day } from '@shangxue/study/day'
 import { readStored, store } from '../../../lib/storage.ts'
+import { markGuest } from '../store/guest-mark.ts'
+import { GUEST } from '../store/state.ts'
 import type { Found, Given, Question, Source } from './questions.ts'
 
 /** A test that was left before its end. Its question is kept with it, so that coming back asks the same. */
@@ -18,6 +20,8 @@ export interface Result extends Found {
   readonly sent: boolean
   /** Where it waits for a connection, its number there. */
   readonly waiting: string | null
+  /** Found before who has it now signed in. */
+  readonly byGuest?: boolean
 }
 
 /** What the device keeps of an owner's tests; results the latest first. */
@@ -38,8 +42,20 @@ export function readKept(owner: string): Kept {
   }
 }
 
-export const keep = (owner: string, { begun, results }: Kept): void =>
+export function keep(owner: string, { begun, results }: Kept): void {
   store(nameOf(owner), JSON.stringify({ begun, results: results.slice(0, MOST_RESULTS) }))
+  if (owner === GUEST && results.length > 0) markGuest(true)
+}
+
+/** Gives a guest's results to who signs in: to be made part of the account if they say so, and nobody else's. */
+export function takeGuests(owner: string): void {
+  const guest = readKept(GUEST)
+  if (guest.results.length === 0) return
+  const own = readKept(owner)
+  const results = [...own.results, ...guest.results.map((one) => ({ ...one, byGuest: true }))]
+  keep(owner, { ...own, results: results.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)) })
+  keep(GUEST, { ...guest, results: [] })
+}
 
 export const begunWith = (day: Day, answers: readonly Given[], { word, options }: Question): Begun => ({
   day,

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startOutbox } from '../../../lib/outbox/start.ts'
 import { writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
-import { signIn } from '../../../lib/session/index.ts'
+import { signIn, useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
+import { adoptGuest, guestStudied } from '../public.ts'
 import { today, useStudy } from '../store/state.ts'
 import { freshDevice } from '../testing/device.ts'
 import { libraryOf } from '../testing/library.ts'
@@ -259,6 +260,28 @@ test('a guest’s result is offered to who signs in, and becomes theirs only', a
   again()
   await screen.findByRole('button', { name: /最近一次/ })
   expect(screen.queryByText(/登录前在这台设备上测过/)).toBeNull()
+})
+
+test('a guest’s result goes to who signs in next, and to nobody after them', async () => {
+  answered(11)
+  open()
+  await press(GO_ON)
+  await answerAll(11)
+  expect(guestStudied()).toBe(true)
+  cleanup()
+  enter()
+  await adoptGuest(LAN)
+  expect(guestStudied()).toBe(false)
+  useSession.setState({ userName: 'xuesheng' })
+  open()
+  expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
+  expect(screen.queryByText(/登录前在这台设备上测过/)).toBeNull()
+  useSession.setState({ userName: 'laoban' })
+  again()
+  expect(await screen.findByText(/登录前在这台设备上测过/)).toBeTruthy()
+  useSession.setState({ isLoggedIn: false })
+  again()
+  expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
 })
 
 test('without the words nothing can be asked: it says so and can be tried again', async () => {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Asking, type Standing } from '../assessment/asking.tsx'
 import { Intro } from '../assessment/intro.tsx'
-import { begunWith, keep, questionOf, type Result, readKept } from '../assessment/kept.ts'
+import { begunWith, questionOf, type Result } from '../assessment/kept.ts'
 import { foundBy, type Given, nextQuestion, type Source, sourceOf } from '../assessment/questions.ts'
 import { useKept } from '../assessment/use-kept.ts'
 import { useReport } from '../assessment/use-report.ts'
@@ -62,8 +62,7 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
   )
   const begun = kept.begun?.day === today() ? kept.begun : null
   const [latest] = kept.results
-  const [byGuest] = guest ? [] : readKept(GUEST).results
-  const offered = byGuest && !byGuest.sent && (!latest || latest.at < byGuest.at) ? byGuest : undefined
+  const offered = latest?.byGuest && !guest && !latest.sent && latest.waiting === null ? latest : undefined
 
   const ask = (start: Standing) => start.question && setShowing({ page: 'asking', start })
   const begin = () => {
@@ -82,12 +81,13 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
     if (guest) chooseTheme(result.level)
     else void report(result)
   }
-  /** A guest's result of this device becomes the user's, and nobody else's. */
+  /** What was found before signing in becomes part of the account. */
   const adopt = () => {
     if (!offered) return
-    const { results, ...rest } = readKept(GUEST)
-    keep(GUEST, { ...rest, results: results.map((one) => ({ ...one, sent: true })) })
-    add(offered)
+    const own = { ...offered, byGuest: false }
+    change(({ results }) => ({ results: results.map((one) => (one.at === own.at ? own : one)) }))
+    void levelFound(own.level)
+    void report(own)
     setShowing({ page: 'verdict' })
   }
   const answered = (answers: readonly Given[]): Standing => {
