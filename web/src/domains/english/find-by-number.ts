@@ -60,22 +60,6 @@ export async function wordsBySpelling(
   return found
 }
 
-/** All words of the library, by grade, lowest first. */
-export const wordsOfAllGrades = (client: QueryClient) =>
-  queryOptions({
-    queryKey: ['study-words-of-all-grades'],
-    queryFn: () =>
-      Promise.all(
-        gradesFrom(FIRST_GRADE).map(async (grade) => ({
-          grade,
-          words: await client.ensureQueryData(wordsOfGrade(grade)),
-        })),
-      ),
-    structuralSharing: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
-
 /** As `wordsByNumber`, for a component. */
 export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>
   queryOptions({

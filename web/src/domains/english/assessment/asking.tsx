@@ -2,6 +2,7 @@ import { PLACEMENT_MOST } from '@shangxue/contract/study'
 import { useEffect, useRef, useState } from 'react'
 import { hush, speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { WordFace } from '../components/word-face.tsx'
@@ -24,6 +25,8 @@ export interface Standing {
 interface AskingProps {
   title: string
   start: Standing
+  /** Words of some grades could not be had. */
+  lacking: boolean
   /** What follows an answer; it is kept by then. */
   onAnswer: (answers: readonly Given[]) => Standing
   onLeave: () => void
@@ -31,7 +34,7 @@ interface AskingProps {
 }
 
 /** Word after word, without a word about right and wrong. */
-export function Asking({ title, start, onAnswer, onLeave, onDone }: AskingProps) {
+export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: AskingProps) {
   const [{ answers, question }, setStanding] = useState(start)
   const [picked, setPicked] = useState<number | 'unknown'>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -79,6 +82,7 @@ export function Asking({ title, start, onAnswer, onLeave, onDone }: AskingProps)
         </Button>
       }
     >
+      {lacking && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
       <div className={practiceStyles.stage} key={question.word.id}>
         <div className={cardStyles.question}>
           <WordFace word={question.word} />

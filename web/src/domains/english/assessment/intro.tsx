@@ -25,7 +25,9 @@ interface IntroProps {
   names: ReadonlyMap<number, string>
   /** A guest's result on this device that may become the user's. */
   offered: Result | undefined
+  /** Words to begin with are still to come; words to go on with. */
   preparing: boolean
+  gathering: boolean
   onBegin: () => void
   onGoOn: () => void
   onShow: () => void
@@ -34,7 +36,8 @@ interface IntroProps {
 
 /** What the test is, and how the last one ended. */
 export function Intro(props: IntroProps) {
-  const { title, begun, results, known, names, offered, preparing, onBegin, onGoOn, onShow, onAdopt } = props
+  const { title, begun, results, known, names, offered, preparing, gathering } = props
+  const { onBegin, onGoOn, onShow, onAdopt } = props
   const [latest, ...earlier] = results
   return (
     <Page
@@ -46,7 +49,7 @@ export function Intro(props: IntroProps) {
             <Button kind="secondary" busy={preparing} onClick={onBegin}>
               重新开始
             </Button>
-            <Button busy={preparing} onClick={onGoOn}>
+            <Button busy={gathering} onClick={onGoOn}>
               接着答
             </Button>
           </>

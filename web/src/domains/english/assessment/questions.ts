@@ -37,7 +37,12 @@ export interface Source {
   readonly grades: ReadonlyMap<number, readonly Word[]>
 }
 
-export function sourceOf(grades: readonly { grade: number; words: readonly Word[] }[]): Source {
+export interface GradeWords {
+  readonly grade: number
+  readonly words: readonly Word[]
+}
+
+export function sourceOf(grades: readonly GradeWords[]): Source {
   const words = grades.flatMap((one) => one.words)
   return {
     words: new Map(words.map((word) => [word.id, word])),

@@ -38,16 +38,16 @@ const library = Object.fromEntries(
 
 let server: Awaited<ReturnType<typeof startAnswers>>
 let place: () => Scripted
-/** Part of the address of what cannot be had. */
-let missing: string | undefined
+/** Whether what is at the address can be had. */
+let there: (url: string) => boolean
 
 beforeEach(async () => {
   await freshDevice()
-  missing = undefined
+  there = () => true
   place = () =>
     ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0.1, 0.8, 0.1] })
   server = await startAnswers({
-    ...libraryOf({ words: library }, (url) => !missing || !url.includes(missing)),
+    ...libraryOf({ words: library }, (url) => there(url)),
     'POST /api/english-study/placement': () => place(),
     'POST /api/english-study/get-user-proficiency': () =>
       ok({ hasAssessment: false, assessed_level: null, assessed_grade: null }),
@@ -284,11 +284,50 @@ test('a guest’s result goes to who signs in next, and to nobody after them', a
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
 })
 
-test('without the words nothing can be asked: it says so and can be tried again', async () => {
-  missing = 'grade=12'
+const GONE = /有些年级的单词没有下载下来/
+
+test('it begins with the words of two grades; the others are fetched behind it', async () => {
+  const fetched: number[] = []
+  there = (url) => {
+    const grade = /grade=(\d+)/.exec(url)?.[1]
+    if (grade) fetched.push(Number(grade))
+    return true
+  }
   open()
-  expect(await screen.findByText('词库没有下载完整，请检查网络后重试')).toBeTruthy()
-  missing = undefined
+  expect(await screen.findByRole('button', { name: '开始测评', busy: false })).toBeTruthy()
+  expect(fetched.sort((a, b) => a - b)).toEqual([9, 10])
+  await press('开始测评')
+  await asked()
+  await waitFor(() => expect(fetched.sort((a, b) => a - b)).toEqual(GRADES))
+  expect(screen.queryByText(GONE)).toBeNull()
+})
+
+test('words that cannot be had later are done without, and it says so', async () => {
+  there = (url) => /grade=(9|10)$/.test(url)
+  open()
+  await press('开始测评')
+  expect(await screen.findByText(GONE)).toBeTruthy()
+  for (let i = 0; i < 3; i++) {
+    expect([9, 10]).toContain((await asked()).grade)
+    await answer(3)
+  }
+})
+
+test('a test that was left is gone on with once everything that can be had is there', async () => {
+  there = (url) => !url.endsWith('grade=16')
+  answered(11)
+  open()
+  await press(GO_ON)
+  expect(screen.getByText(GONE)).toBeTruthy()
+  // of the 29 answers the two to words of the missing grade do not count: 27 of 30 are there
+  expect(screen.getByText('第 28 个')).toBeTruthy()
+})
+
+test('without the words around which it begins nothing can be asked: it says so and can be tried again', async () => {
+  there = (url) => !/grade=(9|10)$/.test(url)
+  open()
+  expect(await screen.findByText('词库没有下载下来，请检查网络后重试')).toBeTruthy()
+  there = () => true
   await press('重试')
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
 })

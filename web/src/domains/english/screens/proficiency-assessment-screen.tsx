@@ -1,5 +1,5 @@
 import { getUserProficiency } from '@shangxue/contract/users'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -11,11 +11,11 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Asking, type Standing } from '../assessment/asking.tsx'
 import { Intro } from '../assessment/intro.tsx'
 import { begunWith, questionOf, type Result } from '../assessment/kept.ts'
-import { foundBy, type Given, nextQuestion, type Source, sourceOf } from '../assessment/questions.ts'
+import { foundBy, type Given, nextQuestion } from '../assessment/questions.ts'
 import { useKept } from '../assessment/use-kept.ts'
 import { useReport } from '../assessment/use-report.ts'
+import { useSource } from '../assessment/use-source.ts'
 import { Verdict } from '../assessment/verdict.tsx'
-import { wordsOfAllGrades } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
 import { indexOfLibrary } from '../packs.ts'
@@ -27,27 +27,23 @@ const TITLE = '水平测评'
 /** 水平测评: an adaptive test of vocabulary that finds the learner's level and grade. */
 export default function ProficiencyAssessmentScreen() {
   const { ready, owner } = useLearner()
-  const { data, isError, refetch } = useQuery(wordsOfAllGrades(useQueryClient()))
-  const source = useMemo(() => data && sourceOf(data), [data])
-  if (ready && (source || !isError)) return <Assessment key={owner} owner={owner} source={source} />
+  if (ready) return <Assessment key={owner} owner={owner} />
   return (
     <Page title={TITLE} back="/english-study">
-      {isError ? (
-        <ErrorState message="词库没有下载完整，请检查网络后重试" onRetry={refetch} />
-      ) : (
-        <SkeletonList rows={6} />
-      )}
+      <SkeletonList rows={6} />
     </Page>
   )
 }
 
 type Showing = { page: 'intro' } | { page: 'asking'; start: Standing } | { page: 'verdict' }
 
-function Assessment({ owner, source }: { owner: string; source: Source | undefined }) {
+function Assessment({ owner }: { owner: string }) {
   const guest = owner === GUEST
   const { kept, change } = useKept(owner)
   const { report, reporting, fate } = useReport(kept, change)
   const [showing, setShowing] = useState<Showing>({ page: 'intro' })
+  const begun = kept.begun?.day === today() ? kept.begun : null
+  const { source, settled, lacking, failed, retry } = useSource(showing.page === 'asking' || begun !== null)
   const goal = useGoal()
   const userId = useSession((session) => session.userId)
   const { data: index } = useQuery(indexOfLibrary)
@@ -60,7 +56,6 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
     () => new Map(index?.levels.flatMap(({ grades }) => grades).map(({ grade, name }) => [grade, name])),
     [index],
   )
-  const begun = kept.begun?.day === today() ? kept.begun : null
   const [latest] = kept.results
   const offered = latest?.byGuest && !guest && !latest.sent && latest.waiting === null ? latest : undefined
 
@@ -71,8 +66,9 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
   }
   const goOn = () => {
     if (!source || !begun) return
-    const question = questionOf(begun, source) ?? nextQuestion(begun.answers, source, Math.random)
-    ask({ answers: begun.answers, question })
+    // what cannot be told now, since its word is missing, is asked again
+    const answers = begun.answers.filter(({ word_id }) => source.words.has(word_id))
+    ask({ answers, question: questionOf(begun, source) ?? nextQuestion(answers, source, Math.random) })
   }
   /** Another result, the latest from now on. */
   const add = (result: Result) => {
@@ -109,6 +105,7 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
       <Asking
         title={TITLE}
         start={showing.start}
+        lacking={lacking}
         onAnswer={answered}
         onLeave={() => setShowing({ page: 'intro' })}
         onDone={() => setShowing({ page: 'verdict' })}
@@ -133,6 +130,12 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
         onLeave={() => setShowing({ page: 'intro' })}
       />
     )
+  if (failed && !source)
+    return (
+      <Page title={TITLE} back="/english-study">
+        <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={retry} />
+      </Page>
+    )
   return (
     <Intro
       title={TITLE}
@@ -146,6 +149,7 @@ function Assessment({ owner, source }: { owner: string; source: Source | undefin
       names={names}
       offered={offered}
       preparing={!source}
+      gathering={!settled}
       onBegin={begin}
       onGoOn={goOn}
       onShow={() => setShowing({ page: 'verdict' })}
