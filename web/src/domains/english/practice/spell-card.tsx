@@ -16,10 +16,18 @@ interface SpellCardProps {
   judged: boolean
 }
 
+/** How many letters from the first on are right. */
+function lettersRight(typed: string, spelling: string): number {
+  const wrong = [...typed].findIndex((letter, i) => letter.toLowerCase() !== spelling[i]?.toLowerCase())
+  return wrong < 0 ? typed.length : wrong
+}
+
 /** Writes the word for its meaning. A slip of one letter may be tried again. */
 export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   const [typed, setTyped] = useState('')
   const [hints, setHints] = useState(0)
+  /** So many letters were told. */
+  const [told, setTold] = useState(0)
   const [slips, setSlips] = useState(0)
   const [outcome, setOutcome] = useState<'right' | 'wrong'>()
   const field = useRef<HTMLInputElement>(null)
@@ -40,10 +48,13 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
     if (slips === 0 && isSlip(typed, word.spelling)) return setSlips(1)
     settle(false, false)
   }
+  const sure = lettersRight(typed, word.spelling)
+  const known = Math.max(sure, told)
   const hint = () => {
-    const next = hints + 1
-    setHints(next)
-    setTyped(word.spelling.slice(0, next))
+    setHints(hints + 1)
+    setTold(known + 1)
+    // what is wrong in it is the learner's to mend
+    if (sure === typed.length) setTyped(word.spelling.slice(0, known + 1))
     field.current?.focus()
   }
 
@@ -76,13 +87,13 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
         {!judged && (
           <>
             <p className={styles.slip} role="status">
-              {slips > 0 && '只差一个字母，再看一看'}
+              {sure < told ? `开头是 ${word.spelling.slice(0, told)}` : slips > 0 && '只差一个字母，再看一看'}
             </p>
             <div className={styles.aids}>
               <Button kind="plain" onClick={() => settle(false, true)}>
                 不会写
               </Button>
-              <Button kind="plain" disabled={hints >= word.spelling.length - 1} onClick={hint}>
+              <Button kind="plain" disabled={known >= word.spelling.length - 1} onClick={hint}>
                 提示
               </Button>
               <Button kind="plain" icon="volume" onClick={() => void speak(word.spelling)}>

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aWord } from '../testing/words.ts'
+import { SpellCard } from './spell-card.tsx'
+
+vi.mock('../../../lib/audio/index.ts', () => ({ speak: () => Promise.resolve(true) }))
+afterEach(cleanup)
+
+const open = () => {
+  const judge = vi.fn()
+  render(<SpellCard word={aWord()} judged={false} onJudge={judge} />)
+  return judge
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('输入单词')
+const hint = () => userEvent.click(screen.getByRole('button', { name: '提示' }))
+
+test('a hint writes the next letter behind those that are right', async () => {
+  open()
+  await hint()
+  expect(field().value).toBe('a')
+  await userEvent.type(field(), 'p')
+  await hint()
+  expect(field().value).toBe('app')
+})
+
+test('a hint leaves what was typed, and says how the word begins where that is wrong', async () => {
+  const judge = open()
+  await userEvent.type(field(), 'aqple')
+  await hint()
+  expect(field().value).toBe('aqple')
+  expect(screen.getByRole('status').textContent).toBe('开头是 ap')
+  await hint()
+  expect(screen.getByRole('status').textContent).toBe('开头是 app')
+  await userEvent.clear(field())
+  await userEvent.type(field(), 'apple{Enter}')
+  expect(judge).toHaveBeenCalledWith(expect.objectContaining({ right: true, hints: 2 }))
+})
+
+test('hints end before the last letter', async () => {
+  open()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '提示' })
+  for (let i = 0; i < 4; i++) await hint()
+  expect(field().value).toBe('appl')
+  expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true)
+})
