@@ -6,7 +6,7 @@ import {
 } from '@shangxue/contract/english'
 import { explain } from '@shangxue/study/explain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
+import { ApiError, call } from '../../../lib/api/index.ts'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { Cloze, Sentence, Word } from '../packs.ts'
 import styles from './explanation.module.css'
@@ -37,12 +37,17 @@ const explanationOf = ({ kind, item: { id } }: Explained) =>
     meta: { quiet: true },
   })
 
+function whyNot(error: Error): string {
+  if (!navigator.onLine) return '现在没有网络'
+  return error instanceof ApiError && error.status === 0 ? '现在连不上服务器' : '这次没有取到讲解'
+}
+
 const HEADED = /^【(.+?)】(.*)$/
 
 /** The full explanation of an item. */
 export function Explanation({ of }: { of: Explained }) {
-  const { data, isError } = useQuery(explanationOf(of))
-  if (!data && !isError)
+  const { data, error } = useQuery(explanationOf(of))
+  if (!data && !error)
     return (
       <div className={styles.explanation} role="status">
         <span className="sr-only">正在加载讲解</span>
@@ -65,7 +70,7 @@ export function Explanation({ of }: { of: Explained }) {
           </p>
         )
       })}
-      {isError && <p className={styles.note}>现在没有网络，这是设备上的简明讲解</p>}
+      {error && <p className={styles.note}>{whyNot(error)}，这是设备上的简明讲解</p>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { getClozeExplanation } from '@shangxue/contract/english'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { aPassage } from '../testing/content.ts'
@@ -168,7 +168,7 @@ describe('without a network', () => {
     await tap('交卷')
     await userEvent.click(await screen.findByText('详细讲解'))
     await screen.findByText('1. surprise（固定搭配）in surprise 惊讶地')
-    await screen.findByText('现在没有网络，这是设备上的简明讲解')
+    await screen.findByText('现在连不上服务器，这是设备上的简明讲解')
     expect(memory()).toMatchObject({ reps: 1 })
   })
   test('what was never opened says so, and can be tried again', async () => {
@@ -189,6 +189,20 @@ test('the full explanation is asked for once, however often it is opened', async
   for (let i = 0; i < 3; i++) await userEvent.click(summary)
   await screen.findByText('老师的讲解')
   expect(server.calls(`POST ${getClozeExplanation.path}`)).toEqual([{ cloze_test_id: 21 }])
+})
+
+test.each([
+  ['a server in trouble', true, '这次没有取到讲解，这是设备上的简明讲解'],
+  ['a device without a network', false, '现在没有网络，这是设备上的简明讲解'],
+])('an explanation that cannot be had says what is true of %s', async (_of, online, says) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  explanation = () => (online ? refusal(500, 50000, '服务器开小差了') : { instead: 'cut' })
+  open('&passage=21')
+  await choose('surprise', 'nodded', 'Instead')
+  await tap('交卷')
+  await userEvent.click(await screen.findByText('详细讲解'))
+  await screen.findByText(says)
+  vi.restoreAllMocks()
 })
 
 describe('语音完形', () => {

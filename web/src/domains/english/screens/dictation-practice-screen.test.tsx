@@ -191,7 +191,7 @@ describe('听写', () => {
     open('dictation')
     await tap('看答案')
     await userEvent.click(await screen.findByText('详细讲解'))
-    await screen.findByText('现在没有网络，这是设备上的简明讲解')
+    await screen.findByText('现在连不上服务器，这是设备上的简明讲解')
   })
 })
 
