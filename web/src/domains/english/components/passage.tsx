@@ -13,6 +13,13 @@ interface PassageProps {
   onWord: (text: string) => void
 }
 
+const STEPS: Record<string, (words: HTMLElement[], at: number) => HTMLElement | undefined> = {
+  ArrowRight: (words, at) => words[at + 1],
+  ArrowLeft: (words, at) => words[at - 1],
+  Home: (words) => words[0],
+  End: (words) => words.at(-1),
+}
+
 /** A passage with gaps. Every word of it tells what it means. */
 export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
   const article = useRef<HTMLElement>(null)
@@ -20,15 +27,40 @@ export function Passage({ paragraphs, gap, reading, onWord }: PassageProps) {
   useEffect(() => {
     tapped.current = onWord
   })
-  // One listener, and words stay text: three hundred buttons would be unreadable for a screen reader.
+  // one listener for hundreds of words, and one stop of the Tab key: arrows lead from word to word
   useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const word = (event.target as Element).closest<HTMLElement>('[data-word]')?.dataset.word
+    const element = article.current
+    if (!element) return
+    const words = () => [...element.querySelectorAll<HTMLElement>('[data-word]')]
+    const wordAt = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-word]')
+    const onClick = ({ target }: MouseEvent) => {
+      const word = wordAt(target)?.dataset.word
       if (word && (window.getSelection()?.isCollapsed ?? true)) tapped.current(word)
     }
-    const element = article.current
-    element?.addEventListener('click', onClick)
-    return () => element?.removeEventListener('click', onClick)
+    const onKey = (event: KeyboardEvent) => {
+      const at = wordAt(event.target)
+      if (!at || event.ctrlKey || event.metaKey || event.altKey) return
+      const all = words()
+      const step = STEPS[event.key]
+      if (step) step(all, all.indexOf(at))?.focus()
+      else if (event.key === 'Enter' || event.key === ' ') tapped.current(at.dataset.word ?? '')
+      else return
+      event.preventDefault()
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      const at = wordAt(target)
+      if (at) for (const word of words()) word.tabIndex = word === at ? 0 : -1
+    }
+    const [first] = words()
+    if (first) first.tabIndex = 0
+    element.addEventListener('click', onClick)
+    element.addEventListener('keydown', onKey)
+    element.addEventListener('focusin', onFocus)
+    return () => {
+      element.removeEventListener('click', onClick)
+      element.removeEventListener('keydown', onKey)
+      element.removeEventListener('focusin', onFocus)
+    }
   }, [])
 
   let number = -1
@@ -79,7 +111,8 @@ function Group({ pieces, gap }: { pieces: readonly Piece[]; gap: PassageProps['g
     if (piece.kind === 'gap') return <Fragment key={piece.gap}>{gap(piece.gap)}</Fragment>
     if (piece.kind === 'between') return pieces.length > 1 ? piece.text.trim() : piece.text
     return (
-      <span key={piece.text} data-word={piece.text} className={styles.word}>
+      // biome-ignore lint/a11y/useSemanticElements: a button element cannot break over two lines as the text does
+      <span key={piece.text} data-word={piece.text} className={styles.word} role="button" tabIndex={-1}>
         {piece.text}
       </span>
     )

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { passageOf } from '@shangxue/study/passage'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Passage } from './passage.tsx'
+
+afterEach(cleanup)
+
+const open = () => {
+  const tapped = vi.fn()
+  render(
+    <>
+      <Passage
+        paragraphs={passageOf('He nodded in __1__.\n\nThen he left.', ['surprise'])}
+        gap={(number) => <b key={number}>{number}</b>}
+        onWord={tapped}
+      />
+      <button type="button">后面</button>
+    </>,
+  )
+  return tapped
+}
+const focused = () => document.activeElement?.textContent
+
+test('its words are buttons that a keyboard reaches and presses, with one stop for all', async () => {
+  const tapped = open()
+  await userEvent.tab()
+  expect(focused()).toBe('He')
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(tapped.mock.calls).toEqual([['nodded']])
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ }')
+  expect(tapped).toHaveBeenLastCalledWith('Then')
+  await userEvent.keyboard('{End}')
+  expect(focused()).toBe('left')
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  expect(focused()).toBe('He')
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.tab()
+  expect(focused()).toBe('后面')
+  await userEvent.tab({ shift: true })
+  expect(focused()).toBe('nodded')
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'He',
+    'nodded',
+    'in',
+    'Then',
+    'he',
+    'left',
+    '后面',
+  ])
+})
+
+test('a word is tapped with a finger as before', async () => {
+  const tapped = open()
+  await userEvent.click(screen.getByText('left'))
+  expect(tapped.mock.calls).toEqual([['left']])
+})
