@@ -5,8 +5,8 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { StudyCard } from '../components/study-card.tsx'
 import { WordFace } from '../components/word-face.tsx'
-import cardStyles from '../practice/card.module.css'
 import { meaningOf } from '../practice/choices.ts'
 import { Options } from '../practice/options.tsx'
 import practiceStyles from '../practice/practice.module.css'
@@ -84,9 +84,9 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
     >
       {lacking && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
       <div className={practiceStyles.stage} key={question.word.id}>
-        <div className={cardStyles.question}>
+        <StudyCard centred>
           <WordFace word={question.word} />
-        </div>
+        </StudyCard>
         <Options
           label="选择释义"
           options={question.options}

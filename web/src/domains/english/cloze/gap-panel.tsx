@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { Option } from '../components/option.tsx'
+import { WordField } from '../components/word-field.tsx'
 import styles from './gap-panel.module.css'
 
 interface GapPanelProps {
@@ -29,18 +30,16 @@ export function GapPanel(props: GapPanelProps) {
         <ul className={styles.options} aria-label={`第 ${number} 空的选项`}>
           {options.map((option, i) => (
             <li key={option}>
-              <button
-                type="button"
+              <Option
+                compact
                 lang="en"
-                className={classes(styles.option, given === option && styles.chosen)}
+                sign={'ABCD'[i]}
+                look={given === option ? 'picked' : undefined}
                 aria-pressed={given === option}
                 onClick={() => onFill(option)}
               >
-                <span className={styles.key} aria-hidden="true">
-                  {'ABCD'[i]}
-                </span>
-                <span>{option}</span>
-              </button>
+                {option}
+              </Option>
             </li>
           ))}
         </ul>
@@ -87,20 +86,14 @@ function Typing({
   }
   return (
     <form className={styles.typing} onSubmit={submit}>
-      <input
+      <WordField
         ref={field}
-        className={styles.field}
-        lang="en"
+        compact
         aria-label={`第 ${number} 空`}
         placeholder="听到的词"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        autoCapitalize="none"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="next"
-        maxLength={60}
       />
       <Button type="submit" kind="soft" disabled={text.trim() === ''}>
         填入

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Tile } from '../components/tile.tsx'
 import type { Word } from '../packs.ts'
 import { shuffled } from '../practice/run.ts'
 import { useKeys } from '../use-keys.ts'
@@ -112,17 +113,17 @@ function Tiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) 
       </div>
       <div className={styles.tiles}>
         {tiles.map((letter, i) => (
-          <button
+          <Tile
             // biome-ignore lint/suspicious/noArrayIndexKey: the same letter may stand twice
             key={`${i}${shaken === i ? `!${mistakes}` : ''}`}
-            type="button"
+            kind="letter"
             lang="en"
-            className={classes(styles.tile, shaken === i && styles.shaken)}
+            shaken={shaken === i}
             disabled={used.includes(i)}
             onClick={() => tap(i)}
           >
             {letter}
-          </button>
+          </Tile>
         ))}
       </div>
     </>

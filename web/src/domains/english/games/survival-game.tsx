@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { Option } from '../components/option.tsx'
 import type { Word } from '../packs.ts'
 import { choicesFor, meaningOf } from '../practice/choices.ts'
 import { shuffled } from '../practice/run.ts'
@@ -98,6 +99,7 @@ function Question({ word, pool, patience, score, combo, onAnswered }: QuestionPr
     3: () => choose(options[2]),
     4: () => choose(options[3]),
   })
+  const lookOf = ({ id }: Word) => (!open && id === word.id ? 'right' : chosen === id ? 'wrong' : undefined)
   return (
     <>
       <GameBar left={left} whole={patience} score={score} combo={combo} />
@@ -107,19 +109,14 @@ function Question({ word, pool, patience, score, combo, onAnswered }: QuestionPr
       <ul className={styles.answers}>
         {options.map((option) => (
           <li key={option.id}>
-            <button
-              type="button"
-              className={classes(
-                styles.answer,
-                !open && option.id === word.id && styles.hit,
-                chosen === option.id && !right && styles.missed,
-              )}
+            <Option
+              look={lookOf(option)}
+              mark={lookOf(option) === 'right' && <Icon name="check" label="正确答案" />}
               aria-disabled={!open}
               onClick={() => choose(option)}
             >
               {meaningOf(option)}
-              {!open && option.id === word.id && <Icon name="check" label="正确答案" />}
-            </button>
+            </Option>
           </li>
         ))}
       </ul>

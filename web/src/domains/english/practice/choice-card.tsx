@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { Loudspeaker } from '../components/loudspeaker.tsx'
+import { StudyCard } from '../components/study-card.tsx'
 import { WordFace } from '../components/word-face.tsx'
 import type { Word } from '../packs.ts'
 import { useKeys } from '../use-keys.ts'
@@ -40,9 +41,7 @@ export function ChoiceCard({ word, pool, heard, onJudge }: ChoiceCardProps) {
 
   return (
     <>
-      <div className={styles.question}>
-        {heard && open ? <Loudspeaker word={word} /> : <WordFace word={word} />}
-      </div>
+      <StudyCard centred>{heard && open ? <Heard word={word} /> : <WordFace word={word} />}</StudyCard>
       <Options
         label="选择释义"
         options={options}
@@ -62,17 +61,10 @@ export function ChoiceCard({ word, pool, heard, onJudge }: ChoiceCardProps) {
   )
 }
 
-function Loudspeaker({ word }: { word: Word }) {
+function Heard({ word }: { word: Word }) {
   return (
     <div className={styles.heard}>
-      <button
-        type="button"
-        className={styles.loud}
-        aria-label="再听一遍"
-        onClick={() => void speak(word.spelling)}
-      >
-        <Icon name="volume" size={2.5} />
-      </button>
+      <Loudspeaker large onClick={() => void speak(word.spelling)} />
       <Button kind="plain" small onClick={() => void speak(word.spelling, { rate: 0.6 })}>
         慢一点
       </Button>

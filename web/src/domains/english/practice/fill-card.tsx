@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { StudyCard } from '../components/study-card.tsx'
 import type { Word } from '../packs.ts'
 import { useKeys } from '../use-keys.ts'
 import styles from './card.module.css'
@@ -32,10 +33,10 @@ export function FillCard({ word, pool, onJudge }: FillCardProps) {
 
   return (
     <>
-      <div className={styles.question}>
+      <StudyCard centred>
         <p className={styles.ask}>哪个词填在这里？</p>
         <Gapped word={word} filled={!open} />
-      </div>
+      </StudyCard>
       <Options
         label="选择单词"
         options={options}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { Option } from '../components/option.tsx'
 import type { Word } from '../packs.ts'
 import { useKeys } from '../use-keys.ts'
 import styles from './card.module.css'
@@ -36,25 +36,21 @@ export function Options({ label, options, say, chosen, answer, onChoose }: Optio
         const wrong = picked && answer !== undefined && !right
         return (
           <li key={option.id}>
-            <button
-              type="button"
-              className={classes(
-                styles.option,
-                right && styles.right,
-                wrong && styles.wrong,
-                picked && answer === undefined && styles.picked,
-                !open && !right && !picked && styles.aside,
-              )}
+            <Option
+              sign={i + 1}
+              look={right ? 'right' : wrong ? 'wrong' : picked ? 'picked' : open ? undefined : 'aside'}
+              mark={
+                right ? (
+                  <Icon name="check" label="正确答案" />
+                ) : (
+                  wrong && <Icon name="close" label="你的选择" />
+                )
+              }
               aria-disabled={!open}
               onClick={() => choose(option)}
             >
-              <span className={styles.key} aria-hidden="true">
-                {i + 1}
-              </span>
-              <span>{say(option)}</span>
-              {right && <Icon name="check" label="正确答案" />}
-              {wrong && <Icon name="close" label="你的选择" />}
-            </button>
+              {say(option)}
+            </Option>
           </li>
         )
       })}

@@ -2,9 +2,10 @@ import { isSlip, plainly } from '@shangxue/study/rating'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { Aids, StudyCard } from '../components/study-card.tsx'
 import { Senses } from '../components/word-detail.tsx'
 import { WordFace } from '../components/word-face.tsx'
+import { WordField } from '../components/word-field.tsx'
 import type { Word } from '../packs.ts'
 import styles from './card.module.css'
 import { Gapped } from './gapped.tsx'
@@ -59,37 +60,27 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   }
 
   return (
-    <div className={styles.writing}>
+    <StudyCard narrow>
       <Senses word={word} />
       <Gapped word={word} filled={judged} />
       {judged && <WordFace word={word} small />}
       <form className={styles.spelling} onSubmit={submit}>
-        <input
+        <WordField
           ref={field}
-          className={classes(
-            styles.field,
-            outcome === 'right' && styles.right,
-            outcome === 'wrong' && styles.wrong,
-          )}
-          lang="en"
+          look={outcome}
           aria-label="输入单词"
           placeholder={`${[...word.spelling].filter((letter) => /\p{L}/u.test(letter)).length} 个字母`}
           value={typed}
           readOnly={judged}
           onChange={(event) => setTyped(event.target.value)}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="done"
-          maxLength={60}
         />
         {!judged && (
           <>
             <p className={styles.slip} role="status">
               {sure < told ? `开头是 ${word.spelling.slice(0, told)}` : slips > 0 && '只差一个字母，再看一看'}
             </p>
-            <div className={styles.aids}>
+            <Aids>
               <Button kind="plain" onClick={() => settle(false, true)}>
                 不会写
               </Button>
@@ -102,10 +93,10 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
               <Button type="submit" disabled={typed.trim() === ''}>
                 确定
               </Button>
-            </div>
+            </Aids>
           </>
         )}
       </form>
-    </div>
+    </StudyCard>
   )
 }

@@ -2,7 +2,7 @@ import { writtenWords } from '@shangxue/study/alignment'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { Loudspeaker } from '../components/loudspeaker.tsx'
 import { Speed } from '../components/speed.tsx'
 import type { Sentence } from '../packs.ts'
 import { useKeys } from '../use-keys.ts'
@@ -31,15 +31,11 @@ export function DictationCard({ sentence, judged, voice, onJudge }: CardProps) {
   return (
     <>
       <div className={styles.heard}>
-        <button
-          type="button"
-          className={styles.loud}
-          aria-label={voice.speaking ? '停止' : '再听一遍'}
+        <Loudspeaker
+          speaking={voice.speaking}
           aria-keyshortcuts="Alt+R"
           onClick={voice.speaking ? voice.stop : hear}
-        >
-          <Icon name={voice.speaking ? 'pause' : 'volume'} size={2} />
-        </button>
+        />
         <div className={styles.speed}>
           <Speed
             rate={voice.rate}

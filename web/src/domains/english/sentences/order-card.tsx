@@ -2,6 +2,8 @@ import { align, scoreOf } from '@shangxue/study/alignment'
 import { useMemo, useState } from 'react'
 import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { Aids } from '../components/study-card.tsx'
+import { Tile } from '../components/tile.tsx'
 import type { Sentence } from '../packs.ts'
 import { shuffled } from '../practice/run.ts'
 import { useKeys } from '../use-keys.ts'
@@ -76,32 +78,22 @@ export function OrderCard({ sentence, judged, onJudge }: CardProps) {
             )}
             {placed.map((tile) => (
               <li key={tile}>
-                <button
-                  type="button"
-                  className={styles.tile}
-                  aria-label={`放回 ${tiles[tile]}`}
-                  onClick={() => takeBack(tile)}
-                >
+                <Tile kind="placed" aria-label={`放回 ${tiles[tile]}`} onClick={() => takeBack(tile)}>
                   {tiles[tile]}
-                </button>
+                </Tile>
               </li>
             ))}
           </ul>
           <ul className={styles.bank} aria-label="可选的单词" lang="en">
             {order.map((tile) => (
               <li key={tile}>
-                <button
-                  type="button"
-                  className={styles.tile}
-                  disabled={placed.includes(tile)}
-                  onClick={() => place(tile)}
-                >
+                <Tile kind="word" disabled={placed.includes(tile)} onClick={() => place(tile)}>
                   {tiles[tile]}
-                </button>
+                </Tile>
               </li>
             ))}
           </ul>
-          <div className={styles.aids}>
+          <Aids>
             <Button kind="plain" onClick={() => check(true)}>
               看答案
             </Button>
@@ -111,7 +103,7 @@ export function OrderCard({ sentence, judged, onJudge }: CardProps) {
             <Button disabled={!complete} onClick={() => check(false)}>
               检查
             </Button>
-          </div>
+          </Aids>
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Combo } from '../components/combo.tsx'
+import { StudyCard } from '../components/study-card.tsx'
 import { progressOf, type Run } from '../practice/run.ts'
 import { useSitting } from '../practice/use-sitting.ts'
 import { useKeys } from '../use-keys.ts'
@@ -79,11 +80,11 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
       }
     >
       <div className={styles.stage} key={turn}>
-        <div className={styles.card}>
+        <StudyCard>
           {mode === 'dictation' && <DictationCard {...card} voice={voice} />}
           {mode === 'translation' && <TranslationCard {...card} />}
           {mode === 'order' && <OrderCard {...card} />}
-        </div>
+        </StudyCard>
         {verdict && outcome?.turn === turn && (
           <SentenceLesson
             mode={mode}

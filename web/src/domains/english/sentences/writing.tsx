@@ -2,6 +2,7 @@ import { onlySlips } from '@shangxue/study/alignment'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Aids } from '../components/study-card.tsx'
 import type { Sentence } from '../packs.ts'
 import { compared, type GivenSentence } from './given.ts'
 import styles from './sentence.module.css'
@@ -67,7 +68,7 @@ export function Writing(props: WritingProps) {
       <p className={styles.slip} role="status">
         {slips > 0 && '只差一点：有的词拼错了一个字母，再看一看'}
       </p>
-      <div className={styles.aids}>
+      <Aids>
         <Button
           kind="plain"
           onClick={() => onJudge({ text, revealed: true, hints, earlier: slips, typed: true })}
@@ -78,7 +79,7 @@ export function Writing(props: WritingProps) {
         <Button type="submit" disabled={text.trim() === ''}>
           检查
         </Button>
-      </div>
+      </Aids>
     </form>
   )
 }
