@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-type Keys = Readonly<Record<string, (() => void) | undefined>>
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 const TYPING = 'input:not([readonly]), textarea, select, [contenteditable="true"]'
 

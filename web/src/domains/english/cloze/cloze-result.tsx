@@ -1,5 +1,4 @@
-import { passageOf } from '@shangxue/study/passage'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -16,6 +15,7 @@ import type { Cloze } from '../packs.ts'
 import { type Finished, isRight, rightOf } from './answers.ts'
 import styles from './cloze.module.css'
 import { MarkedGap } from './gap-mark.tsx'
+import { usePassage } from './use-filling.ts'
 
 interface ClozeResultProps {
   cloze: Cloze
@@ -38,14 +38,7 @@ const timeOf = (ms: number) => {
 /** What is right, what is not and why. */
 export function ClozeResult({ cloze, finished, practice, onLeave, onRetry, onNext }: ClozeResultProps) {
   const { answers, ms } = finished
-  const passage = useMemo(
-    () =>
-      passageOf(
-        cloze.text,
-        cloze.gaps.map(({ answer }) => answer),
-      ),
-    [cloze],
-  )
+  const passage = usePassage(cloze)
   const [word, setWord] = useState<string>()
   const reasons = useRef<HTMLOListElement>(null)
   const right = rightOf(cloze, answers)
