@@ -45,7 +45,7 @@ function Row({
   place: RefObject<HTMLLIElement | null> | null
 }) {
   return (
-    <li ref={place} className={styles.member}>
+    <li ref={place}>
       <div className={classes(styles.row, me && styles.me)} {...(me && { 'aria-current': true })}>
         <span className={classes(styles.place, at <= 3 && styles.podium)}>{at}</span>
         <Avatar src={avatar} number={defaultAvatar(user_id)} size={2.25} />
