@@ -1,0 +1,171 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import {
+  commitWordFile,
+  exportGradeWords,
+  exportWordList,
+  OWN_WORDS_MAX,
+  WORD_FILE_FORMATS,
+} from '@shangxue/contract/word-lists'
+import { describe, expect, test } from 'vitest'
+import { ownLists } from './testing/own-lists.ts'
+
+const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled } =
+  ownLists()
+
+describe('a file of words', () => {
+  test('is shown with what was noticed, and stored only when it is committed', async () => {
+    const { data } = await check('brave adj. 勇敢的\napple\n猫\nbrave v. 面对\nblorp\n')
+    expect(data).toMatchObject({
+      name: '我的单词',
+      format: 'text',
+      words: 2,
+      from_library: 1,
+      preview: [
+        {
+          spelling: 'brave',
+          senses: [
+            { pos: 'adj.', zh: '勇敢的' },
+            { pos: 'v.', zh: '面对' },
+          ],
+        },
+        { spelling: 'apple', ipa_uk: 'ˈæpl', senses: [{ pos: 'n.', zh: '苹果' }] },
+      ],
+      findings: [
+        { line: 3, spelling: '猫', kind: 'not_english' },
+        { line: 4, spelling: 'brave', kind: 'duplicate' },
+        { line: 5, spelling: 'blorp', kind: 'no_meaning' },
+      ],
+      counts: [
+        { kind: 'duplicate', count: 1 },
+        { kind: 'no_meaning', count: 1 },
+        { kind: 'not_english', count: 1 },
+      ],
+    })
+    expect(await lists()).toEqual([])
+    const made = await commit(data.token, ' 四级  词汇 ')
+    expect(made.data).toMatchObject({ name: '四级 词汇', count: 2, book: false })
+    expect(await lists()).toEqual([made.data])
+    expect(await spellings(made.data.id)).toEqual(['brave', 'apple'])
+  })
+
+  test('becomes one list, however often and under whatever key it is committed', async () => {
+    const { data } = await check('brave 勇敢的')
+    const answers = await Promise.all([commit(data.token), commit(data.token), commit(data.token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await lists()).toHaveLength(1)
+  })
+
+  test('repeated under the same key gets the same list', async () => {
+    const { data } = await check('brave 勇敢的')
+    const again = { token: at.me.token, headers: { 'idempotency-key': 'commit-once-1' } }
+    const first = await at.h.call(commitWordFile, { token: data.token, name: 'a' }, again)
+    expect((await at.h.call(commitWordFile, { token: data.token, name: 'a' }, again)).data).toEqual(
+      first.data,
+    )
+    expect(await lists()).toHaveLength(1)
+  })
+
+  test('checked before another one can no longer be committed, nor can someone else commit it', async () => {
+    const first = await check('brave 勇敢的')
+    const second = await check('eager 热切的')
+    expect(await commit(first.data.token)).toMatchObject({ code: ERRORS.import_finished.code })
+    const colleague = await at.h.signedIn({ tenantId: at.me.tenantId, boss: true })
+    expect(await commit(second.data.token, 'x', colleague)).toMatchObject({
+      code: ERRORS.import_finished.code,
+    })
+    expect(await commit(second.data.token)).toMatchObject({ status: 200 })
+  })
+
+  test('without a single word that can be stored makes no list', async () => {
+    const { data } = await check('blorp\nfrob\n')
+    expect(data.words).toBe(0)
+    expect(await commit(data.token)).toMatchObject({ code: ERRORS.bad_file.code })
+    expect(await lists()).toEqual([])
+  })
+
+  test('that is no file of words is refused with what to do', async () => {
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])
+    expect(await check(png)).toMatchObject({
+      status: 422,
+      code: ERRORS.bad_file.code,
+      msg: expect.stringContaining('CSV'),
+    })
+  })
+
+  test('keeps its order, its pronunciations and its examples over more words than a page holds', async () => {
+    const lines = Array.from(
+      { length: 1_205 },
+      (_, i) => `"w${i}","n. 第${i}个","/w/","It is w${i}.","第${i}。"`,
+    )
+    const list = await imported(`单词,释义,音标,例句,例句翻译\n${lines.join('\n')}\n`)
+    expect(list.count).toBe(1_205)
+    const first = await words(list.id, { limit: 1_000 })
+    const second = await words(list.id, { limit: 1_000, page: 2 })
+    expect([...first.list, ...second.list].map(({ spelling }) => spelling)).toEqual(
+      lines.map((_, i) => `w${i}`),
+    )
+    expect(second.list.at(-1)).toMatchObject({
+      ipa_uk: 'w',
+      senses: [{ pos: 'n.', zh: '第1204个' }],
+      example: { en: 'It is w1204.', zh: '第1204。' },
+      collocations: [],
+    })
+    expect((await words(list.id, { q: 'W120' })).list.map(({ spelling }) => spelling)).toEqual([
+      'w120',
+      'w1200',
+      'w1201',
+      'w1202',
+      'w1203',
+      'w1204',
+    ])
+  })
+})
+
+describe(`beyond ${OWN_WORDS_MAX} words`, () => {
+  test('nothing more fits: neither typed nor in a file; what is there already is no more', async () => {
+    const id = await filled(at.me, OWN_WORDS_MAX - 2)
+    const word_id = (await libraryApple())?.id ?? 0
+    await fromLibrary({ list_id: id, word_id })
+    expect(await check('brave 勇敢的\neager 热切的\n')).toMatchObject({ code: ERRORS.own_words_full.code })
+    const ready = await check('eager 热切的\n')
+    const meaning = '词'
+    const last = await Promise.all(
+      ['brave', 'calm', 'daring'].map((spelling) => typed({ list_id: id, spelling, meaning })),
+    )
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await commit(ready.data.token)).toMatchObject({ code: ERRORS.own_words_full.code })
+    expect(await fromLibrary({ list_id: id, word_id })).toMatchObject({ status: 200 })
+    expect(await lists()).toMatchObject([{ count: OWN_WORDS_MAX }])
+  })
+
+  test('a file is refused as a whole', async () => {
+    const file = Array.from({ length: OWN_WORDS_MAX + 1 }, (_, i) => `w${i} 词`).join('\n')
+    expect(await check(file)).toMatchObject({
+      code: ERRORS.bad_file.code,
+      msg: expect.stringContaining('10001'),
+    })
+  })
+})
+
+describe('a file of an own list', () => {
+  test.each(WORD_FILE_FORMATS)('as %s gives the same words when it is imported', async (format) => {
+    const list = await imported('brave adj. 勇敢的；v. 面对\napple\nlook after 照顾\n')
+    const file = await at.h.call(exportWordList, { id: list.id, format }, { token: at.me.token })
+    const again = await imported(file.data)
+    const content = async (id: number) =>
+      (await words(id)).list.map(({ spelling, ipa_uk, ipa_us, senses }) => ({
+        spelling,
+        ipa_uk,
+        ipa_us,
+        senses,
+      }))
+    expect(await content(again.id)).toEqual(await content(list.id))
+  })
+
+  test('and of a grade holds the words of the library', async () => {
+    const file = await at.h.call(exportGradeWords, { grade: 3, format: 'csv' }, { token: at.me.token })
+    const text = new TextDecoder().decode(file.data)
+    expect(text.split('\r\n')[0]).toContain('"word","phonetic","definition","translation","pos"')
+    expect(text).toContain('"apple","ˈæpl"')
+  })
+})
