@@ -19,7 +19,7 @@ import { describeInvalid, holdsHalfCharacter } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { Access, Actor } from './session/access.ts'
-import { type UploadedFile, uploadOf } from './upload.ts'
+import { type Hold, type UploadedFile, uploadOf, uploadRoom } from './upload.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -39,6 +39,8 @@ export interface SlowContext extends Caller {
 }
 export interface UploadContext extends SlowContext {
   readonly file: UploadedFile
+  /** For what is held in memory besides the file. */
+  readonly hold: Hold
 }
 export interface FileToSend {
   readonly fileName: string
@@ -68,12 +70,15 @@ export interface ServerParts {
   readonly access: Access
   /** Keys what is stored about requests. */
   readonly secret: string
+  /** What uploads may take of the memory; the usual if not said. */
+  readonly uploadBytes?: number
 }
 
 /** Registers declared endpoints; the only place that knows how one becomes a route. */
-export function server(app: FastifyInstance, { database, access, secret }: ServerParts) {
+export function server(app: FastifyInstance, { database, access, secret, uploadBytes }: ServerParts) {
   app.decorateRequest('actor', null)
   const sendAnswer = lastingAnswers()
+  const withRoom = uploadRoom(uploadBytes)
 
   function register<E extends Endpoint>(
     e: E,
@@ -187,12 +192,14 @@ export function server(app: FastifyInstance, { database, access, secret }: Serve
 
     /** Takes one uploaded file; no transaction stays open while it arrives. */
     serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
-      register(e, async (request, _reply, input) => {
-        const { file, fields } = await uploadOf(request, e)
-        const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
-        const sent = { ...given, file: createHash('sha256').update(file.bytes).digest('base64url') }
-        return slowly(e, request, sent, (context) => handle({ ...context, file }, given))
-      })
+      register(e, (request, _reply, input) =>
+        withRoom(async (hold) => {
+          const { file, fields } = await uploadOf(request, e, hold)
+          const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
+          const sent = { ...given, file: createHash('sha256').update(file.bytes).digest('base64url') }
+          return slowly(e, request, sent, (context) => handle({ ...context, file, hold }, given))
+        }),
+      )
     },
 
     /** Answers with a file: the handler names it and gives its bytes or stream. */

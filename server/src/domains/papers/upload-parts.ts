@@ -68,7 +68,7 @@ interface Cut {
   readonly part: number
   readonly parts: number
 }
-const sizeOf = (some: readonly Part[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+export const sizeOf = (some: readonly Part[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Makes room: unfinished files that nothing has come of for longest are forgotten. Answers what they lay under. */
 async function displaced(db: Db, paperId: number): Promise<string[]> {

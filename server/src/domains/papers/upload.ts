@@ -13,14 +13,14 @@ import { idlePaper } from './access.ts'
 import { insertPaper } from './create.ts'
 import { fileIsThere, insertPages, roomIn, type StoredPage } from './page-store.ts'
 import { pageAnswer, pagesOfPaper } from './pages.ts'
-import { type FileOfPaper, forgetParts, joinedParts, keepPart, OtherCut } from './upload-parts.ts'
+import { type FileOfPaper, forgetParts, joinedParts, keepPart, OtherCut, sizeOf } from './upload-parts.ts'
 
 type Given = Input<typeof uploadPaperImages>
 type Answer = Output<typeof uploadPaperImages>
 
 /**
  * One whole file of a user at a time, and few in line: each holds what it brought, at most a file. Nobody else waits
- * for them, and who sends one after the other never does.
+ * for them, and who sends one after the other never does. All of them together are bounded by what a process holds.
  */
 const ofUser = turnsByKey(1, 3)
 /** Files that came in parts and are read from storage at a time. Who waits holds a part. */
@@ -67,7 +67,10 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     return { paper_id: paperId, complete: false, received_parts: received, pages: [] }
   }
   return inTurn(async () => {
-    const read = joining(() => joinedParts(storage, arrived))
+    const read = joining(() => {
+      context.hold(sizeOf(arrived))
+      return joinedParts(storage, arrived)
+    })
     const bytes = await read.catch(async (error: unknown) => {
       // another last part was quicker: the file is there and its parts are gone
       const there = await transaction(async (db) =>
