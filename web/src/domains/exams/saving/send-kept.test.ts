@@ -121,6 +121,7 @@ test('another user’s answers stay for that user', async () => {
   localStorage.setItem(KEYS.userId, '7')
   online()
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
 })
 
 test.each([
