@@ -1,3 +1,4 @@
+import { recordsOf } from '../../../lib/records.ts'
 import { storedOwner } from '../../../lib/session/keys.ts'
 import type { Answer, Exam } from '../answer.ts'
 import { noteKept } from './mark.ts'
@@ -22,47 +23,13 @@ export interface Kept {
   readonly ahead?: number
 }
 
-const DATABASE = 'shangxue-exams'
-const STORE = 'attempts'
+const records = recordsOf('shangxue-exams', 'attempts')
+
 type Alter = (before: Kept | undefined) => Kept | undefined
 
-// Opened for each use: phones close the connections of sleeping pages without a word.
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function altered(database: IDBDatabase, key: string, alter: Alter): Promise<Kept | undefined> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, 'readwrite')
-    const attempts = transaction.objectStore(STORE)
-    const found = attempts.get(key)
-    let after: Kept | undefined
-    found.onsuccess = () => {
-      const before = found.result as Kept | undefined
-      after = alter(before)
-      if (after === undefined) attempts.delete(key)
-      else if (after !== before) attempts.put(after, key)
-    }
-    transaction.oncomplete = () => resolve(after)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
-
 /** Changes what is kept of an own attempt, in one transaction over all tabs. Rejects without a storage. */
-export async function keep(attemptId: number, alter: Alter): Promise<Kept | undefined> {
-  const key = `${storedOwner()}/${attemptId}`
-  const database = await open()
-  try {
-    return await altered(database, key, alter)
-  } finally {
-    database.close()
-  }
-}
+export const keep = (attemptId: number, alter: Alter): Promise<Kept | undefined> =>
+  records(`${storedOwner()}/${attemptId}`, alter)
 
 /** What is kept of an own attempt; nothing where the browser refuses a storage. */
 export const readKept = (attemptId: number): Promise<Kept | undefined> =>
