@@ -64,6 +64,17 @@ for (const gesture of ['key press', 'click'] as const) {
   })
 }
 
+test('hints about sound leave everything below the header free', async ({ page }) => {
+  await page.goto('/word-learning')
+  const hints = [toastOf(page, '轻触屏幕激活音效'), toastOf(page, '点击屏幕即可启用高品质语音')]
+  for (const hint of hints) await expect(hint).toBeVisible()
+  const content = await page.getByRole('main').boundingBox()
+  for (const hint of hints) {
+    const box = await hint.boundingBox()
+    expect((box?.y ?? 1_000) + (box?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0)
+  }
+})
+
 /** The audio library by itself in a real browser: no screen of today speaks or plays outside of an expiry. */
 async function openLibrary(page: Page) {
   const entry = fileURLToPath(new URL('../web/src/lib/audio/index.ts', import.meta.url))

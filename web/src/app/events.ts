@@ -74,7 +74,7 @@ export function connectEvents(router: Router, cache: QueryClient): () => void {
   const stops = [
     onFailure((error) => void toast(error.message, { kind: 'error' })),
     onSessionExpired((error) => signedOut(router, error.message)),
-    onAudioHint(({ message, duration }) => void toast(message, duration === undefined ? {} : { duration })),
+    onAudioHint(({ message, ...time }) => void toast(message, { kind: 'hint', ...time })),
     followSession(router, cache),
     reapplyTheme(router),
     followOtherTabs(),

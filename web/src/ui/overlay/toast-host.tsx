@@ -11,6 +11,7 @@ const icons: Record<ToastKind, IconName> = {
   success: 'check',
   warning: 'alert',
   error: 'alert',
+  hint: 'info',
 }
 
 /** Once, in the app shell. */

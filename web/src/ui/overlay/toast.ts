@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+/** A `hint` is not about what was just done: it is shown over the header, where it covers nothing to be tapped. */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'hint'
 
 export interface ToastOptions {
   kind?: ToastKind
