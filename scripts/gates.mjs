@@ -1,7 +1,8 @@
-// The gates that no linter has: who may import whom, how large files and how deep folders may be.
+// The gates that no linter has: who may import whom, how large files and how deep folders may be, names of styles.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { ROOT } from './lib.mjs'
+import { styleViolations } from './styles-gate.mjs'
 
 const CODE = /\.(ts|tsx|mjs)$/
 const SKIPPED = new Set(['node_modules', 'dist', 'migrations', 'data', '.cache', '.git'])
@@ -150,7 +151,8 @@ export function sizeViolations(files, limits = LIMITS) {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const files = sourceFiles()
-  const violations = [...boundaryViolations(files), ...sizeViolations(files)]
+  const web = files.filter(({ path }) => path.startsWith('web/'))
+  const violations = [...boundaryViolations(files), ...sizeViolations(files), ...styleViolations(web)]
   for (const violation of violations) console.error(violation)
   console.log(`${files.length} files, ${violations.length} violations`)
   process.exit(violations.length > 0 ? 1 : 0)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exceeded } from './budget.mjs'
 import { boundaryViolations, sizeViolations } from './gates.mjs'
+import { styleViolations } from './styles-gate.mjs'
 
 const importing = (path: string, target: string) =>
   boundaryViolations([{ path, text: `import { x } from '${target}'\n` }])
@@ -50,6 +51,26 @@ describe('the sizes', () => {
   test('refuse deep nesting in general', () => {
     const text = ['if (a) {', '  for (;;) {', '    if (b) {', '      while (c) {'].join('\n')
     expect(sizeViolations([{ path: 'a.ts', text }]).join()).toContain('nesting')
+  })
+})
+
+describe('the names of styles', () => {
+  const part = (uses: string) => [
+    { path: 'web/src/ui/a.tsx', text: `import styles from './a.module.css'\nconst a = ${uses}\n` },
+  ]
+  const sheet = () => '.row {\n  gap: 0.5rem;\n}\n.row:is(.open, .shut) {\n}\n'
+  test('refuse one that the sheet does not have', () => {
+    expect(styleViolations(part('[styles.row, styles.open, styles.shut, styles.none]'), sheet)).toEqual([
+      'web/src/ui/a.tsx: styles.none is not in ./a.module.css',
+    ])
+  })
+  test('refuse a style that nobody wears', () => {
+    expect(styleViolations(part('[styles.row, styles.open]'), sheet)).toEqual([
+      'web/src/ui/a.module.css: .shut is worn by nobody',
+    ])
+  })
+  test('let a name be put together', () => {
+    expect(styleViolations(part('[styles.row, styles[state]]'), sheet)).toEqual([])
   })
 })
 

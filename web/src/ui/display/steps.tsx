@@ -19,7 +19,7 @@ export function Steps({ steps, current }: { steps: readonly string[]; current: n
           <span className={styles.mark} aria-hidden="true">
             {index < current ? <Icon name="check" size={0.875} /> : index + 1}
           </span>
-          <span className={styles.name}>
+          <span>
             {step}
             {index < current && <span className="sr-only">，已完成</span>}
           </span>

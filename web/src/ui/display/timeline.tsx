@@ -19,7 +19,7 @@ export interface TimelineEntry {
 /** What happened to one thing, newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol className={styles.line} aria-label={label}>
+    <ol aria-label={label}>
       {entries.map(({ id, title, time, dateTime, note, icon = 'check', kind = 'accent' }) => (
         <li key={id} className={styles.entry}>
           <span className={classes(styles.mark, tones[kind])}>

@@ -22,7 +22,7 @@ interface ActionSheetProps {
 export function ActionSheet({ open, onClose, title, actions }: ActionSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title} flush>
-      <ul className={styles.actions}>
+      <ul>
         {actions.map(({ label, icon, note, danger, disabled, onSelect }) => (
           <li key={label}>
             <button

@@ -128,7 +128,7 @@ function Options(props: OptionsProps) {
           hint={text && '换一个关键词试试'}
         />
       )}
-      <ul className={styles.options}>
+      <ul>
         {anyLabel && text === '' && (
           <li>
             <OptionRow option={{ value: '', label: anyLabel }} on={selected.length === 0} onToggle={onAny} />

@@ -44,7 +44,7 @@ export function Sheet({ open, onClose, title, start, footer, tall, flush, childr
         <div className={styles.head} {...swipe}>
           <span className={styles.handle} aria-hidden="true" />
           <div className={styles.bar}>
-            <div className={styles.start}>{shown?.start}</div>
+            <div>{shown?.start}</div>
             <h2 id={heading} className={styles.title} tabIndex={-1}>
               {shown?.title ?? title}
             </h2>

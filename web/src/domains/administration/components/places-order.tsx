@@ -88,7 +88,7 @@ export function PlacesOrder({ places, onDone, onRefresh }: PlacesOrderProps) {
           门店和仓库刚有变化，没有保存。刷新后请核对顺序再保存
         </Notice>
       )}
-      <ol className={styles.places} aria-label="门店和仓库的顺序">
+      <ol aria-label="门店和仓库的顺序">
         {shown.map(({ id, name, active }, at) => (
           <li key={id} className={styles.place}>
             <span className={styles.number}>{at + 1}</span>

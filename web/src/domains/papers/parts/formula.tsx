@@ -52,7 +52,7 @@ function draw(node: Node): ReactNode {
       )
     case 'indexed':
       return (
-        <span className={styles.indexed}>
+        <span>
           {draw(node.base)}
           <span className={node.sub && node.sup ? styles.both : node.sup ? styles.sup : styles.sub}>
             {node.sup && <span>{draw(node.sup)}</span>}
