@@ -141,6 +141,8 @@ export const studyDays = pgTable(
     right: integer('right_answers').notNull(),
     fresh: integer('fresh').notNull(),
     ms: bigint('ms', { mode: 'number' }).notNull(),
+    freshWords: integer('fresh_words').notNull().default(0),
+    wordReviews: integer('word_reviews').notNull().default(0),
     /** Sum of the ledger's rows for its answers. */
     points: integer('points').notNull().default(0),
     changed: bigint('changed', { mode: 'number' }).notNull(),
