@@ -67,6 +67,10 @@ export const StudyDay = Type.Object({
   /** Met for the first time. */
   fresh: Type.Integer(),
   ms: Type.Integer(),
+  /** Of those met for the first time, the words. Devices may hold days from before it was counted. */
+  fresh_words: Type.Optional(Type.Integer()),
+  /** Answers that asked a word in a skill that had been asked before. */
+  word_reviews: Type.Optional(Type.Integer()),
 })
 
 /** So many plays travel in one call. */

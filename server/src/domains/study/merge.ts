@@ -144,15 +144,17 @@ export async function remember(
     })
 }
 
-type Counted = Pick<typeof studyDays.$inferInsert, 'answers' | 'right' | 'fresh' | 'ms'>
-const itemOf = ({ kind, itemId }: Row) => `${kind} ${itemId}`
+type Counted = Record<(typeof COUNTS)[number], number>
+const COUNTS = ['answers', 'right', 'fresh', 'ms', 'freshWords', 'wordReviews'] as const
+const NOTHING: Counted = { answers: 0, right: 0, fresh: 0, ms: 0, freshWords: 0, wordReviews: 0 }
+const itemOf = ({ kind, itemId }: SubjectRow) => `${kind} ${itemId}`
 
-/** The day on which each item was met first. */
-function firstDays(rows: readonly Row[]): Map<string, string> {
+/** The day on which each item, or subject, was met first. */
+function firstDays(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, string> {
   const first = new Map<string, string>()
   for (const row of rows) {
-    const known = first.get(itemOf(row))
-    if (known === undefined || row.day < known) first.set(itemOf(row), row.day)
+    const known = first.get(nameOf(row))
+    if (known === undefined || row.day < known) first.set(nameOf(row), row.day)
   }
   return first
 }
@@ -175,28 +177,38 @@ export async function countDays(
   const removed = undone.filter(({ id }) => !known.has(id))
   const days = new Map<string, Counted>()
   const count = (day: string, by: Partial<Counted>) => {
-    const { answers, right, fresh, ms } = days.get(day) ?? { answers: 0, right: 0, fresh: 0, ms: 0 }
-    days.set(day, {
-      answers: answers + (by.answers ?? 0),
-      right: right + (by.right ?? 0),
-      fresh: fresh + (by.fresh ?? 0),
-      ms: ms + (by.ms ?? 0),
-    })
+    const before = days.get(day) ?? NOTHING
+    const sums = COUNTS.map((name) => [name, before[name] + (by[name] ?? 0)])
+    days.set(day, Object.fromEntries(sums) as Counted)
   }
   for (const [rows, sign] of [
     [added, 1],
     [removed, -1],
   ] as const)
-    for (const { day, rated, ms } of rows)
-      count(day, { answers: sign, right: rated > 1 ? sign : 0, ms: sign * ms })
-  const before = firstDays([...standing.filter(({ id }) => !known.has(id)), ...removed])
-  const after = firstDays(standing)
-  for (const item of new Set([...added, ...removed].map(itemOf))) {
-    const [was, is] = [before.get(item), after.get(item)]
-    if (was === is) continue
-    if (was !== undefined) count(was, { fresh: -1 })
-    if (is !== undefined) count(is, { fresh: 1 })
+    for (const { day, kind, rated, ms } of rows)
+      count(day, {
+        answers: sign,
+        right: rated > 1 ? sign : 0,
+        ms: sign * ms,
+        // the first of its skill is taken off below
+        wordReviews: kind === 'word' ? sign : 0,
+      })
+  const earlier = [...standing.filter(({ id }) => !known.has(id)), ...removed]
+  const changed = [...added, ...removed]
+  const moved = (nameOf: (row: Row) => string, met: (row: Row, sign: number) => Partial<Counted>) => {
+    const [before, after] = [firstDays(earlier, nameOf), firstDays(standing, nameOf)]
+    for (const [name, row] of new Map(changed.map((one) => [nameOf(one), one]))) {
+      const [was, is] = [before.get(name), after.get(name)]
+      if (was === is) continue
+      if (was !== undefined) count(was, met(row, -1))
+      if (is !== undefined) count(is, met(row, 1))
+    }
   }
+  moved(itemOf, ({ kind }, sign) => ({ fresh: sign, freshWords: kind === 'word' ? sign : 0 }))
+  moved(
+    (row) => keyOf(subjectOf(row)),
+    ({ kind }, sign) => ({ wordReviews: kind === 'word' ? -sign : 0 }),
+  )
   const values = [...days].map(([day, counted]) => ({ tenantId, userId, day, ...counted, changed: change }))
   if (values.length === 0) return
   const plus = (name: string) => sql.raw(`study_day.${name} + excluded.${name}`)
@@ -210,6 +222,8 @@ export async function countDays(
         right: plus('right_answers'),
         fresh: plus('fresh'),
         ms: plus('ms'),
+        freshWords: plus('fresh_words'),
+        wordReviews: plus('word_reviews'),
         changed: sql`excluded.changed`,
       },
     })

@@ -80,6 +80,14 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
           ? null
           : { stability, difficulty, due, lastDay, reps, lapses },
     })),
-    days: days.map(({ day, answers, right, fresh, ms }) => ({ day, answers, right, fresh, ms })),
+    days: days.map(({ day, answers, right, fresh, ms, freshWords, wordReviews }) => ({
+      day,
+      answers,
+      right,
+      fresh,
+      ms,
+      fresh_words: freshWords,
+      word_reviews: wordReviews,
+    })),
   }
 }

@@ -72,7 +72,9 @@ describe('answers from a device', () => {
     await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
     expect(await kept(user)).toBe(1)
     const { days } = await sync(user)
-    expect(days).toEqual([{ day: '2026-11-20', answers: 1, right: 1, fresh: 1, ms: 2_000 }])
+    expect(days).toEqual([
+      { day: '2026-11-20', answers: 1, right: 1, fresh: 1, ms: 2_000, fresh_words: 1, word_reviews: 0 },
+    ])
   })
 
   test('of two devices that reviewed the same word offline become one history', async () => {
@@ -181,6 +183,29 @@ describe('answers from a device', () => {
     })
     expect(days).toMatchObject([{ day: '2026-11-11' }])
   })
+})
+
+test('of a day, new words and reviews of words are counted apart from sentences and passages', async () => {
+  const user = await h.signedIn()
+  const [first, second] = [answer(), answer({ at: '2026-11-20T09:00:00.000Z' })]
+  const sentences = [1, 2, 3].map((item) => answer({ kind: 'sentence', item, skill: 'listen' }))
+  const passages = [1, 2].map(() => answer({ kind: 'cloze', item: 4 }))
+  // a second skill of a word is learnt, not reviewed
+  const written = answer({ skill: 'spell' })
+  const counts = ({ days }: { days: { day: string; fresh_words?: number; word_reviews?: number }[] }) =>
+    days.map(({ day, fresh_words, word_reviews }) => [day, fresh_words, word_reviews])
+  const all = [first, second, written, ...sentences, ...passages]
+  expect(counts(await sync(user, { answers: all }))).toEqual([['2026-11-20', 1, 1]])
+  // what was answered the day before, but arrives late, was the first meeting
+  const before = answer({ at: '2026-11-19T08:00:00.000Z' })
+  expect(counts(await sync(user, { answers: [before] }))).toEqual([
+    ['2026-11-19', 1, 0],
+    ['2026-11-20', 0, 2],
+  ])
+  expect(counts(await sync(user, { undos: [undo(before), undo(second)] }))).toEqual([
+    ['2026-11-19', 0, 0],
+    ['2026-11-20', 1, 0],
+  ])
 })
 
 describe('answers to one subject', () => {

@@ -27,20 +27,20 @@ interface Caps {
   readonly reviews_per_day: number
 }
 
-/** What a day asks for: reviews that are due, at most as many as the learner set, and how many new words are left. */
+/** What a day asks for: reviews of words that are due, at most as many as the learner set, and how many new words are left. */
 export function dayPlan(
   { memories, days, scheduler }: Pick<StudyState, 'memories' | 'days'> & { scheduler: Scheduler },
   caps: Caps,
   day: Day,
 ) {
-  const { answers = 0, right = 0, fresh = 0, ms = 0 } = days.get(day) ?? {}
-  const cap = Math.max(0, caps.reviews_per_day - Math.max(0, answers - fresh))
+  const { answers = 0, right = 0, ms = 0, fresh_words = 0, word_reviews = 0 } = days.get(day) ?? {}
+  const cap = Math.max(0, caps.reviews_per_day - word_reviews)
   const { today, later } = planOf(learntOf(memories, 'word'), day, cap, scheduler)
   return {
     reviews: today.map(({ subject }) => subject),
     /** Due, but beyond what the learner set for a day. */
     putOff: later,
-    freshLeft: Math.max(0, caps.new_per_day - fresh),
-    done: { answers, right, fresh, ms },
+    freshLeft: Math.max(0, caps.new_per_day - fresh_words),
+    done: { answers, right, ms },
   }
 }

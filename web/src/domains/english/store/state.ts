@@ -72,20 +72,29 @@ export const today = (): Day => dayOf(new Date(), zoneHere())
 
 const NOTHING = { answers: 0, right: 0, fresh: 0, ms: 0 }
 
-/** A day's figures after one more answer; `fresh`: nothing of its item was known before. */
-export function counted(
+/** What was known before an answer: of its item, and of what was asked of it. */
+interface Known {
+  readonly item: boolean
+  readonly subject: boolean
+}
+
+/** A day's figures after one more answer. */
+function counted(
   before: DayCount | undefined,
-  { at, zone, rated, ms }: Answer,
-  fresh: boolean,
+  { kind, at, zone, rated, ms }: Answer,
+  known: Known,
 ): DayCount {
   const day = dayOf(new Date(at), zone)
-  const { answers, right, fresh: met, ms: spent } = before ?? { day, ...NOTHING }
+  const was = before ?? { day, ...NOTHING }
+  const word = kind === 'word'
   return {
     day,
-    answers: answers + 1,
-    right: right + (rated === 'again' ? 0 : 1),
-    fresh: met + (fresh ? 1 : 0),
-    ms: spent + ms,
+    answers: was.answers + 1,
+    right: was.right + (rated === 'again' ? 0 : 1),
+    fresh: was.fresh + (known.item ? 0 : 1),
+    ms: was.ms + ms,
+    fresh_words: (was.fresh_words ?? 0) + (word && !known.item ? 1 : 0),
+    word_reviews: (was.word_reviews ?? 0) + (word && known.subject ? 1 : 0),
   }
 }
 
@@ -98,10 +107,10 @@ export function withEvents(base: Base, events: Iterable<StudyEvent>, scheduler: 
   const met = new Set([...base.memories.keys()].map((key) => key.slice(0, key.lastIndexOf(' ') + 1)))
   for (const answer of standing(events)) {
     const key = keyOf(answer)
-    const after = next(memories.get(key) ?? null, answer, scheduler)
     const day = dayOf(new Date(answer.at), answer.zone)
-    days.set(day, counted(days.get(day), answer, !met.has(itemOf(answer))))
-    memories.set(key, after)
+    const known = { item: met.has(itemOf(answer)), subject: memories.has(key) }
+    days.set(day, counted(days.get(day), answer, known))
+    memories.set(key, next(memories.get(key) ?? null, answer, scheduler))
     met.add(itemOf(answer))
   }
   return { memories, days }
