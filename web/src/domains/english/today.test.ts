@@ -10,7 +10,7 @@ import { dayPlan } from './today.ts'
 const CAPS = { new_per_day: 10, reviews_per_day: 20 }
 const plan = () => dayPlan(useStudy.getState(), CAPS, today())
 const subject = (kind: Kind, item: number, skill: Skill = 'recognise'): Subject => ({ kind, item, skill })
-const answer = (one: Subject) => recordAnswer(one, 'good', 1_000)
+const answer = (one: Subject) => recordAnswer(one, 'good', 1_000).kept
 
 beforeEach(freshDevice)
 

@@ -30,7 +30,7 @@ export function ClozeSitting({ cloze, mode, onLeave, onNext }: ClozeSittingProps
     if (!practice) {
       const { ms, fluent } = done
       const rated = ratePassage({ right, gaps, ms, ...(fluent !== undefined && { fluent }) })
-      void recordAnswer({ kind: 'cloze', item: cloze.id, skill }, rated, ms)
+      recordAnswer({ kind: 'cloze', item: cloze.id, skill }, rated, ms)
       keepResult(useStudy.getState().owner, cloze.id, skill, { right, gaps })
     }
     setFinished(done)

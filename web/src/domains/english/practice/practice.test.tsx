@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAll, show } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
@@ -18,6 +19,7 @@ vi.mock('../../../lib/audio/index.ts', () => ({
   speak: async () => true,
 }))
 afterEach(forgetAll)
+afterEach(() => vi.unstubAllGlobals())
 
 const NOD = wordOf(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })
 const POOL = [NOD, wordOf(12, 'run', { senses: [{ pos: 'v.', zh: '跑' }] })]
@@ -36,4 +38,17 @@ test('an answer that was taken back is asked anew', async () => {
   )
   const [day] = useStudy.getState().days.values()
   expect(day).toMatchObject({ answers: 1, right: 1 })
+})
+
+test('goes on at a tap, whatever the storage of the device takes', async () => {
+  await openStudy('guest')
+  const asleep = new IDBFactory()
+  asleep.open = () => new IDBOpenDBRequest()
+  vi.stubGlobal('indexedDB', asleep)
+  const run = startRun(POOL.map((word) => ({ word, task: 'recognise' as const })))
+  show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: /点头/ }))
+  await userEvent.click(screen.getByRole('button', { name: '答对了，继续' }))
+  expect(screen.queryByRole('button', { name: '答对了，继续' })).toBeNull()
+  expect(screen.getByRole('button', { name: '不认识' })).toBeDefined()
 })

@@ -34,8 +34,8 @@ export function useSitting<S extends Asked>(
   const shownAt = useRef(performance.now())
   const pending = useRef<{
     step: S
-    next: (id: string | undefined) => Run<S>
-    id: Promise<string> | undefined
+    next: Run<S>
+    id: string | undefined
   }>(undefined)
   const step = run.queue[0]
 
@@ -52,36 +52,28 @@ export function useSitting<S extends Asked>(
     const rated = rate(ms)
     const right = rated !== 'again'
     playSound(right ? 'success' : 'error')
-    const id = subject && !step.again ? recordAnswer(subject, rated, ms) : undefined
-    pending.current = { step, id, next: (made) => answered(run, rated, made) }
+    const id = subject && !step.again ? recordAnswer(subject, rated, ms).id : undefined
+    pending.current = { step, id, next: answered(run, rated, id) }
     move({ type: 'judged', right })
   }
 
-  async function go(): Promise<void> {
+  function go(): void {
     if (!step) return
-    if (subjectOf(step) === undefined) return move({ type: 'run', run: answered(run, undefined, undefined) })
     const judged = pending.current
-    if (judged?.step !== step) return
-    const id = await judged.id
-    // taken back meanwhile
-    if (pending.current === judged) move({ type: 'run', run: judged.next(id) })
+    pending.current = undefined
+    if (subjectOf(step) === undefined) move({ type: 'run', run: answered(run, undefined, undefined) })
+    else if (judged?.step === step) move({ type: 'run', run: judged.next })
   }
 
   /** Takes the answer before the step that is shown back, and asks it again. */
-  async function undo(): Promise<void> {
+  function undo(): void {
     const judged = pending.current
-    if (judged) {
-      pending.current = undefined
-      move({ type: 'run', run })
-      const id = await judged.id
-      if (id) await undoAnswer(id)
-      return
-    }
-    const { before } = run
-    if (!before) return
-    const id = run.done.at(-1)?.id
-    move({ type: 'run', run: before })
-    if (id) await undoAnswer(id)
+    const back = judged ? run : run.before
+    if (!back) return
+    const id = judged ? judged.id : run.done.at(-1)?.id
+    pending.current = undefined
+    move({ type: 'run', run: back })
+    if (id) void undoAnswer(id)
   }
 
   return {

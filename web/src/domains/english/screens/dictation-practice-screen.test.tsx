@@ -70,7 +70,7 @@ const answersOfToday = () =>
   [...useStudy.getState().days.values()].reduce((sum, { answers }) => sum + answers, 0)
 
 test('the menu tells what was practised, by skill', async () => {
-  await recordAnswer({ kind: 'sentence', item: 31, skill: 'translate' }, 'good', 1_000)
+  await recordAnswer({ kind: 'sentence', item: 31, skill: 'translate' }, 'good', 1_000).kept
   open()
   const figures = (await screen.findAllByText(/^\d\/2/)).map(({ textContent }) => textContent)
   expect(figures).toEqual(['0/2句', '1/2句'])
@@ -174,7 +174,7 @@ describe('听写', () => {
 
   test('asks what is due before what is new', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 })
-    await recordAnswer({ kind: 'sentence', item: 32, skill: 'listen' }, 'again', 1_000)
+    await recordAnswer({ kind: 'sentence', item: 32, skill: 'listen' }, 'again', 1_000).kept
     vi.useRealTimers()
     open('dictation')
     await waitFor(() => expect(spoken[0]?.text).toBe(BIRDS.en))

@@ -1,14 +1,58 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { Answer } from '@shangxue/study/history'
+import { syncStudy } from '@shangxue/contract/study'
+import { type Answer, keyOf } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok } from '../../../lib/testing/server.ts'
-import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
-import { answerWith, known, on, reload, server, shown, studyStore } from '../testing/study-store.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
 
-studyStore()
+type Modules = {
+  study: typeof import('./study.ts')
+  sync: typeof import('./sync.ts')
+  state: typeof import('./state.ts')
+}
+
+let on: Modules
+let server: ReturnType<typeof scriptedServer>
+let script: (body: string) => Scripted | Promise<Scripted>
+let http: Awaited<ReturnType<typeof startTestServer>>
+
+/** The page is loaded anew; what the device keeps stays. */
+async function reload(owner: string) {
+  vi.resetModules()
+  on = {
+    study: await import('./study.ts'),
+    sync: await import('./sync.ts'),
+    state: await import('./state.ts'),
+  }
+  await on.study.openStudy(owner)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  server = scriptedServer()
+  script = (body) => server.take(body)
+  http = await startTestServer(({ url, body }) => {
+    expect(url).toBe(syncStudy.path)
+    return script(body)
+  })
+  await reload('guest')
+})
+afterEach(async () => {
+  await http.stop()
+  vi.unstubAllGlobals()
+})
+
+/** Records an answer, waits until the device has it, and names it. */
+async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
+  const { id, kept } = on.study.recordAnswer(...of)
+  await kept
+  return id
+}
+const shown = () => on.state.useStudy.getState()
+const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
 
 const GAME = { game: 'spelling', grade: 7, score: 2_000, right: 20, ms: 60_000 } as const
 const PLAYED = { key: 'games-1', at: '2026-01-10T08:00:00.000Z' }
@@ -18,7 +62,7 @@ const queue = () => on.study.takeUnlocked().map(({ key }) => key)
 
 describe('points, achievements and settings of a guest', () => {
   test('are derived on the device and found again after a reload', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     await on.study.recordPlay(GAME)
     await on.study.saveSettings({ grade: 9 })
     const expected = {
@@ -35,26 +79,26 @@ describe('points, achievements and settings of a guest', () => {
   })
 
   test('hand each achievement to a screen once, even over a reload', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     await reload('guest')
     expect(queue()).toEqual(['words-1'])
     expect(queue()).toEqual([])
-    await on.study.recordAnswer(PEAR, 'good', 1_000)
+    await answered(PEAR, 'good', 1_000)
     await reload('guest')
     expect(queue()).toEqual([])
   })
 
   test('keep an achievement when its answer is taken back, but not the points of the answer', async () => {
-    const slip = await on.study.recordAnswer(APPLE, 'good', 1_000)
+    const slip = await answered(APPLE, 'good', 1_000)
     await on.study.undoAnswer(slip)
     expect(shown().points).toEqual({ total: 20, week: 0 })
     expect(keys()).toEqual(['words-1'])
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     expect(queue()).toEqual(['words-1'])
   })
 
   test('become the learner’s at sign-in, each exactly once', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     await on.study.recordPlay(GAME)
     await on.study.saveSettings({ grade: 9, minutes_per_day: 999 })
     const { points } = shown()
@@ -104,7 +148,7 @@ describe('points, achievements and settings of a learner', () => {
   })
 
   test('are the server’s with what waits upon them, and the server’s again once it has that', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     await on.study.recordPlay(GAME)
     expect(shown()).toMatchObject({
       points: { total: 500 + 5 + 30 + 20, week: 135 },
@@ -131,7 +175,7 @@ describe('points, achievements and settings of a learner', () => {
   })
 
   test('tell of what the server unlocked for what this device sent, once', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     expect(queue()).toEqual(['words-1'])
     server.says.achievements = [PLAYED, LEARNT, { ...LEARNT, key: 'words-100' }]
     await on.sync.syncNow()
@@ -149,35 +193,35 @@ describe('points, achievements and settings of a learner', () => {
     await on.sync.syncNow()
     expect(keys()).toEqual(['games-1', 'words-1'])
     expect(queue()).toEqual([])
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     expect(queue()).toEqual([])
   })
 
   test('chosen while others are on their way are sent as well', async () => {
     await on.study.saveSettings({ grade: 8 })
     let during: Promise<void> | undefined
-    answerWith(async (body) => {
+    script = async (body) => {
       during ??= on.study.saveSettings({ grade: 10 })
       await during
       return server.take(body)
-    })
+    }
     await on.sync.syncNow()
     expect(server.says.settings?.grade).toBe(10)
     expect(shown()).toMatchObject({ settings: { grade: 10 }, waiting: 0 })
   })
 
   test('chosen on another device later replace those chosen here, and wait for no network', async () => {
-    answerWith(() => ({ instead: 'cut' }))
+    script = () => ({ instead: 'cut' })
     await on.study.saveSettings({ grade: 8 })
     await on.sync.syncNow()
     await reload(LAN)
     expect(shown()).toMatchObject({ settings: { grade: 8 }, waiting: 1 })
-    answerWith((body) => {
+    script = (body) => {
       const answered = server.take(body)
       const theirs = { ...shown().settings, grade: 11, changed_at: '2099-01-01T00:00:00.000Z' }
       const { data } = answered.json as { data: object }
       return ok({ ...data, settings: theirs })
-    })
+    }
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ settings: { grade: 11 }, waiting: 0 })
   })

@@ -1,24 +1,61 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { Answer } from '@shangxue/study/history'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
-import {
-  answerAgain,
-  answerWith,
-  known,
-  on,
-  reload,
-  server,
-  shown,
-  studyStore,
-} from '../testing/study-store.ts'
+import { syncStudy } from '@shangxue/contract/study'
+import { type Answer, keyOf } from '@shangxue/study/history'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
 
-studyStore()
+type Modules = {
+  study: typeof import('./study.ts')
+  sync: typeof import('./sync.ts')
+  state: typeof import('./state.ts')
+}
+
+let on: Modules
+let server: ReturnType<typeof scriptedServer>
+let script: (body: string) => Scripted | Promise<Scripted>
+let http: Awaited<ReturnType<typeof startTestServer>>
+
+/** The page is loaded anew; what the device keeps stays. */
+async function reload(owner: string) {
+  vi.resetModules()
+  on = {
+    study: await import('./study.ts'),
+    sync: await import('./sync.ts'),
+    state: await import('./state.ts'),
+  }
+  await on.study.openStudy(owner)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  server = scriptedServer()
+  script = (body) => server.take(body)
+  http = await startTestServer(({ url, body }) => {
+    expect(url).toBe(syncStudy.path)
+    return script(body)
+  })
+  await reload('guest')
+})
+afterEach(async () => {
+  await http.stop()
+  vi.unstubAllGlobals()
+})
+
+/** Records an answer, waits until the device has it, and names it. */
+async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
+  const { id, kept } = on.study.recordAnswer(...of)
+  await kept
+  return id
+}
+const shown = () => on.state.useStudy.getState()
+const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
 
 describe('a guest', () => {
   test('finds after a reload what was learnt, and nothing is sent', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_500)
+    await answered(APPLE, 'good', 1_500)
     const before = known(APPLE)
     expect(before?.reps).toBe(1)
     await on.sync.syncNow()
@@ -29,8 +66,8 @@ describe('a guest', () => {
   })
 
   test('who signs in keeps everything, each answer exactly once', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
-    await on.study.recordAnswer(PEAR, 'again', 1_000)
+    await answered(APPLE, 'good', 1_000)
+    await answered(PEAR, 'again', 1_000)
     const before = [known(APPLE), known(PEAR)]
     await on.study.openStudy(LAN)
     expect(shown().waiting).toBe(2)
@@ -47,7 +84,7 @@ describe('a guest', () => {
   })
 
   test('whose study another page gave to who signed in there gives nothing to the next one here', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     const here = on
     await reload(LAN)
     await on.sync.syncNow()
@@ -58,14 +95,14 @@ describe('a guest', () => {
   test('is remembered as having studied until somebody signs in', async () => {
     const { guestStudied } = await import('./guest-mark.ts')
     expect(guestStudied()).toBe(false)
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     expect(guestStudied()).toBe(true)
     await on.study.openStudy(LAN)
     expect(guestStudied()).toBe(false)
   })
 
   test('whose study was taken over leaves nothing for the next one who signs in', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     await on.study.openStudy(LAN)
     await on.study.openStudy('guest')
     await on.study.openStudy(BO)
@@ -78,26 +115,26 @@ describe('a learner', () => {
   beforeEach(() => reload(LAN))
 
   test('goes on without a network, and sends everything once it is back', async () => {
-    answerWith(() => ({ instead: 'cut' }))
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    script = () => ({ instead: 'cut' })
+    await answered(APPLE, 'good', 1_000)
     await on.sync.syncNow()
     expect(shown().waiting).toBe(1)
     await reload(LAN)
-    await on.study.recordAnswer(PEAR, 'good', 1_000)
-    answerAgain()
+    await answered(PEAR, 'good', 1_000)
+    script = (body) => server.take(body)
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
   })
 
   test('whose answer was received but not acknowledged sends it again under the same name', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
-    answerWith((body) => {
+    await answered(APPLE, 'good', 1_000)
+    script = (body) => {
       server.take(body)
       return { instead: 'cut' }
-    })
+    }
     await on.sync.syncNow()
-    answerAgain()
+    script = (body) => server.take(body)
     await on.sync.syncNow()
     expect(server.received).toHaveLength(2)
     expect(server.kept.size).toBe(1)
@@ -105,13 +142,13 @@ describe('a learner', () => {
   })
 
   test('loses no answer given while others are on their way', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     let during: Promise<unknown> | undefined
-    answerWith(async (body) => {
-      during ??= on.study.recordAnswer(PEAR, 'good', 1_000)
+    script = async (body) => {
+      during ??= answered(PEAR, 'good', 1_000)
       await during
       return server.take(body)
-    })
+    }
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
@@ -119,12 +156,12 @@ describe('a learner', () => {
   })
 
   test('whose device missed what another page was told asks for it again', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    await answered(APPLE, 'good', 1_000)
     const late = on
     // this page is told of the first answer, the other one of the second: the device must miss neither
     await reload(LAN)
     await on.sync.syncNow()
-    await on.study.recordAnswer(PEAR, 'good', 1_000)
+    await answered(PEAR, 'good', 1_000)
     await on.sync.syncNow()
     await late.sync.syncNow()
     await reload(LAN)
@@ -134,7 +171,7 @@ describe('a learner', () => {
   })
 
   test('takes an answer back: of the memory here at once, and of the server’s', async () => {
-    const slip = await on.study.recordAnswer(APPLE, 'again', 1_000)
+    const slip = await answered(APPLE, 'again', 1_000)
     await on.study.undoAnswer(slip)
     expect(known(APPLE)).toBeUndefined()
     await on.sync.syncNow()
@@ -155,19 +192,19 @@ describe('a learner', () => {
     server.kept.set(elsewhere.id, elsewhere)
     await on.sync.syncNow()
     expect(known(APPLE)?.reps).toBe(1)
-    answerWith(() => ({ instead: 'cut' }))
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    script = () => ({ instead: 'cut' })
+    await answered(APPLE, 'good', 1_000)
     expect(known(APPLE)?.reps).toBe(2)
     await reload(LAN)
     expect(known(APPLE)?.reps).toBe(2)
   })
 
   test('who follows another on this device neither sees nor sends what is the other’s', async () => {
-    answerWith(() => ({ instead: 'cut' }))
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
+    script = () => ({ instead: 'cut' })
+    await answered(APPLE, 'good', 1_000)
     await on.study.openStudy(BO)
     expect(shown().memories.size).toBe(0)
-    answerAgain()
+    script = (body) => server.take(body)
     await on.sync.syncNow()
     expect(server.received).toEqual([])
     await on.study.openStudy(LAN)
@@ -176,11 +213,11 @@ describe('a learner', () => {
   })
 
   test('whose answer comes back after somebody else signed in changes nothing of theirs', async () => {
-    await on.study.recordAnswer(APPLE, 'good', 1_000)
-    answerWith(async (body) => {
+    await answered(APPLE, 'good', 1_000)
+    script = async (body) => {
       await on.study.openStudy(BO)
       return server.take(body)
-    })
+    }
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
     expect(shown().memories.size).toBe(0)
@@ -192,7 +229,7 @@ describe('a learner', () => {
 test('a device that keeps nothing studies for as long as the page is open, and sends it', async () => {
   vi.stubGlobal('indexedDB', undefined)
   await reload('guest')
-  await on.study.recordAnswer(APPLE, 'good', 1_000)
+  await answered(APPLE, 'good', 1_000)
   await on.study.openStudy(LAN)
   expect(known(APPLE)?.reps).toBe(1)
   await on.sync.syncNow()

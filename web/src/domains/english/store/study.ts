@@ -168,8 +168,15 @@ const LONGEST_MS = 3_600_000
 const within = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
-/** Records an answer: shown at once, kept on the device, sent when there is a way. Answers its id, for undoing. */
-export async function recordAnswer(subject: Subject, rated: Rated, ms: number): Promise<string> {
+export interface Recorded {
+  /** For undoing. */
+  readonly id: string
+  /** The device has it, and what it unlocked is shown. */
+  readonly kept: Promise<void>
+}
+
+/** Records an answer: shown at once, kept on the device, sent when there is a way. */
+export function recordAnswer(subject: Subject, rated: Rated, ms: number): Recorded {
   const { memories, days, scheduler } = useStudy.getState()
   const answer: Answer = {
     type: 'answer',
@@ -185,14 +192,12 @@ export async function recordAnswer(subject: Subject, rated: Rated, ms: number): 
   const after = next(memories.get(keyOf(subject)) ?? null, answer, scheduler)
   const due = lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
   const chosen: Answer = due === after.due ? answer : { ...answer, due }
-  const kept = keep(chosen)
+  const keeping = keep(chosen)
   // what one more answer changes, without counting everything anew
   const shown = withEvents({ memories, days }, [chosen], scheduler)
   useStudy.setState({ ...shown, ...progress(shown.days), waiting: waiting() })
-  await kept
   // counted once the answer is on the screen
-  await unlock()
-  return answer.id
+  return { id: answer.id, kept: keeping.then(unlock) }
 }
 
 /** Takes an answer back. */
