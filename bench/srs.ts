@@ -3,6 +3,7 @@
 import { plusDays } from '@shangxue/study/day'
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { type Card, createEmptyCard, default_w, fsrs, Rating } from 'ts-fsrs'
+import { device } from './device.ts'
 import { dueCards } from './due-cards.ts'
 
 const LEARNERS = 100
@@ -118,5 +119,6 @@ const bars: [string, boolean][] = [
   ['better than SM-2', mine < sm2],
 ]
 for (const [what, met] of bars) console.log(`${met ? 'met   ' : 'MISSED'}  ${what}`)
+for (const line of await device()) console.log(line)
 for (const line of await dueCards()) console.log(line)
 process.exit(bars.every(([, met]) => met) ? 0 : 1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from './achievements.ts'
 import { plusDays } from './day.ts'
 import type { Memory } from './memory.ts'
-import { type Played, type Stats, statsOf } from './stats.ts'
+import { memoryStats, memoryTally, type Played, type Stats, statsOf } from './stats.ts'
 
 const memory = (stability: number): Memory => ({
   stability,
@@ -22,7 +22,7 @@ const days = (many: number, over = {}, from = '2026-11-16') =>
     ...over,
   }))
 const stats = (over: Partial<Parameters<typeof statsOf>[0]> = {}) =>
-  statsOf({ memories: new Map(), days: [], played: [], level: 0, goalMinutes: 10, ...over })
+  statsOf({ counts: memoryStats(new Map()), days: [], played: [], level: 0, goalMinutes: 10, ...over })
 const unlocked = (figures: Partial<Stats>, before: string[] = []) =>
   newlyUnlocked({ ...stats(), ...figures }, new Set(before)).map(({ key }) => key)
 
@@ -60,7 +60,7 @@ describe('the figures of a learner', () => {
       ['sentence 3 translate', memory(50)],
       ['cloze 1 recognise', memory(50)],
     ])
-    expect(stats({ memories })).toMatchObject({
+    expect(stats({ counts: memoryStats(memories) })).toMatchObject({
       wordsMet: 2,
       wordsKnown: 1,
       spelled: 1,
@@ -68,6 +68,28 @@ describe('the figures of a learner', () => {
       translated: 1,
       clozes: 1,
     })
+  })
+
+  test('follow each change of a memory as though all were counted anew', () => {
+    const memories = new Map<string, Memory>()
+    const tally = memoryTally()
+    const changes: [string, Memory | undefined][] = [
+      ['word 1 recognise', memory(20)],
+      ['word 1 spell', memory(30)],
+      ['word 1 recognise', memory(22)],
+      ['word 1 spell', memory(2)],
+      ['cloze 1 recognise', memory(50)],
+      ['sentence 1 listen', memory(1)],
+      ['word 1 recognise', undefined],
+      ['word 1 spell', undefined],
+      ['cloze 1 recognise', undefined],
+    ]
+    for (const [key, after] of changes) {
+      tally.change(key, memories.get(key), after)
+      if (after) memories.set(key, after)
+      else memories.delete(key)
+      expect(tally.counts()).toEqual(memoryStats(memories))
+    }
   })
 
   test('count plays, games and the longest survival', () => {

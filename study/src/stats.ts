@@ -63,27 +63,52 @@ export const dayStats = (days: Iterable<DayFigures>, goalMinutes: number) => {
   }
 }
 
-/** Counts of what is remembered, by `keyOf` its subject. */
-export function memoryStats(memories: ReadonlyMap<string, Memory>) {
-  const words = new Set<string>()
-  const known = new Set<string>()
-  const clozes = new Set<string>()
+/** Counts of what is remembered. */
+export type MemoryCounts = Pick<
+  Stats,
+  'wordsMet' | 'wordsKnown' | 'spelled' | 'listened' | 'translated' | 'clozes'
+>
+
+/** Counts what is remembered, change by change: none costs more the more there is. */
+export function memoryTally() {
+  const words = new Map<string, number>()
+  const known = new Map<string, number>()
+  const clozes = new Map<string, number>()
   const skills = { spell: 0, listen: 0, translate: 0, recognise: 0 }
-  for (const [key, { stability }] of memories) {
+  const count = (items: Map<string, number>, item: string, by: 1 | -1) => {
+    const many = (items.get(item) ?? 0) + by
+    if (many > 0) items.set(item, many)
+    else items.delete(item)
+  }
+  const add = (key: string, { stability }: Memory, by: 1 | -1) => {
     const [kind = '', item = '', skill = ''] = key.split(' ')
-    if (kind === 'word') words.add(item)
-    if (kind === 'word' && stability >= KNOWN_WELL_DAYS) known.add(item)
-    if (kind === 'cloze') clozes.add(item)
-    else if (skill in skills) skills[skill as keyof typeof skills]++
+    if (kind === 'word') count(words, item, by)
+    if (kind === 'word' && stability >= KNOWN_WELL_DAYS) count(known, item, by)
+    if (kind === 'cloze') count(clozes, item, by)
+    else if (skill in skills) skills[skill as keyof typeof skills] += by
   }
   return {
-    wordsMet: words.size,
-    wordsKnown: known.size,
-    spelled: skills.spell,
-    listened: skills.listen,
-    translated: skills.translate,
-    clozes: clozes.size,
+    /** A subject, by `keyOf`, is remembered otherwise than before. */
+    change(key: string, before: Memory | undefined, after: Memory | undefined): void {
+      if (before) add(key, before, -1)
+      if (after) add(key, after, 1)
+    },
+    counts: (): MemoryCounts => ({
+      wordsMet: words.size,
+      wordsKnown: known.size,
+      spelled: skills.spell,
+      listened: skills.listen,
+      translated: skills.translate,
+      clozes: clozes.size,
+    }),
   }
+}
+
+/** Counts of all that is remembered, by `keyOf` its subject. */
+export function memoryStats(memories: ReadonlyMap<string, Memory>): MemoryCounts {
+  const tally = memoryTally()
+  for (const [key, memory] of memories) tally.change(key, undefined, memory)
+  return tally.counts()
 }
 
 export const playStats = (played: Iterable<Played>) => {
@@ -97,17 +122,17 @@ export const playStats = (played: Iterable<Played>) => {
 
 /** Everything that achievements are measured by. */
 export const statsOf = ({
-  memories,
+  counts,
   days,
   played,
   level,
   goalMinutes,
 }: {
-  readonly memories: ReadonlyMap<string, Memory>
+  readonly counts: MemoryCounts
   readonly days: Iterable<DayFigures>
   readonly played: Iterable<Played>
   /** 0 not assessed; 1–4 小学 to 大学. */
   readonly level: number
   /** The learner's goal of a day. */
   readonly goalMinutes: number
-}): Stats => ({ ...dayStats(days, goalMinutes), ...memoryStats(memories), ...playStats(played), level })
+}): Stats => ({ ...dayStats(days, goalMinutes), ...counts, ...playStats(played), level })

@@ -103,10 +103,20 @@ function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) 
   return points
 }
 
+const known = new WeakMap<ProgressOf['before'], { week: Day; worth: ReturnType<typeof worthOf> }>()
+/** What the days are worth that the server knows: counted when they change, not with each answer. */
+function worthTold(days: ProgressOf['before'], week: Day) {
+  const before = known.get(days)
+  if (before?.week === week) return before.worth
+  const worth = worthOf(days.values(), [], week)
+  known.set(days, { week, worth })
+  return worth
+}
+
 export interface ProgressOf {
   readonly learner: LearnerRecord
   readonly plays: Iterable<Play>
-  /** As the server knows them, and with what waits. */
+  /** As the server knows them, another object when they change; and with what waits. */
   readonly before: ReadonlyMap<Day, DayFigures>
   readonly days: ReadonlyMap<Day, DayFigures>
 }
@@ -120,7 +130,7 @@ type Progress = Pick<
 export function progressOf({ learner, plays, before, days }: ProgressOf): Progress {
   const waiting = [...plays]
   const week = rankWeekAt(new Date())
-  const [base, now] = [worthOf(before.values(), [], week), worthOf(days.values(), waiting, week)]
+  const [base, now] = [worthTold(before, week), worthOf(days.values(), waiting, week)]
   const { unlocked, points } = learner
   const told = new Map(learner.achievements.map(({ key, at }) => [key, at]))
   const own = ACHIEVEMENTS.filter(({ key }) => key in unlocked)
@@ -143,9 +153,9 @@ export function progressOf({ learner, plays, before, days }: ProgressOf): Progre
 }
 
 /** Everything that achievements are measured by, of the study that is shown. */
-export const statsOfStudy = ({ memories, days, bests, level, settings }: StudyState): Stats =>
+export const statsOfStudy = ({ counts, days, bests, level, settings }: StudyState): Stats =>
   statsOf({
-    memories,
+    counts,
     days: days.values(),
     played: bests,
     level: level ? LEVELS.indexOf(level) + 1 : 0,

@@ -2,19 +2,15 @@ import type { Level } from '@shangxue/contract/users'
 import type { Achievement } from '@shangxue/study/achievements'
 import { type Day, dayOf, isZone } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
-import { type Answer, keyOf, next, type StudyEvent, type Subject, standing } from '@shangxue/study/history'
+import { keyOf, type Subject } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
+import { memoryStats } from '@shangxue/study/stats'
 import { create } from 'zustand'
-import type { Best, DayCount } from './device.ts'
+import type { Best } from './device.ts'
+import type { Picture } from './shown.ts'
 
-/** What the server knows, as this device last heard it. */
-export interface Base {
-  readonly memories: ReadonlyMap<string, Memory>
-  readonly days: ReadonlyMap<Day, DayCount>
-}
-
-export interface StudyState extends Base {
+export interface StudyState extends Picture {
   /** Whose study it is; a guest's on this device. */
   readonly owner: string
   /** Read from the device. */
@@ -47,6 +43,7 @@ export const useStudy = create<StudyState>(() => ({
   waiting: 0,
   memories: new Map(),
   days: new Map(),
+  counts: memoryStats(new Map()),
   scheduler: schedulerOf(),
   settings: DEFAULT_SETTINGS,
   plays: [],
@@ -69,49 +66,3 @@ export function zoneHere(): string {
   return zone && isZone(zone) ? zone : HOME
 }
 export const today = (): Day => dayOf(new Date(), zoneHere())
-
-const NOTHING = { answers: 0, right: 0, fresh: 0, ms: 0 }
-
-/** What was known before an answer: of its item, and of what was asked of it. */
-interface Known {
-  readonly item: boolean
-  readonly subject: boolean
-}
-
-/** A day's figures after one more answer. */
-function counted(
-  before: DayCount | undefined,
-  { kind, at, zone, rated, ms }: Answer,
-  known: Known,
-): DayCount {
-  const day = dayOf(new Date(at), zone)
-  const was = before ?? { day, ...NOTHING }
-  const word = kind === 'word'
-  return {
-    day,
-    answers: was.answers + 1,
-    right: was.right + (rated === 'again' ? 0 : 1),
-    fresh: was.fresh + (known.item ? 0 : 1),
-    ms: was.ms + ms,
-    fresh_words: (was.fresh_words ?? 0) + (word && !known.item ? 1 : 0),
-    word_reviews: (was.word_reviews ?? 0) + (word && known.subject ? 1 : 0),
-  }
-}
-
-const itemOf = ({ kind, item }: Subject) => `${kind} ${item} `
-
-/** The server's state with the waiting events upon it. An undo of an answer that the server has takes effect there. */
-export function withEvents(base: Base, events: Iterable<StudyEvent>, scheduler: Scheduler): Base {
-  const memories = new Map(base.memories)
-  const days = new Map(base.days)
-  const met = new Set([...base.memories.keys()].map((key) => key.slice(0, key.lastIndexOf(' ') + 1)))
-  for (const answer of standing(events)) {
-    const key = keyOf(answer)
-    const day = dayOf(new Date(answer.at), answer.zone)
-    const known = { item: met.has(itemOf(answer)), subject: memories.has(key) }
-    days.set(day, counted(days.get(day), answer, known))
-    memories.set(key, next(memories.get(key) ?? null, answer, scheduler))
-    met.add(itemOf(answer))
-  }
-  return { memories, days }
-}

@@ -1,16 +1,16 @@
 import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study'
 import type { Level } from '@shangxue/contract/users'
 import { type Achievement, newlyUnlocked } from '@shangxue/study/achievements'
-import type { Day } from '@shangxue/study/day'
 import { SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'
 import { type Answer, keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
-import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
+import { type Rated, schedulerOf } from '@shangxue/study/memory'
 import { lightestDay } from '@shangxue/study/plan'
 import type { Play } from '@shangxue/study/points'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
-import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
-import { markGuest } from './guest-mark.ts'
+import type { LearnerRecord } from './device.ts'
+import { guestStudied, markGuest } from './guest-mark.ts'
+import { adopt, amendKept, keepAcknowledged, keepEvent, keepPlay, readDevice, whole } from './kept.ts'
 import {
   acknowledged,
   adopted,
@@ -21,95 +21,74 @@ import {
   statsOfStudy,
   unlocking,
 } from './progress.ts'
-import { GUEST, useStudy, withEvents, zoneHere } from './state.ts'
+import { makeShown, type Shown } from './shown.ts'
+import { GUEST, useStudy, zoneHere } from './state.ts'
 
 /** What the shown state is made of. The device keeps the same, where it can. */
 interface Held {
-  readonly base: { readonly memories: Map<string, Memory>; readonly days: Map<Day, DayCount> }
+  readonly shown: Shown
   /** Made here, not acknowledged by the server. */
   readonly events: Map<string, StudyEvent>
   readonly plays: Map<string, Play>
   learner: LearnerRecord
+  /** The device was read: it need not be again. */
+  read: boolean
 }
 const nothing = (): Held => ({
-  base: { memories: new Map(), days: new Map() },
+  shown: makeShown(),
   events: new Map(),
   plays: new Map(),
   learner: NEW_LEARNER,
+  read: false,
 })
 let held = nothing()
 
 const waiting = () => held.events.size + held.plays.size + (held.learner.chosen ? 1 : 0)
 
-const progress = (days: ReadonlyMap<Day, DayCount>) =>
-  progressOf({ learner: held.learner, plays: held.plays.values(), before: held.base.days, days })
-
 function show(also: { owner?: string; ready?: boolean } = {}) {
-  const scheduler = schedulerOf(held.learner.weights ?? undefined)
-  const base = withEvents(held.base, held.events.values(), scheduler)
-  useStudy.setState({ ...base, ...progress(base.days), scheduler, waiting: waiting(), ...also })
+  const { shown, learner, plays } = held
+  const picture = shown.picture()
+  const progress = progressOf({ learner, plays: plays.values(), before: shown.told(), days: picture.days })
+  useStudy.setState({ ...picture, ...progress, scheduler: shown.scheduler(), waiting: waiting(), ...also })
 }
 
-/** Without deriving the memories anew. */
-const showProgress = () => useStudy.setState({ ...progress(useStudy.getState().days), waiting: waiting() })
+/** Schedules by the learner's own parameters, where there are some. */
+function schedule(weights: LearnerRecord['weights'], before: LearnerRecord['weights']): void {
+  if (String(weights) !== String(before)) held.shown.learn({ scheduler: schedulerOf(weights ?? undefined) })
+}
 
-const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({ ...NEW_LEARNER, ...record })
-
-/** Changes the learner's record here and, from what another tab may have left there, on the device. */
+/** Changes the learner's record here and on the device. */
 async function amend(change: (learner: LearnerRecord) => LearnerRecord): Promise<void> {
   const { owner } = useStudy.getState()
   held.learner = change(held.learner)
-  showProgress()
-  await onDevice(async (database) => {
-    const { store, done } = database.transaction('learners', 'readwrite')
-    void store.put(change(whole(await store.get(owner))), owner)
-    await done
-  }).catch(() => undefined)
+  show()
+  await amendKept(owner, change).catch(() => undefined)
 }
 
-/** Gives what a guest did on this device to who signs in, in one step: never lost, never twice. */
-async function adopt(owner: string): Promise<void> {
-  await onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'plays', 'learners'], 'readwrite')
-    const events = transaction.objectStore('events')
-    for (const event of await events.getAll(ofOwner(GUEST))) {
-      void events.put(event, [owner, event.id])
-      void events.delete([GUEST, event.id])
-    }
-    const plays = transaction.objectStore('plays')
-    for (const play of await plays.getAll(ofOwner(GUEST))) {
-      void plays.put(play, [owner, play.id])
-      void plays.delete([GUEST, play.id])
-    }
-    const learners = transaction.objectStore('learners')
-    const guest = await learners.get(GUEST)
-    if (guest) {
-      void learners.put(adopted(whole(await learners.get(owner)), whole(guest)), owner)
-      void learners.delete(GUEST)
-    }
-    await transaction.done
-  })
+function wait(events: readonly StudyEvent[], plays: readonly Play[]): void {
+  for (const event of events) held.events.set(event.id, event)
+  for (const play of plays) held.plays.set(play.id, play)
+  held.shown.learn({ added: events })
 }
 
-const readDevice = (owner: string) =>
-  onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'])
-    const [events, plays, subjects, memories, days, learner] = await Promise.all([
-      transaction.objectStore('events').getAll(ofOwner(owner)),
-      transaction.objectStore('plays').getAll(ofOwner(owner)),
-      transaction.objectStore('memories').getAllKeys(ofOwner(owner)),
-      transaction.objectStore('memories').getAll(ofOwner(owner)),
-      transaction.objectStore('days').getAll(ofOwner(owner)),
-      transaction.objectStore('learners').get(owner),
-    ])
-    return { events, plays, subjects, memories, days, learner }
-  })
+let opening: { readonly owner: string; readonly done: Promise<void> } | undefined
 
 /**
  * Shows an owner's study: a user's, or a guest's of this device. Where a user follows a guest, the guest's becomes theirs.
  * Without a storage it lives as long as the page.
  */
-export async function openStudy(owner: string): Promise<void> {
+export function openStudy(owner: string): Promise<void> {
+  if (opening?.owner === owner) return opening.done
+  const open = useStudy.getState().owner === owner && held.read
+  if (open && (owner === GUEST || !guestStudied())) return Promise.resolve()
+  const done = openAnew(owner).finally(() => {
+    if (opening?.done === done) opening = undefined
+  })
+  opening = { owner, done }
+  return done
+}
+
+async function openAnew(owner: string): Promise<void> {
   const before = useStudy.getState().owner
   const left = before === GUEST ? held : nothing()
   if (owner !== before) {
@@ -124,18 +103,21 @@ export async function openStudy(owner: string): Promise<void> {
   if (owner !== useStudy.getState().owner) return
   if (read) {
     const { events, plays, subjects, memories, days, learner } = read
-    for (const [i, [, subject]] of subjects.entries()) {
-      const memory = memories[i]
-      if (memory) held.base.memories.set(subject, memory)
+    if (learner) {
+      const known = held.learner
+      held.learner = adopted(whole(learner), known)
+      schedule(held.learner.weights, known.weights)
     }
-    for (const day of days) held.base.days.set(day.day, day)
-    for (const event of events) held.events.set(event.id, event)
-    for (const play of plays) held.plays.set(play.id, play)
-    if (learner) held.learner = adopted(whole(learner), held.learner)
+    const told = subjects.flatMap(([, subject], i) => {
+      const memory = memories[i]
+      return memory ? [[subject, memory] as const] : []
+    })
+    held.shown.learn({ memories: told, days })
+    wait(events, plays)
+    held.read = true
   } else if (owner !== before) {
     // nothing is kept here but in this page; else the device decides, as another page may have given the guest's away
-    for (const event of left.events.values()) held.events.set(event.id, event)
-    for (const play of left.plays.values()) held.plays.set(play.id, play)
+    wait([...left.events.values()], [...left.plays.values()])
     held.learner = adopted(held.learner, left.learner)
   }
   show({ ready: true })
@@ -144,8 +126,9 @@ export async function openStudy(owner: string): Promise<void> {
 async function keep(event: StudyEvent): Promise<void> {
   const { owner } = useStudy.getState()
   if (owner === GUEST) markGuest(true)
-  held.events.set(event.id, event)
-  await onDevice((database) => database.put('events', event, [owner, event.id])).catch(() => undefined)
+  wait([event], [])
+  show()
+  await keepEvent(owner, event).catch(() => undefined)
 }
 
 /** Unlocks what the study that is shown reaches: for good, whatever is taken back later. */
@@ -177,7 +160,7 @@ export interface Recorded {
 
 /** Records an answer: shown at once, kept on the device, sent when there is a way. */
 export function recordAnswer(subject: Subject, rated: Rated, ms: number): Recorded {
-  const { memories, days, scheduler } = useStudy.getState()
+  const { memories, scheduler } = useStudy.getState()
   const answer: Answer = {
     type: 'answer',
     id: uniqueId(),
@@ -187,24 +170,16 @@ export function recordAnswer(subject: Subject, rated: Rated, ms: number): Record
     rated,
     ms: within(ms, 0, LONGEST_MS),
   }
-  const load = new Map<string, number>()
-  for (const { due } of memories.values()) load.set(due, (load.get(due) ?? 0) + 1)
   const after = next(memories.get(keyOf(subject)) ?? null, answer, scheduler)
-  const due = lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
-  const chosen: Answer = due === after.due ? answer : { ...answer, due }
-  const keeping = keep(chosen)
-  // what one more answer changes, without counting everything anew
-  const shown = withEvents({ memories, days }, [chosen], scheduler)
-  useStudy.setState({ ...shown, ...progress(shown.days), waiting: waiting() })
+  const due = lightestDay(after, (day) => held.shown.load.get(day) ?? 0, scheduler)
+  const keeping = keep(due === after.due ? answer : { ...answer, due })
   // counted once the answer is on the screen
   return { id: answer.id, kept: keeping.then(unlock) }
 }
 
 /** Takes an answer back. */
 export async function undoAnswer(id: string): Promise<void> {
-  const kept = keep({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
-  show()
-  await kept
+  await keep({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
 }
 
 const MOST_SCORE = 100_000
@@ -226,9 +201,9 @@ export async function recordPlay(
     ms: within(played.ms, 0, LONGEST_MS),
   }
   if (owner === GUEST) markGuest(true)
-  held.plays.set(play.id, play)
-  showProgress()
-  await onDevice((database) => database.put('plays', play, [owner, play.id])).catch(() => undefined)
+  wait([], [play])
+  show()
+  await keepPlay(owner, play).catch(() => undefined)
   await unlock()
 }
 
@@ -258,11 +233,20 @@ export interface Sending {
   readonly settings: Settings | null
 }
 
+function firstOf<T>(all: ReadonlyMap<string, T>, most: number): T[] {
+  const first: T[] = []
+  for (const one of all.values()) {
+    if (first.length >= most) break
+    first.push(one)
+  }
+  return first
+}
+
 /** What a call to the server is made of: where this page stands, and what waits. */
 export const toSend = (most: number): Sending & { readonly cursor: number } => ({
   cursor: held.learner.cursor,
-  events: [...held.events.values()].slice(0, most),
-  plays: [...held.plays.values()].slice(0, SYNC_PLAYS_MAX),
+  events: firstOf(held.events, most),
+  plays: firstOf(held.plays, SYNC_PLAYS_MAX),
   settings: held.learner.chosen,
 })
 
@@ -272,34 +256,16 @@ export async function acknowledge(
   answered: AnswerOf<typeof syncStudy>,
 ): Promise<void> {
   const { owner } = useStudy.getState()
-  const { base } = held
-  const { memories, days } = answered
-  for (const { memory, ...subject } of memories) {
-    if (memory) base.memories.set(keyOf(subject), memory)
-    else base.memories.delete(keyOf(subject))
-  }
-  for (const day of days) base.days.set(day.day, day)
-  for (const { id } of events) held.events.delete(id)
-  for (const { id } of plays) held.plays.delete(id)
+  const { days } = answered
+  const memories = answered.memories.map(({ memory, ...subject }) => [keyOf(subject), memory] as const)
   const anything = events.length > 0 || plays.length > 0 || settings !== null
   const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything }, answered)
+  const known = held.learner.weights
   held.learner = told(held.learner)
+  for (const { id } of events) held.events.delete(id)
+  for (const { id } of plays) held.plays.delete(id)
+  held.shown.learn({ memories, days, dropped: events })
+  schedule(held.learner.weights, known)
   show()
-  await onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'], 'readwrite')
-    const kept = transaction.objectStore('memories')
-    const learners = transaction.objectStore('learners')
-    for (const { id } of events) void transaction.objectStore('events').delete([owner, id])
-    for (const { id } of plays) void transaction.objectStore('plays').delete([owner, id])
-    const learner = whole(await learners.get(owner))
-    // another page went on meanwhile, or an answer before this one was not kept: the device asks from where it stands
-    if (learner.cursor !== cursor) return void (await transaction.done)
-    for (const { memory, ...subject } of memories) {
-      const key: [string, string] = [owner, keyOf(subject)]
-      void (memory ? kept.put(memory, key) : kept.delete(key))
-    }
-    for (const day of days) void transaction.objectStore('days').put(day, [owner, day.day])
-    void learners.put(told(learner), owner)
-    await transaction.done
-  }).catch(() => undefined)
+  await keepAcknowledged(owner, { events, plays, cursor, memories, days, told }).catch(() => undefined)
 }

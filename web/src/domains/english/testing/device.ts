@@ -14,7 +14,7 @@ export async function freshDevice(): Promise<void> {
   await openStudy(GUEST)
 }
 
-/** What somebody remembers of a word in one skill. */
+/** What somebody remembers of a word in one skill: for the next screen that opens. */
 export async function remember(
   item: number,
   skill: Skill,
@@ -22,5 +22,6 @@ export async function remember(
   owner: string = GUEST,
 ): Promise<void> {
   const whole = { stability: 5, difficulty: 5, reps: 3, lapses: 0, ...memory }
+  await openStudy('甲/nobody')
   await onDevice((database) => database.put('memories', whole, [owner, keyOf({ kind: 'word', item, skill })]))
 }

@@ -1,13 +1,31 @@
+import type { syncStudy } from '@shangxue/contract/study'
 import type { Settings } from '@shangxue/study/goal'
 import { memoriesOf, type StudyEvent } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
+import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 
 export const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
 export const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
 export const LAN = '甲/7'
 export const BO = '甲/8'
+
+/** What a server with nothing to say answers, but for `over`. */
+export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({
+  cursor: 1,
+  refused: [],
+  more: false,
+  memories: [],
+  days: [],
+  weights: null,
+  settings: null,
+  points: { total: 0, week: 0 },
+  achievements: [],
+  bests: [],
+  assessed_level: null,
+  ...over,
+})
 
 /** A server that keeps events by learner as the real one does, each once. */
 export function scriptedServer() {

@@ -1,0 +1,93 @@
+import type { StudyEvent } from '@shangxue/study/history'
+import type { Memory } from '@shangxue/study/memory'
+import type { Play } from '@shangxue/study/points'
+import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
+import { adopted, NEW_LEARNER } from './progress.ts'
+import { GUEST } from './state.ts'
+
+/** A learner's record as an earlier version of the app may have left it, with what it lacks. */
+export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({
+  ...NEW_LEARNER,
+  ...record,
+})
+
+/** Changes the learner's record from what another tab may have left there. */
+export const amendKept = (owner: string, change: (learner: LearnerRecord) => LearnerRecord): Promise<void> =>
+  onDevice(async (database) => {
+    const { store, done } = database.transaction('learners', 'readwrite')
+    void store.put(change(whole(await store.get(owner))), owner)
+    await done
+  })
+
+/** Gives what a guest did on this device to who signs in, in one step: never lost, never twice. */
+export async function adopt(owner: string): Promise<void> {
+  await onDevice(async (database) => {
+    const transaction = database.transaction(['events', 'plays', 'learners'], 'readwrite')
+    const events = transaction.objectStore('events')
+    for (const event of await events.getAll(ofOwner(GUEST))) {
+      void events.put(event, [owner, event.id])
+      void events.delete([GUEST, event.id])
+    }
+    const plays = transaction.objectStore('plays')
+    for (const play of await plays.getAll(ofOwner(GUEST))) {
+      void plays.put(play, [owner, play.id])
+      void plays.delete([GUEST, play.id])
+    }
+    const learners = transaction.objectStore('learners')
+    const guest = await learners.get(GUEST)
+    if (guest) {
+      void learners.put(adopted(whole(await learners.get(owner)), whole(guest)), owner)
+      void learners.delete(GUEST)
+    }
+    await transaction.done
+  })
+}
+
+export const readDevice = (owner: string) =>
+  onDevice(async (database) => {
+    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'])
+    const [events, plays, subjects, memories, days, learner] = await Promise.all([
+      transaction.objectStore('events').getAll(ofOwner(owner)),
+      transaction.objectStore('plays').getAll(ofOwner(owner)),
+      transaction.objectStore('memories').getAllKeys(ofOwner(owner)),
+      transaction.objectStore('memories').getAll(ofOwner(owner)),
+      transaction.objectStore('days').getAll(ofOwner(owner)),
+      transaction.objectStore('learners').get(owner),
+    ])
+    return { events, plays, subjects, memories, days, learner }
+  })
+
+export const keepEvent = (owner: string, event: StudyEvent): Promise<unknown> =>
+  onDevice((database) => database.put('events', event, [owner, event.id]))
+
+export const keepPlay = (owner: string, play: Play): Promise<unknown> =>
+  onDevice((database) => database.put('plays', play, [owner, play.id]))
+
+/** What the server has now, and what it answered. */
+interface Acknowledged {
+  readonly events: readonly StudyEvent[]
+  readonly plays: readonly Play[]
+  /** Where the page stood that asked. */
+  readonly cursor: number
+  readonly memories: readonly (readonly [key: string, memory: Memory | null])[]
+  readonly days: readonly DayCount[]
+  readonly told: (learner: LearnerRecord) => LearnerRecord
+}
+
+/** Lets go of what the server has now and keeps what it answered: all of it or nothing. */
+export const keepAcknowledged = (owner: string, of: Acknowledged): Promise<void> =>
+  onDevice(async (database) => {
+    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'], 'readwrite')
+    const kept = transaction.objectStore('memories')
+    const learners = transaction.objectStore('learners')
+    for (const { id } of of.events) void transaction.objectStore('events').delete([owner, id])
+    for (const { id } of of.plays) void transaction.objectStore('plays').delete([owner, id])
+    const learner = whole(await learners.get(owner))
+    // another page went on meanwhile, or an answer before this one was not kept: the device asks from where it stands
+    if (learner.cursor !== of.cursor) return void (await transaction.done)
+    for (const [key, memory] of of.memories)
+      void (memory ? kept.put(memory, [owner, key]) : kept.delete([owner, key]))
+    for (const day of of.days) void transaction.objectStore('days').put(day, [owner, day.day])
+    void learners.put(of.told(learner), owner)
+    await transaction.done
+  })

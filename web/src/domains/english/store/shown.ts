@@ -1,0 +1,211 @@
+import { type Day, dayOf } from '@shangxue/study/day'
+import {
+  type Answer,
+  inOrder,
+  keyOf,
+  next,
+  SKILLS,
+  type StudyEvent,
+  type Subject,
+} from '@shangxue/study/history'
+import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
+import { type MemoryCounts, memoryTally } from '@shangxue/study/stats'
+import type { DayCount } from './device.ts'
+
+/** What the learner sees of memories and days. */
+export interface Picture {
+  readonly memories: ReadonlyMap<string, Memory>
+  readonly days: ReadonlyMap<Day, DayCount>
+  readonly counts: MemoryCounts
+}
+
+/** What is new: said by the server, recorded here, or acknowledged and so no longer waiting. */
+interface News {
+  readonly memories?: Iterable<readonly [key: string, memory: Memory | null]>
+  readonly days?: Iterable<DayCount>
+  readonly added?: Iterable<StudyEvent>
+  readonly dropped?: Iterable<StudyEvent>
+  readonly scheduler?: Scheduler
+}
+
+const FIGURES = ['answers', 'right', 'fresh', 'ms', 'fresh_words', 'word_reviews'] as const
+
+function plus(day: DayCount | undefined, more: DayCount, sign: 1 | -1 = 1): DayCount {
+  const sums = FIGURES.map((name) => [name, (day?.[name] ?? 0) + sign * (more[name] ?? 0)])
+  return { day: more.day, ...Object.fromEntries(sums) } as DayCount
+}
+
+/** What an answer adds to its day; known before it: its item, and its subject. */
+function figuresOf(
+  { kind, at, zone, rated, ms }: Answer,
+  known: { item: boolean; subject: boolean },
+): DayCount {
+  const word = kind === 'word'
+  return {
+    day: dayOf(new Date(at), zone),
+    answers: 1,
+    right: rated === 'again' ? 0 : 1,
+    fresh: known.item ? 0 : 1,
+    ms,
+    fresh_words: word && !known.item ? 1 : 0,
+    word_reviews: word && known.subject ? 1 : 0,
+  }
+}
+
+const itemOf = ({ kind, item }: Subject) => `${kind} ${item}`
+const itemOfKey = (key: string) => key.slice(0, key.lastIndexOf(' '))
+
+/** The same map, as another object: it changes in place, and who compares is to see that it did. */
+const viewOf = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => ({
+  get size() {
+    return map.size
+  },
+  get: (key) => map.get(key),
+  has: (key) => map.has(key),
+  keys: () => map.keys(),
+  values: () => map.values(),
+  entries: () => map.entries(),
+  [Symbol.iterator]: () => map[Symbol.iterator](),
+  forEach: (each) => map.forEach(each),
+})
+
+/**
+ * The server's state with the waiting events upon it. A change costs what its items have waiting, however much is known
+ * beside them. An undo of an answer that the server has takes effect there.
+ */
+export function makeShown() {
+  let scheduler = schedulerOf()
+  /** As the server knows them; of an item how many subjects. */
+  const base = new Map<string, Memory>()
+  const met = new Map<string, number>()
+  const told = new Map<Day, DayCount>()
+  /** Answers that wait, by item and id; the item of each; what takes it back. */
+  const waiting = new Map<string, Map<string, Answer>>()
+  const itemOfAnswer = new Map<string, string>()
+  const undone = new Map<string, Set<string>>()
+  /** What the waiting answers of each item add to days, and what all of them do. */
+  const added = new Map<string, readonly DayCount[]>()
+  const upon = new Map<Day, DayCount>()
+  /** With what waits: memories, how many are due on each day, days. */
+  const memories = new Map<string, Memory>()
+  const load = new Map<Day, number>()
+  const tally = memoryTally()
+  const days = new Map<Day, DayCount>()
+  let picture: Picture | undefined
+  let toldView = viewOf(told)
+
+  function due(day: Day, by: 1 | -1): void {
+    const many = (load.get(day) ?? 0) + by
+    if (many > 0) load.set(day, many)
+    else load.delete(day)
+  }
+
+  function remember(key: string, after: Memory | undefined): void {
+    const before = memories.get(key)
+    if (before === after) return
+    if (before) due(before.due, -1)
+    if (after) due(after.due, 1)
+    tally.change(key, before, after)
+    if (after) memories.set(key, after)
+    else memories.delete(key)
+  }
+
+  function showDay(day: Day): void {
+    const [said, more] = [told.get(day), upon.get(day)]
+    if (more?.answers === 0) upon.delete(day)
+    const shown = more && more.answers > 0 ? plus(said, more) : said
+    if (shown) days.set(day, shown)
+    else days.delete(day)
+  }
+
+  function addToDays(item: string, figures: readonly DayCount[]): void {
+    const before = added.get(item) ?? []
+    for (const one of before) upon.set(one.day, plus(upon.get(one.day), one, -1))
+    for (const one of figures) upon.set(one.day, plus(upon.get(one.day), one))
+    if (figures.length > 0) added.set(item, figures)
+    else added.delete(item)
+    for (const day of new Set([...before, ...figures].map((one) => one.day))) showDay(day)
+  }
+
+  /** Derives anew what an item's subjects and its share of the days are. */
+  function settle(item: string): void {
+    const after = new Map(SKILLS.map((skill) => [`${item} ${skill}`, base.get(`${item} ${skill}`)]))
+    let known = met.has(item)
+    const figures: DayCount[] = []
+    for (const answer of inOrder(waiting.get(item)?.values() ?? [])) {
+      if (undone.has(answer.id)) continue
+      const before = after.get(keyOf(answer))
+      figures.push(figuresOf(answer, { item: known, subject: before !== undefined }))
+      after.set(keyOf(answer), next(before ?? null, answer, scheduler))
+      known = true
+    }
+    for (const [key, memory] of after) remember(key, memory)
+    addToDays(item, figures)
+  }
+
+  function tell(key: string, memory: Memory | null): string {
+    const item = itemOfKey(key)
+    const many = (met.get(item) ?? 0) + (memory ? 1 : 0) - (base.has(key) ? 1 : 0)
+    if (many > 0) met.set(item, many)
+    else met.delete(item)
+    if (memory) base.set(key, memory)
+    else base.delete(key)
+    return item
+  }
+
+  function add(event: StudyEvent): string | undefined {
+    if (event.type === 'undo') {
+      undone.set(event.undone, (undone.get(event.undone) ?? new Set()).add(event.id))
+      return itemOfAnswer.get(event.undone)
+    }
+    const item = itemOf(event)
+    const answers = waiting.get(item) ?? new Map<string, Answer>()
+    waiting.set(item, answers.set(event.id, event))
+    itemOfAnswer.set(event.id, item)
+    return item
+  }
+
+  function drop(event: StudyEvent): string | undefined {
+    if (event.type === 'undo') {
+      const undos = undone.get(event.undone)
+      undos?.delete(event.id)
+      if (undos?.size === 0) undone.delete(event.undone)
+      return itemOfAnswer.get(event.undone)
+    }
+    const item = itemOf(event)
+    const answers = waiting.get(item)
+    answers?.delete(event.id)
+    if (answers?.size === 0) waiting.delete(item)
+    itemOfAnswer.delete(event.id)
+    return item
+  }
+
+  return {
+    /** The days as the server knows them; the same until it says something new. */
+    told: () => toldView,
+    load: load as ReadonlyMap<Day, number>,
+    scheduler: () => scheduler,
+    learn(news: News): void {
+      const touched = new Set<string | undefined>()
+      for (const [key, memory] of news.memories ?? []) touched.add(tell(key, memory))
+      for (const event of news.dropped ?? []) touched.add(drop(event))
+      for (const event of news.added ?? []) touched.add(add(event))
+      if (news.scheduler) {
+        scheduler = news.scheduler
+        for (const item of waiting.keys()) touched.add(item)
+      }
+      const said = [...(news.days ?? [])]
+      for (const day of said) told.set(day.day, day)
+      if (said.length > 0) toldView = viewOf(told)
+      for (const { day } of said) showDay(day)
+      for (const item of touched) if (item !== undefined) settle(item)
+      if (touched.size > 0 || said.length > 0) picture = undefined
+    },
+    /** The same until something changes. */
+    picture(): Picture {
+      picture ??= { memories: viewOf(memories), days: new Map(days), counts: tally.counts() }
+      return picture
+    },
+  }
+}
+export type Shown = ReturnType<typeof makeShown>
