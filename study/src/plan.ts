@@ -33,9 +33,11 @@ export function planOf<T>(learnt: Iterable<Learnt<T>>, day: Day, cap: number, sc
 /** How many are due on each of the coming days, today first with everything overdue. */
 export function forecast(memories: Iterable<Memory>, day: Day, days: number): number[] {
   const load = Array<number>(days).fill(0)
-  for (const { due } of memories) {
+  const dueOn = new Map<Day, number>()
+  for (const { due } of memories) dueOn.set(due, (dueOn.get(due) ?? 0) + 1)
+  for (const [due, many] of dueOn) {
     const ahead = Math.max(0, daysBetween(day, due))
-    if (ahead < days) load[ahead] = (load[ahead] ?? 0) + 1
+    if (ahead < days) load[ahead] = (load[ahead] ?? 0) + many
   }
   return load
 }

@@ -60,10 +60,33 @@ export async function wordsBySpelling(
   return found
 }
 
+const known = new WeakMap<readonly number[], string>()
+/** Names a set of numbers in few letters, in whatever order they are. */
+function nameOf(numbers: readonly number[]): string {
+  const before = known.get(numbers)
+  if (before !== undefined) return before
+  let [one, other] = [0, 0]
+  for (const number of numbers) {
+    one = (one + scattered(number, 0x9e3779b9)) | 0
+    other = (other + scattered(number, 0x85ebca6b)) | 0
+  }
+  const name = `${numbers.length} ${one} ${other}`
+  known.set(numbers, name)
+  return name
+}
+
+/** MurmurHash3's last step: sums of plain numbers, and of their squares, meet by chance. */
+function scattered(number: number, seed: number): number {
+  let bits = number ^ Math.floor(number / 2 ** 32) ^ seed
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return bits ^ (bits >>> 16)
+}
+
 /** As `wordsByNumber`, for a component. */
 export const wordsKnown = (client: QueryClient, numbers: readonly number[], grade: number) =>
   queryOptions({
-    queryKey: ['study-words-by-number', grade, [...numbers].sort((a, b) => a - b).join(' ')],
+    queryKey: ['study-words-by-number', grade, nameOf(numbers)],
     queryFn: () => wordsByNumber(client, numbers, grade),
     // some may have been out of reach
     staleTime: 60_000,

@@ -32,10 +32,10 @@ function keepInStep(): () => void {
   }
 }
 
-/** The study of who is signed in, or of this device's guest: opened, kept in step with the server, and shown. */
+/** Opens the study of who is signed in, or of this device's guest, and keeps it in step with the server. */
 export function useLearner() {
   const owner = useSession(identityOf) || GUEST
-  const study = useStudy()
+  const ready = useStudy((study) => study.ready && study.owner === owner)
   const [told, setTold] = useState<string>()
   useEffect(() => {
     void openStudy(owner)
@@ -53,10 +53,14 @@ export function useLearner() {
     }
   }, [])
   return {
-    ...study,
-    ready: study.ready && study.owner === owner,
+    owner,
+    ready,
     /** The server said what it knows, or cannot be reached: what is missing here is missing. */
     settled: told === owner,
     guest: owner === GUEST,
   }
 }
+
+/** The same with all that is shown of it, for a screen of figures: it is drawn anew with every answer. */
+export const useLearnerStudy = () => ({ ...useStudy(), ...useLearner() })
+export type LearnerStudy = ReturnType<typeof useLearnerStudy>

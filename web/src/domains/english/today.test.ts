@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { plusDays } from '@shangxue/study/day'
 import type { Kind, Skill, Subject } from '@shangxue/study/history'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { today, useStudy } from './store/state.ts'
 import { recordAnswer } from './store/study.ts'
 import { freshDevice } from './testing/library.ts'
@@ -48,4 +49,16 @@ test('a day that a device holds from before words were counted apart asks for ev
   const old = new Map([[today(), { day: today(), answers: 90, right: 90, fresh: 9, ms: 1 }]])
   const { memories, scheduler } = useStudy.getState()
   expect(dayPlan({ memories, days: old, scheduler }, CAPS, today()).freshLeft).toBe(10)
+})
+
+test('what a day asks for is worked out once for as long as nothing changes', async () => {
+  for (let item = 1; item <= 5; item++) await answer(subject('word', item))
+  const { scheduler } = useStudy.getState()
+  const asked = vi.spyOn(scheduler, 'retrievability')
+  const day = plusDays(today(), 30)
+  const reviews = () => dayPlan(useStudy.getState(), CAPS, day).reviews.length
+  expect([reviews(), reviews()]).toEqual([5, 5])
+  expect(asked).toHaveBeenCalledTimes(5)
+  await answer(subject('word', 6))
+  expect(reviews()).toBe(6)
 })

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { useLearner } from '../learner.ts'
+import type { LearnerStudy } from '../learner.ts'
 import { type Cloze, clozeOfLevel } from '../packs.ts'
 import { today } from '../store/state.ts'
 import { topicName } from '../topics.ts'
@@ -23,7 +23,7 @@ const MODE_OPTIONS = MODES.map((value) => ({ value, label: MODE_NAMES[value] }))
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }))
 
 interface ClozeListProps {
-  study: ReturnType<typeof useLearner>
+  study: LearnerStudy
   level: Level
   mode: Mode
   /** The address of a passage. */

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { useGoal } from '../goal.ts'
-import type { useLearner } from '../learner.ts'
+import type { LearnerStudy } from '../learner.ts'
 import { studiedDays } from '../stats.ts'
 import { today } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
@@ -18,7 +18,7 @@ const NAMES = ['一', '二', '三', '四', '五', '六', '日']
 const MINUTE_MS = 60_000
 
 interface DayCardProps {
-  study: ReturnType<typeof useLearner>
+  study: LearnerStudy
   goal: ReturnType<typeof useGoal>
 }
 

@@ -1,5 +1,4 @@
 import type { Skill } from '@shangxue/study/history'
-import { isDue } from '@shangxue/study/plan'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -7,9 +6,9 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { today } from '../store/state.ts'
-import { dayPlan, learntOf, metOf } from '../today.ts'
+import { dayPlan, dueWords, metOf } from '../today.ts'
 
 const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
   { skill: 'recognise', icon: 'eye', title: '看词选义', note: '看到单词，选出中文意思' },
@@ -19,12 +18,11 @@ const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
 
 /** What there is to practise, and in which way. */
 export function PracticeMenu() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const { reviews, putOff } = dayPlan(study, goal, today())
-  const learnt = learntOf(study.memories, 'word')
-  const due = (skill: Skill) =>
-    learnt.filter(({ subject, memory }) => subject.skill === skill && isDue(memory, today())).length
+  const allDue = dueWords(study.memories, today(), study.scheduler)
+  const due = (skill: Skill) => allDue.filter(({ subject }) => subject.skill === skill).length
   return (
     <Page
       title="单词练习"

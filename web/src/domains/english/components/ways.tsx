@@ -1,9 +1,8 @@
-import { isLeech } from '@shangxue/study/plan'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
-import type { useLearner } from '../learner.ts'
-import { metOf } from '../today.ts'
+import type { LearnerStudy } from '../learner.ts'
+import { leechesIn, metOf } from '../today.ts'
 import styles from './ways.module.css'
 
 interface Way {
@@ -34,8 +33,8 @@ const MORE: Way[] = [
 ]
 
 /** All ways to learn, those used daily first. */
-export function Ways({ study }: { study: ReturnType<typeof useLearner> }) {
-  const hard = [...study.memories.values()].filter(isLeech).length
+export function Ways({ study }: { study: LearnerStudy }) {
+  const hard = leechesIn(study.memories)
   const met = metOf(study.memories, 'word').size
   const say = (way: Way): Way => {
     if (way.to === '/english-study/reinforcement-training' && hard > 0)

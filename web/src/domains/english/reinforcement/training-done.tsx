@@ -1,10 +1,10 @@
+import { keyOf, SKILLS } from '@shangxue/study/history'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Celebration } from '../components/celebration.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
 import type { Run } from '../practice/run.ts'
 import { useStudy } from '../store/state.ts'
-import { learntOf } from '../today.ts'
 import { saidDay } from './days.ts'
 import { wordPath } from './groups.ts'
 import { WAY_NAMES, wonBack } from './training.ts'
@@ -13,10 +13,10 @@ import { WAY_NAMES, wonBack } from './training.ts'
 export function TrainingDone({ run }: { run: Run }) {
   const memories = useStudy((study) => study.memories)
   const { won, lost } = wonBack(run)
-  const learnt = learntOf(memories, 'word')
   /** The day on which the word comes up next. */
   const dueOf = (item: number) => {
-    const [due] = learnt.flatMap(({ subject, memory }) => (subject.item === item ? [memory.due] : [])).sort()
+    const subjects = SKILLS.map((skill) => keyOf({ kind: 'word', item, skill }))
+    const [due] = subjects.flatMap((key) => memories.get(key)?.due ?? []).sort()
     return due === undefined ? undefined : `${saidDay(due)}复习`
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wordsKnown } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import type { Word } from '../packs.ts'
 import { today } from '../store/state.ts'
 import { metWords, type Weak, weakOf } from './weak.ts'
@@ -15,10 +15,10 @@ export function useWeak(): {
   failed: boolean
   retry: () => unknown
 } {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const client = useQueryClient()
-  const met = metWords(study)
+  const met = metWords(study.memories)
   const { data, isError, refetch } = useQuery({
     ...wordsKnown(client, met, goal.grade),
     enabled: study.ready,

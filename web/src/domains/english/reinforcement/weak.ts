@@ -5,7 +5,7 @@ import { isLeech, type Learnt } from '@shangxue/study/plan'
 import type { Word } from '../packs.ts'
 import { partnersOf } from '../practice/choices.ts'
 import type { StudyState } from '../store/state.ts'
-import { learntOf, metOf } from '../today.ts'
+import { learntOf, metOf, onceFor } from '../today.ts'
 
 export const GROUPS = ['leech', 'recent', 'fading', 'confused'] as const
 export type Group = (typeof GROUPS)[number]
@@ -104,4 +104,4 @@ export function allWeak({ leech, recent, fading }: Weak): WeakWord[] {
 }
 
 /** Numbers of the words met. */
-export const metWords = ({ memories }: Pick<StudyState, 'memories'>): number[] => [...metOf(memories, 'word')]
+export const metWords = onceFor((memories): readonly number[] => [...metOf(memories, 'word')])

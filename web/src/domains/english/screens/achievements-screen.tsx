@@ -15,12 +15,12 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/achievements.module.css'
 import { Medal } from '../components/medal.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { statsOfStudy } from '../store/progress.ts'
 
 /** 成就: what was earned, and how far the rest is. */
 export default function AchievementsScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const [chosen, setChosen] = useState<Achievement>()
   const stats = statsOfStudy(study)
   const { achievements, points, ready } = study

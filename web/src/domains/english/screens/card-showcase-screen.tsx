@@ -13,7 +13,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/flip-card.module.css'
 import { FlipCard } from '../components/flip-card.tsx'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { type Word, wordsOfGrade } from '../packs.ts'
 import { useKeys } from '../use-keys.ts'
 
@@ -26,7 +26,7 @@ type WhichSet = (typeof SETS)[number]['value']
 
 /** 卡片展示: the grade's words as cards to turn over and leaf through; nothing is asked or recorded. */
 export default function CardShowcaseScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const { get, set } = useAddress()
   const which: WhichSet = oneOf(['met', 'new', 'all'], get('set')) ?? 'all'

@@ -11,12 +11,12 @@ import { ClozeList } from '../cloze/cloze-list.tsx'
 import { ClozeSitting } from '../cloze/cloze-sitting.tsx'
 import { MODES, SKILL_OF_MODE } from '../cloze/modes.ts'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { clozeOfLevel, levelOfGrade } from '../packs.ts'
 
 /** 完形填空: passages of a level, read or heard. */
 export default function ClozePracticeScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const { get } = useAddress()
   const navigate = useNavigate()

@@ -15,13 +15,13 @@ import { today, useStudy } from '../store/state.ts'
 
 /** 听写练习: sentences of a level, heard and written, or translated. */
 export default function DictationPracticeScreen() {
-  const study = useLearner()
+  const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
   const { get } = useAddress()
   const level = oneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
   const mode = oneOf(MODES, get('mode'))
-  if (!mode) return <SentenceMenu study={study} level={level} />
+  if (!mode) return <SentenceMenu level={level} />
 
   const { title, skill } = MODE_FACTS[mode]
   const make = async () => {
@@ -34,7 +34,7 @@ export default function DictationPracticeScreen() {
       key={`${level} ${mode}`}
       title={title}
       back={`/dictation-practice?level=${encodeURIComponent(level)}`}
-      ready={study.ready}
+      ready={ready}
       make={make}
       empty={<EmptyState icon="document" title="这个学段还没有句子" hint="换一个学段看看" />}
       show={({ run }, { key, ...leading }) => (

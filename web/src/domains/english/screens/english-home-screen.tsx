@@ -12,7 +12,7 @@ import { Ways } from '../components/ways.tsx'
 import { Welcome } from '../components/welcome.tsx'
 import { wordsByNumber } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { keepForOffline } from '../offline.ts'
 import { clozeOfLevel, indexOfLibrary, levelOfGrade, sentencesOfLevel, wordsOfGrade } from '../packs.ts'
 import { useStudy } from '../store/state.ts'
@@ -20,7 +20,7 @@ import { metOf } from '../today.ts'
 
 /** 英语学习: what today asks for, and all ways to learn. */
 export default function EnglishHomeScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const client = useQueryClient()
   const navigate = useNavigate()

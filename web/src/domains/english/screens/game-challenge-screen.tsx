@@ -17,8 +17,9 @@ import { GAME_NAMES, type Outcome } from '../games/rules.ts'
 import { SpellingGame } from '../games/spelling-game.tsx'
 import { SurvivalGame } from '../games/survival-game.tsx'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearner, useLearnerStudy } from '../learner.ts'
 import { type Word, wordsOfGrade } from '../packs.ts'
+import { useStudy } from '../store/state.ts'
 import { recordPlay } from '../store/study.ts'
 import { metOf } from '../today.ts'
 
@@ -35,7 +36,7 @@ export default function GameChallengeScreen() {
 }
 
 function Menu() {
-  const { bests } = useLearner()
+  const { bests } = useLearnerStudy()
   const best = (game: Game) =>
     Math.max(0, ...bests.filter((one) => one.game === game).map(({ score }) => score))
   return (
@@ -60,18 +61,18 @@ function Menu() {
 
 /** Words that the learner knows, or enough of the grade's to play with. */
 function useGameWords() {
-  const study = useLearner()
+  const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
   return useQuery({
     queryKey: ['study-game-words', goal.grade],
     queryFn: async (): Promise<readonly Word[]> => {
-      const met = await wordsByNumber(client, metOf(study.memories, 'word'), goal.grade)
+      const met = await wordsByNumber(client, metOf(useStudy.getState().memories, 'word'), goal.grade)
       if (met.size >= ENOUGH) return [...met.values()]
       const pack = await client.ensureQueryData(wordsOfGrade(goal.grade))
       return [...met.values(), ...pack.filter(({ id }) => !met.has(id))].slice(0, 2 * ENOUGH)
     },
-    enabled: study.ready,
+    enabled: ready,
     gcTime: 0,
     meta: { quiet: true },
   })
@@ -79,7 +80,7 @@ function useGameWords() {
 
 function Played({ game }: { game: Game }) {
   const goal = useGoal()
-  const { bests } = useLearner()
+  const bests = useStudy((study) => study.bests)
   const { data: words, isError, refetch } = useGameWords()
   const [stage, setStage] = useState<
     { at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: Outcome; best: number }

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/goal.module.css'
 import { GradeSheet } from '../components/grade-sheet.tsx'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { indexOfLibrary, wordsOfGrade } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
 import { metOf } from '../today.ts'
@@ -48,7 +48,7 @@ const CHOICES: readonly Choice[] = [
 
 /** 学习目标: how much a day, and of which grade. Each choice counts at once. */
 export default function LearningGoalScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const [choosing, setChoosing] = useState(false)
   const { data: index } = useQuery(indexOfLibrary)

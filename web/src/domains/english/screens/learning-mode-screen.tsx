@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { WordLists } from '../lists/word-lists.tsx'
 import { indexOfLibrary, levelOfGrade, wordsOfGrade } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
@@ -30,7 +30,7 @@ const MODES = [
 
 /** 学习模式: in which way, and from which book. */
 export default function LearningModeScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const navigate = useNavigate()
   const { data: index, isError, refetch } = useQuery(indexOfLibrary)

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/goal.module.css'
 import { HeatMap } from '../components/heat-map.tsx'
-import { useLearner } from '../learner.ts'
+import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { firmness, lastDays, squaresOf, studiedDays, totalsOf } from '../stats.ts'
 import { today } from '../store/state.ts'
 import { learntOf, metOf } from '../today.ts'
@@ -28,7 +28,7 @@ const share = (part: number, whole: number) => Math.round((100 * part) / whole)
 
 /** 学习统计: how much, how well, and what stays. */
 export default function LearningStatsScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   const empty = study.ready && studiedDays(study.days).length === 0
   return (
     <Page title="学习统计" back="/english-study">
@@ -48,7 +48,7 @@ export default function LearningStatsScreen() {
   )
 }
 
-function Figures({ study: { days, memories, scheduler } }: { study: ReturnType<typeof useLearner> }) {
+function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
   const day = today()
   const totals = totalsOf(days.values())

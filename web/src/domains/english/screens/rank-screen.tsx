@@ -16,7 +16,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Cohort } from '../components/cohort.tsx'
 import styles from '../components/rank.module.css'
 import { TierBadge, TierLadder } from '../components/tier.tsx'
-import { useLearner } from '../learner.ts'
+import { useLearnerStudy } from '../learner.ts'
 import { syncNow } from '../store/sync.ts'
 
 type Ranking = Answer<typeof getStudyRanking>
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 
 /** 段位排行: the week's cohort for who is signed in; what it is for guests. */
 export default function RankScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   return study.guest ? <ForGuests points={study.points.week} /> : <Standing />
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { wordsKnown } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { meaningOf } from '../practice/choices.ts'
 import { today } from '../store/state.ts'
 import { dayPlan, learntOf } from '../today.ts'
@@ -30,7 +30,7 @@ const short = (day: string) => day.slice(5)
 
 /** 复习计划: what comes due when, and what comes first today. */
 export default function ReviewPlanScreen() {
-  const study = useLearner()
+  const study = useLearnerStudy()
   if (!study.ready)
     return (
       <Page title="复习计划" back="/english-study">
@@ -51,7 +51,7 @@ export default function ReviewPlanScreen() {
   return <Plan study={study} />
 }
 
-function Plan({ study }: { study: ReturnType<typeof useLearner> }) {
+function Plan({ study }: { study: LearnerStudy }) {
   const goal = useGoal()
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
   const day = today()

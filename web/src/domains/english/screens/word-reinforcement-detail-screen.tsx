@@ -12,7 +12,7 @@ import { WordEntry } from '../components/word-detail.tsx'
 import { WordFace } from '../components/word-face.tsx'
 import { wordsKnown } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
-import { useLearner } from '../learner.ts'
+import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { mayBeOwn } from '../own-words.ts'
 import type { Word } from '../packs.ts'
 import { Sittings } from '../practice/sittings.tsx'
@@ -39,7 +39,7 @@ const Gone = () => (
 /** 单词强化详情: one word, what is remembered of it, and a drill of just this word. */
 export default function WordReinforcementDetailScreen() {
   const { get } = useAddress()
-  const study = useLearner()
+  const study = useLearnerStudy()
   const goal = useGoal()
   const client = useQueryClient()
   const id = positive(get('id'))
@@ -87,7 +87,7 @@ export default function WordReinforcementDetailScreen() {
 
 interface DetailProps {
   word: Word
-  study: ReturnType<typeof useLearner>
+  study: LearnerStudy
   grade: number
 }
 

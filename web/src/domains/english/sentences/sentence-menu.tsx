@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { useLearner } from '../learner.ts'
+import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { sentencesOfLevel } from '../packs.ts'
 import { today } from '../store/state.ts'
 import { MODE_FACTS, MODES, type Mode } from './modes.ts'
@@ -19,12 +19,12 @@ import { practised } from './queue.ts'
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }))
 
 interface SentenceMenuProps {
-  study: ReturnType<typeof useLearner>
   level: Level
 }
 
 /** What to do with the sentences of a level. */
-export function SentenceMenu({ study, level }: SentenceMenuProps) {
+export function SentenceMenu({ level }: SentenceMenuProps) {
+  const study = useLearnerStudy()
   const { set } = useAddress()
   const { data, isError, refetch } = useQuery(sentencesOfLevel(level))
   const addressOf = (mode: Mode) => `?level=${encodeURIComponent(level)}&mode=${mode}`
@@ -63,7 +63,7 @@ function Ways({
   sentences,
   addressOf,
 }: {
-  study: SentenceMenuProps['study']
+  study: LearnerStudy
   sentences: Parameters<typeof practised>[0]
   addressOf: (mode: Mode) => string
 }) {
