@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -32,6 +33,12 @@ export default function LearningStatsScreen() {
   const empty = study.ready && studiedDays(study.days).length === 0
   return (
     <Page title="学习统计" back="/english-study">
+      {study.setAside > 0 && (
+        <Notice>
+          有 {study.setAside}{' '}
+          条学习记录服务器没有接受，只保存在这台设备上，不计入统计；其余记录照常同步。请刷新页面更新到最新版本
+        </Notice>
+      )}
       {!study.ready ? (
         <SkeletonList rows={8} />
       ) : empty ? (

@@ -33,6 +33,8 @@ export interface StudyDatabase extends DBSchema {
   /** Made here, not acknowledged by the server: of a guest all there is. */
   events: { key: [owner: string, id: string]; value: StudyEvent }
   plays: { key: [owner: string, id: string]; value: Play }
+  /** What the server does not accept: kept, not sent again. */
+  setAside: { key: [owner: string, id: string]; value: StudyEvent | Play | Settings }
   /** As the server knows them. */
   memories: { key: [owner: string, subject: string]; value: Memory }
   days: { key: [owner: string, day: string]; value: DayCount }
@@ -41,11 +43,11 @@ export interface StudyDatabase extends DBSchema {
   /** Words, sentences and passages, as they were fetched. */
   packs: { key: string; value: { readonly version: string; readonly list: readonly unknown[] } }
 }
-type Stores = ['events', 'plays', 'memories', 'days', 'learners', 'packs']
-const STORES: Stores = ['events', 'plays', 'memories', 'days', 'learners', 'packs']
+type Stores = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs']
+const STORES: Stores = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs']
 
 /** Counted up with every new store; what is there stays. */
-const VERSION = 2
+const VERSION = 3
 
 /** A phone that was asleep may never say whether the database opens. */
 const PATIENCE_MS = 3_000

@@ -1,8 +1,9 @@
+import type { Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
 import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
-import { adopted, NEW_LEARNER } from './progress.ts'
+import { adopted, NEW_LEARNER, withoutChoice } from './progress.ts'
 import { GUEST } from './state.ts'
 
 /** A learner's record as an earlier version of the app may have left it, with what it lacks. */
@@ -45,16 +46,17 @@ export async function adopt(owner: string): Promise<void> {
 
 export const readDevice = (owner: string) =>
   onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'])
-    const [events, plays, subjects, memories, days, learner] = await Promise.all([
+    const transaction = database.transaction(['events', 'plays', 'setAside', 'memories', 'days', 'learners'])
+    const [events, plays, setAside, subjects, memories, days, learner] = await Promise.all([
       transaction.objectStore('events').getAll(ofOwner(owner)),
       transaction.objectStore('plays').getAll(ofOwner(owner)),
+      transaction.objectStore('setAside').count(ofOwner(owner)),
       transaction.objectStore('memories').getAllKeys(ofOwner(owner)),
       transaction.objectStore('memories').getAll(ofOwner(owner)),
       transaction.objectStore('days').getAll(ofOwner(owner)),
       transaction.objectStore('learners').get(owner),
     ])
-    return { events, plays, subjects, memories, days, learner }
+    return { events, plays, setAside, subjects, memories, days, learner }
   })
 
 export const keepEvent = (owner: string, event: StudyEvent): Promise<unknown> =>
@@ -63,10 +65,36 @@ export const keepEvent = (owner: string, event: StudyEvent): Promise<unknown> =>
 export const keepPlay = (owner: string, play: Play): Promise<unknown> =>
   onDevice((database) => database.put('plays', play, [owner, play.id]))
 
-/** What the server has now, and what it answered. */
-interface Acknowledged {
+/** What waits for the server. */
+export interface Waiting {
   readonly events: readonly StudyEvent[]
   readonly plays: readonly Play[]
+  readonly settings: Settings | null
+}
+
+/** Takes out of what waits what the server does not accept, and keeps it apart. */
+export const keepAside = (owner: string, { events, plays, settings }: Waiting): Promise<void> =>
+  onDevice(async (database) => {
+    const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
+    const aside = transaction.objectStore('setAside')
+    for (const [name, ones] of [
+      ['events', events],
+      ['plays', plays],
+    ] as const)
+      for (const one of ones) {
+        void transaction.objectStore(name).delete([owner, one.id])
+        void aside.put(one, [owner, one.id])
+      }
+    if (settings) {
+      const learners = transaction.objectStore('learners')
+      void learners.put(withoutChoice(whole(await learners.get(owner)), settings), owner)
+      void aside.put(settings, [owner, settings.changed_at])
+    }
+    await transaction.done
+  })
+
+/** What the server has now, and what it answered. */
+interface Acknowledged extends Omit<Waiting, 'settings'> {
   /** Where the page stood that asked. */
   readonly cursor: number
   readonly memories: readonly (readonly [key: string, memory: Memory | null])[]

@@ -40,6 +40,12 @@ export const choosing = (learner: LearnerRecord, chosen: Settings): LearnerRecor
   chosen: later(learner.chosen, chosen),
 })
 
+/** Without a choice that was sent; a later one still waits. */
+export const withoutChoice = (learner: LearnerRecord, sent: Settings | null): LearnerRecord => ({
+  ...learner,
+  chosen: learner.chosen?.changed_at === sent?.changed_at ? null : learner.chosen,
+})
+
 export const unlocking = (learner: LearnerRecord, keys: readonly string[], at: string): LearnerRecord => ({
   ...learner,
   unlocked: { ...Object.fromEntries(keys.map((key) => [key, { at, shown: false }])), ...learner.unlocked },
@@ -70,7 +76,7 @@ export function acknowledged(
     achievements,
     bests,
     level: assessed_level,
-    chosen: learner.chosen?.changed_at === sent.settings?.changed_at ? null : learner.chosen,
+    chosen: withoutChoice(learner, sent.settings).chosen,
     unlocked: {
       ...learner.unlocked,
       ...Object.fromEntries(fresh.map(({ key, at }) => [key, { at, shown: false }])),

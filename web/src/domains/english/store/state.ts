@@ -17,6 +17,8 @@ export interface StudyState extends Picture {
   readonly ready: boolean
   /** Not acknowledged by the server yet: answers, plays, a choice of settings. */
   readonly waiting: number
+  /** What the server does not accept: kept on this device, part of nothing else that is shown. */
+  readonly setAside: number
   readonly scheduler: Scheduler
   /** What the learner chose, or the defaults. */
   readonly settings: Settings
@@ -41,6 +43,7 @@ export const useStudy = create<StudyState>(() => ({
   owner: GUEST,
   ready: false,
   waiting: 0,
+  setAside: 0,
   memories: new Map(),
   days: new Map(),
   counts: memoryStats(new Map()),

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { syncStudy } from '@shangxue/contract/study'
-import { type Answer, keyOf } from '@shangxue/study/history'
+import { type Answer, keyOf, type Subject } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
 
 type Modules = {
@@ -51,7 +51,7 @@ async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promis
   return id
 }
 const shown = () => on.state.useStudy.getState()
-const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+const known = (subject: Subject) => shown().memories.get(keyOf(subject))
 
 describe('a guest', () => {
   test('finds after a reload what was learnt, and nothing is sent', async () => {
@@ -197,6 +197,46 @@ describe('a learner', () => {
     expect(known(APPLE)?.reps).toBe(2)
     await reload(LAN)
     expect(known(APPLE)?.reps).toBe(2)
+  })
+
+  test('whose one answer the server does not accept keeps it here, and sends all the others', async () => {
+    const ids: string[] = []
+    for (let item = 1; item <= 9; item++) ids.push(await answered({ ...APPLE, item }, 'good', 1_000))
+    const bad = ids[4] ?? ''
+    script = (body) => (body.includes(bad) ? refusal(400, 40000, '格式不正确') : server.take(body))
+    await on.sync.syncNow()
+    expect([...server.kept.keys()].sort()).toEqual(ids.filter((id) => id !== bad).sort())
+    expect(shown()).toMatchObject({ waiting: 0, setAside: 1 })
+    expect(known({ ...APPLE, item: 5 })).toBeUndefined()
+    await reload(LAN)
+    expect(shown()).toMatchObject({ waiting: 0, setAside: 1 })
+    await answered(PEAR, 'good', 1_000)
+    await on.sync.syncNow()
+    expect(server.kept.size).toBe(9)
+    const { onDevice } = await import('./device.ts')
+    expect(await onDevice((database) => database.getAll('setAside'))).toMatchObject([{ id: bad, item: 5 }])
+  })
+
+  test('whose game or choice the server does not accept sends what else there is', async () => {
+    await on.study.recordPlay({ game: 'spelling', grade: 7, score: 10, right: 1, ms: 1_000 })
+    await on.study.saveSettings({ grade: 9 })
+    await answered(APPLE, 'good', 1_000)
+    script = (body) => {
+      const { plays, settings } = JSON.parse(body)
+      return plays.length > 0 || settings ? refusal(400, 40000, '格式不正确') : server.take(body)
+    }
+    await on.sync.syncNow()
+    expect(server.kept.size).toBe(1)
+    expect(shown()).toMatchObject({ waiting: 0, setAside: 2 })
+  })
+
+  test('who is refused with nothing to send, or by a server in trouble, sets nothing aside', async () => {
+    script = () => refusal(400, 40000, '格式不正确')
+    await on.sync.syncNow()
+    await answered(APPLE, 'good', 1_000)
+    script = () => refusal(503, 50300, '服务器繁忙，请稍后重试')
+    await on.sync.syncNow()
+    expect(shown()).toMatchObject({ waiting: 1, setAside: 0 })
   })
 
   test('who follows another on this device neither sees nor sends what is the other’s', async () => {

@@ -10,7 +10,17 @@ import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { LearnerRecord } from './device.ts'
 import { guestStudied, markGuest } from './guest-mark.ts'
-import { adopt, amendKept, keepAcknowledged, keepEvent, keepPlay, readDevice, whole } from './kept.ts'
+import {
+  adopt,
+  amendKept,
+  keepAcknowledged,
+  keepAside,
+  keepEvent,
+  keepPlay,
+  readDevice,
+  type Waiting,
+  whole,
+} from './kept.ts'
 import {
   acknowledged,
   adopted,
@@ -20,6 +30,7 @@ import {
   showing,
   statsOfStudy,
   unlocking,
+  withoutChoice,
 } from './progress.ts'
 import { makeShown, type Shown } from './shown.ts'
 import { GUEST, useStudy, zoneHere } from './state.ts'
@@ -31,6 +42,8 @@ interface Held {
   readonly events: Map<string, StudyEvent>
   readonly plays: Map<string, Play>
   learner: LearnerRecord
+  /** How many of them the server does not accept. */
+  setAside: number
   /** The device was read: it need not be again. */
   read: boolean
 }
@@ -39,6 +52,7 @@ const nothing = (): Held => ({
   events: new Map(),
   plays: new Map(),
   learner: NEW_LEARNER,
+  setAside: 0,
   read: false,
 })
 let held = nothing()
@@ -49,7 +63,9 @@ function show(also: { owner?: string; ready?: boolean } = {}) {
   const { shown, learner, plays } = held
   const picture = shown.picture()
   const progress = progressOf({ learner, plays: plays.values(), before: shown.told(), days: picture.days })
-  useStudy.setState({ ...picture, ...progress, scheduler: shown.scheduler(), waiting: waiting(), ...also })
+  const { setAside } = held
+  const scheduler = shown.scheduler()
+  useStudy.setState({ ...picture, ...progress, scheduler, waiting: waiting(), setAside, ...also })
 }
 
 /** Schedules by the learner's own parameters, where there are some. */
@@ -103,6 +119,7 @@ async function openAnew(owner: string): Promise<void> {
   if (owner !== useStudy.getState().owner) return
   if (read) {
     const { events, plays, subjects, memories, days, learner } = read
+    held.setAside = read.setAside
     if (learner) {
       const known = held.learner
       held.learner = adopted(whole(learner), known)
@@ -227,11 +244,7 @@ export async function levelFound(level: Level): Promise<void> {
   await unlock()
 }
 
-export interface Sending {
-  readonly events: readonly StudyEvent[]
-  readonly plays: readonly Play[]
-  readonly settings: Settings | null
-}
+export type Sending = Waiting & { readonly cursor: number }
 
 function firstOf<T>(all: ReadonlyMap<string, T>, most: number): T[] {
   const first: T[] = []
@@ -242,29 +255,44 @@ function firstOf<T>(all: ReadonlyMap<string, T>, most: number): T[] {
   return first
 }
 
-/** What a call to the server is made of: where this page stands, and what waits. */
-export const toSend = (most: number): Sending & { readonly cursor: number } => ({
-  cursor: held.learner.cursor,
-  events: firstOf(held.events, most),
-  plays: firstOf(held.plays, SYNC_PLAYS_MAX),
-  settings: held.learner.chosen,
-})
+/** What a call to the server is made of: where this page stands, and what waits, so many at most. */
+export function toSend(most: number): Sending {
+  const { learner, events, plays } = held
+  const first = firstOf(events, most)
+  const room = most - first.length
+  const played = firstOf(plays, Math.min(SYNC_PLAYS_MAX, room))
+  const settings = played.length < room ? learner.chosen : null
+  return { cursor: learner.cursor, events: first, plays: played, settings }
+}
+
+/** Sets aside what the server does not accept, so that it holds up nothing else. */
+export async function setAside(refused: Waiting): Promise<void> {
+  const { owner } = useStudy.getState()
+  letGo(refused)
+  held.setAside += refused.events.length + refused.plays.length + (refused.settings ? 1 : 0)
+  held.learner = withoutChoice(held.learner, refused.settings)
+  show()
+  await keepAside(owner, refused).catch(() => undefined)
+}
+
+function letGo({ events, plays }: Waiting): void {
+  for (const { id } of events) held.events.delete(id)
+  for (const { id } of plays) held.plays.delete(id)
+  held.shown.learn({ dropped: events })
+}
 
 /** Takes over what the server answered and lets go of what it has now: all of it or nothing. */
-export async function acknowledge(
-  { events, plays, settings, cursor }: Sending & { readonly cursor: number },
-  answered: AnswerOf<typeof syncStudy>,
-): Promise<void> {
+export async function acknowledge(sent: Sending, answered: AnswerOf<typeof syncStudy>): Promise<void> {
   const { owner } = useStudy.getState()
+  const { events, plays, settings, cursor } = sent
   const { days } = answered
   const memories = answered.memories.map(({ memory, ...subject }) => [keyOf(subject), memory] as const)
   const anything = events.length > 0 || plays.length > 0 || settings !== null
   const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything }, answered)
   const known = held.learner.weights
   held.learner = told(held.learner)
-  for (const { id } of events) held.events.delete(id)
-  for (const { id } of plays) held.plays.delete(id)
-  held.shown.learn({ memories, days, dropped: events })
+  held.shown.learn({ memories, days })
+  letGo(sent)
   schedule(held.learner.weights, known)
   show()
   await keepAcknowledged(owner, { events, plays, cursor, memories, days, told }).catch(() => undefined)
