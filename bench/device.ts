@@ -28,6 +28,7 @@ const word = (item: number) => ({ kind: 'word', item, skill: 'recognise' }) as c
 
 const answeredWith = (over: Partial<Answered>): Answered => ({
   cursor: 1,
+  reset: false,
   refused: [],
   more: false,
   memories: [],

@@ -134,6 +134,8 @@ export const syncStudy = endpoint({
   }),
   output: Type.Object({
     cursor: Type.Integer(),
+    /** The cursor given was of no history that the server knows: this answer begins it anew, and nothing older counts. */
+    reset: Type.Boolean(),
     /**
      * Ids of answers, undos and plays that are not kept, since there is no room: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
      * `UNDOS_AHEAD_MAX` and `DAY_PLAYS_MAX`. Sending them again is no use.

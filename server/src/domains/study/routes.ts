@@ -21,8 +21,10 @@ export function studyRoutes(
   { database, library, now = Date.now }: StudyParts,
 ): void {
   serve(syncStudy, async ({ db, actor }, { cursor, ...told }) => {
-    const come = await takeIn(db, actor, told, new Date(now()))
-    return { ...(await changesSince(db, actor, cursor, library)), ...come }
+    const { known, ...come } = await takeIn(db, actor, told, new Date(now()))
+    // a backup was restored, or the device comes from another database
+    const reset = cursor > known
+    return { ...(await changesSince(db, actor, reset ? 0 : cursor, library)), reset, ...come }
   })
 
   // settling writes, which a read may not: it opens what it needs itself

@@ -347,6 +347,17 @@ describe('a cursor', () => {
     expect((await everything(user)).size).toBe(2_000)
   })
 
+  test('beyond what the server knows, as after a restored backup, brings everything and says so', async () => {
+    const user = await h.signedIn()
+    const { cursor, reset } = await sync(user, { answers: [answer(), answer({ item: 8 })] })
+    expect(reset).toBe(false)
+    const ahead = await sync(user, { cursor: cursor + 1, answers: [answer({ item: 9 })] })
+    expect(ahead).toMatchObject({ reset: true, cursor: cursor + 1 })
+    expect(ahead.memories).toHaveLength(3)
+    expect(ahead.days).toMatchObject([{ answers: 3 }])
+    expect(await sync(user, { cursor: ahead.cursor })).toMatchObject({ reset: false, memories: [] })
+  })
+
   test('is each learner’s own: nobody sees what another learnt', async () => {
     const [user, other] = [await h.signedIn(), await h.signedIn()]
     await sync(user, { answers: [answer()] })

@@ -16,7 +16,7 @@ import { type Learner, learners } from './tables.ts'
 /** What a device recorded since it last told. */
 export type Told = Omit<Input<typeof syncStudy>, 'cursor'>
 
-/** Merges what a device tells into the learner's history, and answers what that has come to. */
+/** Merges what a device tells into the learner's history, and answers what that has come to; `known`: changes before it. */
 export async function takeIn(
   db: Db,
   who: Learner,
@@ -46,7 +46,7 @@ export async function takeIn(
     at,
   })
   const unkept = [...refused, ...early, ...unplayed]
-  return { refused: unkept, weights: learner.weights, settings, ...progress }
+  return { known: learner.changes, refused: unkept, weights: learner.weights, settings, ...progress }
 }
 
 /** Books and unlocks what the learner's history is worth now; answers it. */

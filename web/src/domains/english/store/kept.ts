@@ -97,6 +97,8 @@ export const keepAside = (owner: string, { events, plays, settings }: Waiting): 
 interface Acknowledged extends Omit<Waiting, 'settings'> {
   /** Where the page stood that asked. */
   readonly cursor: number
+  /** What was kept of the server's history before counts no more. */
+  readonly reset: boolean
   readonly memories: readonly (readonly [key: string, memory: Memory | null])[]
   readonly days: readonly DayCount[]
   readonly told: (learner: LearnerRecord) => LearnerRecord
@@ -113,6 +115,10 @@ export const keepAcknowledged = (owner: string, of: Acknowledged): Promise<void>
     const learner = whole(await learners.get(owner))
     // another page went on meanwhile, or an answer before this one was not kept: the device asks from where it stands
     if (learner.cursor !== of.cursor) return void (await transaction.done)
+    if (of.reset) {
+      void kept.delete(ofOwner(owner))
+      void transaction.objectStore('days').delete(ofOwner(owner))
+    }
     for (const [key, memory] of of.memories)
       void (memory ? kept.put(memory, [owner, key]) : kept.delete([owner, key]))
     for (const day of of.days) void transaction.objectStore('days').put(day, [owner, day.day])

@@ -63,6 +63,7 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('day' as const), n: fc.integer({ min: 0, max: 4 }), answers: fc.nat(50) }),
   fc.record({ do: fc.constant('weights' as const) }),
+  fc.record({ do: fc.constant('reset' as const), n: fc.integer({ min: 0, max: 4 }) }),
 )
 
 test('whatever comes in whatever order, what is shown is what deriving all of it anew gives', () => {
@@ -106,6 +107,12 @@ test('whatever comes in whatever order, what is shown is what deriving all of it
           const count = { day: day(one.n), answers: one.answers, right: 0, fresh: 0, ms: 5, fresh_words: 1 }
           told.set(count.day, count)
           shown.learn({ days: [count] })
+        } else if (one.do === 'reset') {
+          base.clear()
+          told.clear()
+          const count = { day: day(one.n), answers: 3, right: 0, fresh: 0, ms: 5 }
+          told.set(count.day, count)
+          shown.learn({ reset: true, days: [count] })
         } else {
           scheduler = OWN
           shown.learn({ scheduler })

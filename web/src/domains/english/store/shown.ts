@@ -21,6 +21,8 @@ export interface Picture {
 
 /** What is new: said by the server, recorded here, or acknowledged and so no longer waiting. */
 interface News {
+  /** All that the server said before counts no more. */
+  readonly reset?: boolean
   readonly memories?: Iterable<readonly [key: string, memory: Memory | null]>
   readonly days?: Iterable<DayCount>
   readonly added?: Iterable<StudyEvent>
@@ -187,6 +189,13 @@ export function makeShown() {
     scheduler: () => scheduler,
     learn(news: News): void {
       const touched = new Set<string | undefined>()
+      const said = [...(news.days ?? [])]
+      const daysSaid = new Set(said.map(({ day }) => day))
+      if (news.reset) {
+        for (const item of met.keys()) touched.add(item)
+        for (const day of told.keys()) daysSaid.add(day)
+        for (const map of [base, met, told]) map.clear()
+      }
       for (const [key, memory] of news.memories ?? []) touched.add(tell(key, memory))
       for (const event of news.dropped ?? []) touched.add(drop(event))
       for (const event of news.added ?? []) touched.add(add(event))
@@ -194,12 +203,11 @@ export function makeShown() {
         scheduler = news.scheduler
         for (const item of waiting.keys()) touched.add(item)
       }
-      const said = [...(news.days ?? [])]
       for (const day of said) told.set(day.day, day)
-      if (said.length > 0) toldView = viewOf(told)
-      for (const { day } of said) showDay(day)
+      if (daysSaid.size > 0) toldView = viewOf(told)
+      for (const day of daysSaid) showDay(day)
       for (const item of touched) if (item !== undefined) settle(item)
-      if (touched.size > 0 || said.length > 0) picture = undefined
+      if (touched.size > 0 || daysSaid.size > 0) picture = undefined
     },
     /** The same until something changes. */
     picture(): Picture {

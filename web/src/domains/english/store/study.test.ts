@@ -239,6 +239,24 @@ describe('a learner', () => {
     expect(shown()).toMatchObject({ waiting: 1, setAside: 0 })
   })
 
+  test('of a server that lost history since forgets what it no longer knows, but not what waits', async () => {
+    await answered(APPLE, 'good', 1_000)
+    await answered(PEAR, 'good', 1_000)
+    await on.sync.syncNow()
+    // the backup knows the pear only
+    for (const [id, event] of server.kept)
+      if (event.type === 'answer' && event.item === 1) server.kept.delete(id)
+    script = () => ({ instead: 'cut' })
+    await answered({ ...APPLE, item: 3 }, 'good', 1_000)
+    await reload(LAN)
+    script = (body) => server.take(body)
+    await on.sync.syncNow()
+    const items = () => [...shown().memories.keys()].sort()
+    expect(items()).toEqual(['word 2 recognise', 'word 3 recognise'])
+    await reload(LAN)
+    expect(items()).toEqual(['word 2 recognise', 'word 3 recognise'])
+  })
+
   test('who follows another on this device neither sees nor sends what is the other’s', async () => {
     script = () => ({ instead: 'cut' })
     await answered(APPLE, 'good', 1_000)

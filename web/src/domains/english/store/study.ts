@@ -285,15 +285,15 @@ function letGo({ events, plays }: Waiting): void {
 export async function acknowledge(sent: Sending, answered: AnswerOf<typeof syncStudy>): Promise<void> {
   const { owner } = useStudy.getState()
   const { events, plays, settings, cursor } = sent
-  const { days } = answered
+  const { days, reset } = answered
   const memories = answered.memories.map(({ memory, ...subject }) => [keyOf(subject), memory] as const)
   const anything = events.length > 0 || plays.length > 0 || settings !== null
   const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything }, answered)
   const known = held.learner.weights
   held.learner = told(held.learner)
-  held.shown.learn({ memories, days })
+  held.shown.learn({ reset, memories, days })
   letGo(sent)
   schedule(held.learner.weights, known)
   show()
-  await keepAcknowledged(owner, { events, plays, cursor, memories, days, told }).catch(() => undefined)
+  await keepAcknowledged(owner, { events, plays, cursor, reset, memories, days, told }).catch(() => undefined)
 }

@@ -14,6 +14,7 @@ export const BO = '甲/8'
 /** What a server with nothing to say answers, but for `over`. */
 export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({
   cursor: 1,
+  reset: false,
   refused: [],
   more: false,
   memories: [],
@@ -45,7 +46,8 @@ export function scriptedServer() {
       assessed_level: null as string | null,
     },
     take(body: string) {
-      const { answers, undos, plays: played, settings } = JSON.parse(body)
+      const { cursor, answers, undos, plays: played, settings } = JSON.parse(body)
+      const reset = cursor > kept.size
       for (const play of played) {
         received.push(play.id)
         plays.set(play.id, play)
@@ -62,6 +64,7 @@ export function scriptedServer() {
       const memories = memoriesOf(kept.values(), schedulerOf())
       return ok({
         cursor: kept.size,
+        reset,
         more: false,
         weights: null,
         days: [],
