@@ -4,8 +4,7 @@ import { identityOf, useSession } from '../lib/session/state.ts'
 /** What a guest studied belongs to who signs in next, and to nobody after them. Returns what stops it. */
 export function connectGuestStudy(): () => void {
   const look = () => {
-    const owner = identityOf(useSession.getState())
-    if (owner && guestStudied()) adoptGuest(owner).catch(() => undefined)
+    if (identityOf(useSession.getState()) && guestStudied()) adoptGuest().catch(() => undefined)
   }
   look()
   return useSession.subscribe((now, before) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { identityOf, useSession } from '../../lib/session/index.ts'
+import { ownerOf } from './store/owner.ts'
 import { GUEST, useStudy } from './store/state.ts'
 import { openStudy } from './store/study.ts'
 import { syncNow } from './store/sync.ts'
@@ -32,16 +33,24 @@ function keepInStep(): () => void {
   }
 }
 
+/** Gives what a guest studied on this device to who has just signed in. */
+export async function openSignedIn(): Promise<void> {
+  const session = useSession.getState()
+  await openStudy(ownerOf(session), identityOf(session))
+  await syncNow()
+}
+
 /** Opens the study of who is signed in, or of this device's guest, and keeps it in step with the server. */
 export function useLearner() {
-  const owner = useSession(identityOf) || GUEST
+  const owner = useSession(ownerOf)
+  const name = useSession(identityOf)
   const ready = useStudy((study) => study.ready && study.owner === owner)
   const [told, setTold] = useState<string>()
   useEffect(() => {
-    void openStudy(owner)
+    void openStudy(owner, name)
       .then(syncNow)
       .then(() => setTold(owner))
-  }, [owner])
+  }, [owner, name])
   useEffect(() => {
     users += 1
     stop ??= keepInStep()

@@ -58,7 +58,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const LAN = '演示数据库/laoban'
+const LAN = '演示数据库/12'
 const enter = () => signIn((signedIn().json as { data: Parameters<typeof signIn>[0] }).data)
 const open = () => show('/english-study/proficiency-assessment', ProficiencyAssessmentScreen)
 const again = () => {
@@ -270,13 +270,13 @@ test('a guest’s result goes to who signs in next, and to nobody after them', a
   expect(guestStudied()).toBe(true)
   cleanup()
   enter()
-  await adoptGuest(LAN)
+  await adoptGuest()
   expect(guestStudied()).toBe(false)
-  useSession.setState({ userName: 'xuesheng' })
+  useSession.setState({ userName: 'xuesheng', userId: 13 })
   open()
   expect(await screen.findByRole('button', { name: '开始测评' })).toBeTruthy()
   expect(screen.queryByText(/登录前在这台设备上测过/)).toBeNull()
-  useSession.setState({ userName: 'laoban' })
+  useSession.setState({ userName: 'laoban', userId: 12 })
   again()
   expect(await screen.findByText(/登录前在这台设备上测过/)).toBeTruthy()
   useSession.setState({ isLoggedIn: false })

@@ -4,7 +4,6 @@ import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
 import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
 import { adopted, NEW_LEARNER, withoutChoice } from './progress.ts'
-import { GUEST } from './state.ts'
 
 /** A learner's record as an earlier version of the app may have left it, with what it lacks. */
 export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({
@@ -20,25 +19,25 @@ export const amendKept = (owner: string, change: (learner: LearnerRecord) => Lea
     await done
   })
 
-/** Gives what a guest did on this device to who signs in, in one step: never lost, never twice. */
-export async function adopt(owner: string): Promise<void> {
+/** Gives what waits of one owner to another, in one step: never lost, never twice. What the server had said is not kept. */
+export async function adopt(from: string, owner: string): Promise<void> {
   await onDevice(async (database) => {
-    const transaction = database.transaction(['events', 'plays', 'learners'], 'readwrite')
-    const events = transaction.objectStore('events')
-    for (const event of await events.getAll(ofOwner(GUEST))) {
-      void events.put(event, [owner, event.id])
-      void events.delete([GUEST, event.id])
-    }
-    const plays = transaction.objectStore('plays')
-    for (const play of await plays.getAll(ofOwner(GUEST))) {
-      void plays.put(play, [owner, play.id])
-      void plays.delete([GUEST, play.id])
+    const stores = ['events', 'plays', 'memories', 'days', 'learners'] as const
+    const transaction = database.transaction(stores, 'readwrite')
+    for (const name of ['events', 'plays'] as const) {
+      const store = transaction.objectStore(name)
+      for (const one of await store.getAll(ofOwner(from))) {
+        void store.put(one as StudyEvent & Play, [owner, one.id])
+        void store.delete([from, one.id])
+      }
     }
     const learners = transaction.objectStore('learners')
-    const guest = await learners.get(GUEST)
-    if (guest) {
-      void learners.put(adopted(whole(await learners.get(owner)), whole(guest)), owner)
-      void learners.delete(GUEST)
+    const left = await learners.get(from)
+    if (left) {
+      void learners.put(adopted(whole(await learners.get(owner)), whole(left)), owner)
+      void learners.delete(from)
+      for (const name of ['memories', 'days'] as const)
+        void transaction.objectStore(name).delete(ofOwner(from))
     }
     await transaction.done
   })

@@ -284,6 +284,34 @@ describe('a learner', () => {
   })
 })
 
+test('what earlier versions kept under a name is the user’s of that name, and nobody’s after them', async () => {
+  script = () => ({ instead: 'cut' })
+  await reload('甲/lan')
+  await answered(APPLE, 'good', 1_000)
+  await on.study.openStudy(LAN, '甲/lan')
+  expect(shown()).toMatchObject({ owner: LAN, waiting: 1 })
+  expect(known(APPLE)?.reps).toBe(1)
+  await on.study.openStudy(BO, '甲/lan')
+  expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
+})
+
+test('a study is kept by the user’s number: who is renamed finds it, who takes the name later does not', async () => {
+  const { ownerOf } = await import('./owner.ts')
+  const lan = {
+    isLoggedIn: true,
+    database: '甲',
+    userName: 'lan',
+    userId: 7,
+    isAdmin: false,
+    position: '',
+    permissions: {},
+  }
+  expect(ownerOf(lan)).toBe(ownerOf({ ...lan, userName: 'orchid' }))
+  expect(ownerOf({ ...lan, userId: 8 })).not.toBe(ownerOf(lan))
+  expect(ownerOf({ ...lan, database: '乙' })).not.toBe(ownerOf(lan))
+  expect(ownerOf({ ...lan, isLoggedIn: false })).toBe('guest')
+})
+
 test('a device that keeps nothing studies for as long as the page is open, and sends it', async () => {
   vi.stubGlobal('indexedDB', undefined)
   await reload('guest')

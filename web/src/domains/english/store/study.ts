@@ -91,20 +91,20 @@ let opening: { readonly owner: string; readonly done: Promise<void> } | undefine
 
 /**
  * Shows an owner's study: a user's, or a guest's of this device. Where a user follows a guest, the guest's becomes theirs.
- * Without a storage it lives as long as the page.
+ * Without a storage it lives as long as the page. `formerly`: the name under which earlier versions kept a user's.
  */
-export function openStudy(owner: string): Promise<void> {
+export function openStudy(owner: string, formerly = owner): Promise<void> {
   if (opening?.owner === owner) return opening.done
   const open = useStudy.getState().owner === owner && held.read
   if (open && (owner === GUEST || !guestStudied())) return Promise.resolve()
-  const done = openAnew(owner).finally(() => {
+  const done = openAnew(owner, formerly).finally(() => {
     if (opening?.done === done) opening = undefined
   })
   opening = { owner, done }
   return done
 }
 
-async function openAnew(owner: string): Promise<void> {
+async function openAnew(owner: string, formerly: string): Promise<void> {
   const before = useStudy.getState().owner
   const left = before === GUEST ? held : nothing()
   if (owner !== before) {
@@ -112,7 +112,7 @@ async function openAnew(owner: string): Promise<void> {
     show({ owner, ready: false })
   }
   if (owner !== GUEST) {
-    await adopt(owner).catch(() => undefined)
+    for (const from of [GUEST, formerly]) if (from !== owner) await adopt(from, owner).catch(() => undefined)
     markGuest(false)
   }
   const read = await readDevice(owner).catch(() => undefined)
