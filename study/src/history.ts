@@ -35,6 +35,12 @@ export interface Undo {
 }
 export type StudyEvent = Answer | Undo
 
+/** A card that lay open longer was not studied all the while; a passage has many gaps. */
+const LONGEST_MS: Record<Kind, number> = { word: 120_000, sentence: 120_000, cloze: 1_200_000 }
+
+/** The time of an answer that counts as study. */
+export const studyMs = ({ kind, ms }: Pick<Answer, 'kind' | 'ms'>): number => Math.min(ms, LONGEST_MS[kind])
+
 export const keyOf = ({ kind, item, skill }: Subject): string => `${kind} ${item} ${skill}`
 
 /** In the order in which they happened, whichever device they come from; equal instants by id, everywhere alike. */

@@ -1,6 +1,6 @@
 import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study'
 import { isDay } from '@shangxue/study/day'
-import { type Answer, inOrder, keyOf, memoryAfter, type Subject } from '@shangxue/study/history'
+import { type Answer, inOrder, keyOf, memoryAfter, type Subject, studyMs } from '@shangxue/study/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/memory'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
@@ -32,6 +32,7 @@ export async function keep(
     ...answer,
     ...recorded({ at, zone }, now),
     itemId: item,
+    ms: studyMs(answer),
     rated: RATINGS.indexOf(rated) + 1,
     due: due && isDay(due) ? due : null,
   }))

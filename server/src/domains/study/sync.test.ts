@@ -176,6 +176,15 @@ describe('answers from a device', () => {
     expect(memories).toHaveLength(2)
   })
 
+  test('of a card that lay open count two minutes, a passage twenty', async () => {
+    const user = await h.signedIn()
+    const long = { ms: 3_600_000 }
+    const { days } = await sync(user, {
+      answers: [answer(long), answer({ ...long, kind: 'cloze', at: '2026-11-21T08:00:00.000Z' })],
+    })
+    expect(days.map(({ ms }) => ms)).toEqual([120_000, 1_200_000])
+  })
+
   test('naming a zone that does not exist are of the day at home', async () => {
     const user = await h.signedIn()
     const { days } = await sync(user, {

@@ -7,6 +7,7 @@ import {
   SKILLS,
   type StudyEvent,
   type Subject,
+  studyMs,
 } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
 import { type MemoryCounts, memoryTally } from '@shangxue/study/stats'
@@ -38,17 +39,15 @@ function plus(day: DayCount | undefined, more: DayCount, sign: 1 | -1 = 1): DayC
 }
 
 /** What an answer adds to its day; known before it: its item, and its subject. */
-function figuresOf(
-  { kind, at, zone, rated, ms }: Answer,
-  known: { item: boolean; subject: boolean },
-): DayCount {
+function figuresOf(answer: Answer, known: { item: boolean; subject: boolean }): DayCount {
+  const { kind, at, zone, rated } = answer
   const word = kind === 'word'
   return {
     day: dayOf(new Date(at), zone),
     answers: 1,
     right: rated === 'again' ? 0 : 1,
     fresh: known.item ? 0 : 1,
-    ms,
+    ms: studyMs(answer),
     fresh_words: word && !known.item ? 1 : 0,
     word_reviews: word && known.subject ? 1 : 0,
   }

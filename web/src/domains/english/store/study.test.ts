@@ -65,6 +65,11 @@ describe('a guest', () => {
     expect(server.received).toEqual([])
   })
 
+  test('whose card lay open has studied two minutes with it', async () => {
+    await answered(APPLE, 'good', 3_000_000)
+    expect([...shown().days.values()]).toMatchObject([{ ms: 120_000 }])
+  })
+
   test('who signs in keeps everything, each answer exactly once', async () => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'again', 1_000)
