@@ -105,7 +105,7 @@ describe('points, achievements and settings of a guest', () => {
     await on.study.openStudy(LAN)
     expect(shown()).toMatchObject({ points, waiting: 3, settings: { grade: 9, minutes_per_day: 120 } })
     server.says.points = { total: 55, week: 35 }
-    server.says.achievements = [{ key: 'words-1', at: '2026-01-10T08:00:00.000Z' }]
+    server.says.achievements = [LEARNT, PLAYED]
     await on.sync.syncNow()
     expect(server.plays.size).toBe(1)
     expect(server.says.settings).toMatchObject({ grade: 9, minutes_per_day: 120 })
@@ -184,6 +184,17 @@ describe('points, achievements and settings of a learner', () => {
     await reload(LAN)
     expect(queue()).toEqual([])
     expect(keys()).toEqual(['games-1', 'words-1', 'words-100'])
+  })
+
+  test('that the server did not unlock for all that was done here are taken off again', async () => {
+    const slip = await answered(APPLE, 'good', 1_000)
+    expect(keys()).toEqual(['games-1', 'words-1'])
+    await on.study.undoAnswer(slip)
+    await on.sync.syncNow()
+    expect(keys()).toEqual(['games-1'])
+    expect(shown().points.total).toBe(500)
+    await reload(LAN)
+    expect(keys()).toEqual(['games-1'])
   })
 
   test('on another device are there without being told anew', async () => {

@@ -58,10 +58,13 @@ export const showing = (learner: LearnerRecord): LearnerRecord => ({
   ),
 })
 
+const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements']) =>
+  Object.fromEntries(Object.entries(unlocked).filter(([key]) => by.some((one) => one.key === key)))
+
 /** With what the server answered, and without the choice that it was sent. */
 export function acknowledged(
   learner: LearnerRecord,
-  sent: { settings: Settings | null; anything: boolean },
+  sent: { settings: Settings | null; anything: boolean; all: boolean },
   { cursor, weights, settings, points, achievements, bests, assessed_level }: Synced,
 ): LearnerRecord {
   const known = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
@@ -78,7 +81,8 @@ export function acknowledged(
     level: assessed_level,
     chosen: withoutChoice(learner, sent.settings).chosen,
     unlocked: {
-      ...learner.unlocked,
+      // once the server knows all that was done here, only what it unlocked counts
+      ...(sent.all ? confirmed(learner.unlocked, achievements) : learner.unlocked),
       ...Object.fromEntries(fresh.map(({ key, at }) => [key, { at, shown: false }])),
     },
   }

@@ -287,12 +287,13 @@ export async function acknowledge(sent: Sending, answered: AnswerOf<typeof syncS
   const { events, plays, settings, cursor } = sent
   const { days, reset } = answered
   const memories = answered.memories.map(({ memory, ...subject }) => [keyOf(subject), memory] as const)
-  const anything = events.length > 0 || plays.length > 0 || settings !== null
-  const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything }, answered)
-  const known = held.learner.weights
-  held.learner = told(held.learner)
   held.shown.learn({ reset, memories, days })
   letGo(sent)
+  const anything = events.length > 0 || plays.length > 0 || settings !== null
+  const all = held.events.size + held.plays.size === 0 && !answered.more
+  const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything, all }, answered)
+  const known = held.learner.weights
+  held.learner = told(held.learner)
   schedule(held.learner.weights, known)
   show()
   await keepAcknowledged(owner, { events, plays, cursor, reset, memories, days, told }).catch(() => undefined)
