@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLearner } from './learner.ts'
 import { recordAnswer } from './store/study.ts'
-import { freshDevice } from './testing/library.ts'
+import { freshDevice } from './testing/device.ts'
 
 beforeEach(freshDevice)
 afterEach(cleanup)

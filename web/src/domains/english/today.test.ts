@@ -5,7 +5,7 @@ import type { Kind, Skill, Subject } from '@shangxue/study/history'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { today, useStudy } from './store/state.ts'
 import { recordAnswer } from './store/study.ts'
-import { freshDevice } from './testing/library.ts'
+import { freshDevice } from './testing/device.ts'
 import { dayPlan } from './today.ts'
 
 const CAPS = { new_per_day: 10, reviews_per_day: 20 }

@@ -1,58 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { syncStudy } from '@shangxue/contract/study'
-import { type Answer, keyOf } from '@shangxue/study/history'
+import type { Answer } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok } from '../../../lib/testing/server.ts'
+import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
+import { answered, answerWith, known, on, reload, server, shown, studyStore } from '../testing/study-store.ts'
 
-type Modules = {
-  study: typeof import('./study.ts')
-  sync: typeof import('./sync.ts')
-  state: typeof import('./state.ts')
-}
-
-let on: Modules
-let server: ReturnType<typeof scriptedServer>
-let script: (body: string) => Scripted | Promise<Scripted>
-let http: Awaited<ReturnType<typeof startTestServer>>
-
-/** The page is loaded anew; what the device keeps stays. */
-async function reload(owner: string) {
-  vi.resetModules()
-  on = {
-    study: await import('./study.ts'),
-    sync: await import('./sync.ts'),
-    state: await import('./state.ts'),
-  }
-  await on.study.openStudy(owner)
-}
-
-beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  server = scriptedServer()
-  script = (body) => server.take(body)
-  http = await startTestServer(({ url, body }) => {
-    expect(url).toBe(syncStudy.path)
-    return script(body)
-  })
-  await reload('guest')
-})
-afterEach(async () => {
-  await http.stop()
-  vi.unstubAllGlobals()
-})
-
-/** Records an answer, waits until the device has it, and names it. */
-async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
-  const { id, kept } = on.study.recordAnswer(...of)
-  await kept
-  return id
-}
-const shown = () => on.state.useStudy.getState()
-const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+studyStore()
 
 const GAME = { game: 'spelling', grade: 7, score: 2_000, right: 20, ms: 60_000 } as const
 const PLAYED = { key: 'games-1', at: '2026-01-10T08:00:00.000Z' }
@@ -211,28 +167,28 @@ describe('points, achievements and settings of a learner', () => {
   test('chosen while others are on their way are sent as well', async () => {
     await on.study.saveSettings({ grade: 8 })
     let during: Promise<void> | undefined
-    script = async (body) => {
+    answerWith(async (body) => {
       during ??= on.study.saveSettings({ grade: 10 })
       await during
       return server.take(body)
-    }
+    })
     await on.sync.syncNow()
     expect(server.says.settings?.grade).toBe(10)
     expect(shown()).toMatchObject({ settings: { grade: 10 }, waiting: 0 })
   })
 
   test('chosen on another device later replace those chosen here, and wait for no network', async () => {
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await on.study.saveSettings({ grade: 8 })
     await on.sync.syncNow()
     await reload(LAN)
     expect(shown()).toMatchObject({ settings: { grade: 8 }, waiting: 1 })
-    script = (body) => {
+    answerWith((body) => {
       const answered = server.take(body)
       const theirs = { ...shown().settings, grade: 11, changed_at: '2099-01-01T00:00:00.000Z' }
       const { data } = answered.json as { data: object }
       return ok({ ...data, settings: theirs })
-    }
+    })
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ settings: { grade: 11 }, waiting: 0 })
   })

@@ -1,57 +1,22 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { syncStudy } from '@shangxue/contract/study'
-import { type Answer, keyOf, type Subject } from '@shangxue/study/history'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { APPLE, BO, LAN, PEAR, scriptedServer } from '../testing/study-server.ts'
+import type { Answer } from '@shangxue/study/history'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '../../../lib/testing/server.ts'
+import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
+import {
+  answerAgain,
+  answered,
+  answerWith,
+  known,
+  on,
+  reload,
+  server,
+  shown,
+  studyStore,
+} from '../testing/study-store.ts'
 
-type Modules = {
-  study: typeof import('./study.ts')
-  sync: typeof import('./sync.ts')
-  state: typeof import('./state.ts')
-}
-
-let on: Modules
-let server: ReturnType<typeof scriptedServer>
-let script: (body: string) => Scripted | Promise<Scripted>
-let http: Awaited<ReturnType<typeof startTestServer>>
-
-/** The page is loaded anew; what the device keeps stays. */
-async function reload(owner: string) {
-  vi.resetModules()
-  on = {
-    study: await import('./study.ts'),
-    sync: await import('./sync.ts'),
-    state: await import('./state.ts'),
-  }
-  await on.study.openStudy(owner)
-}
-
-beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  server = scriptedServer()
-  script = (body) => server.take(body)
-  http = await startTestServer(({ url, body }) => {
-    expect(url).toBe(syncStudy.path)
-    return script(body)
-  })
-  await reload('guest')
-})
-afterEach(async () => {
-  await http.stop()
-  vi.unstubAllGlobals()
-})
-
-/** Records an answer, waits until the device has it, and names it. */
-async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
-  const { id, kept } = on.study.recordAnswer(...of)
-  await kept
-  return id
-}
-const shown = () => on.state.useStudy.getState()
-const known = (subject: Subject) => shown().memories.get(keyOf(subject))
+studyStore()
 
 describe('a guest', () => {
   test('finds after a reload what was learnt, and nothing is sent', async () => {
@@ -120,13 +85,13 @@ describe('a learner', () => {
   beforeEach(() => reload(LAN))
 
   test('goes on without a network, and sends everything once it is back', async () => {
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await answered(APPLE, 'good', 1_000)
     await on.sync.syncNow()
     expect(shown().waiting).toBe(1)
     await reload(LAN)
     await answered(PEAR, 'good', 1_000)
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
@@ -134,12 +99,12 @@ describe('a learner', () => {
 
   test('whose answer was received but not acknowledged sends it again under the same name', async () => {
     await answered(APPLE, 'good', 1_000)
-    script = (body) => {
+    answerWith((body) => {
       server.take(body)
       return { instead: 'cut' }
-    }
+    })
     await on.sync.syncNow()
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     expect(server.received).toHaveLength(2)
     expect(server.kept.size).toBe(1)
@@ -149,11 +114,11 @@ describe('a learner', () => {
   test('loses no answer given while others are on their way', async () => {
     await answered(APPLE, 'good', 1_000)
     let during: Promise<unknown> | undefined
-    script = async (body) => {
+    answerWith(async (body) => {
       during ??= answered(PEAR, 'good', 1_000)
       await during
       return server.take(body)
-    }
+    })
     await on.sync.syncNow()
     expect(server.kept.size).toBe(2)
     expect(shown().waiting).toBe(0)
@@ -197,7 +162,7 @@ describe('a learner', () => {
     server.kept.set(elsewhere.id, elsewhere)
     await on.sync.syncNow()
     expect(known(APPLE)?.reps).toBe(1)
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await answered(APPLE, 'good', 1_000)
     expect(known(APPLE)?.reps).toBe(2)
     await reload(LAN)
@@ -208,7 +173,7 @@ describe('a learner', () => {
     const ids: string[] = []
     for (let item = 1; item <= 9; item++) ids.push(await answered({ ...APPLE, item }, 'good', 1_000))
     const bad = ids[4] ?? ''
-    script = (body) => (body.includes(bad) ? refusal(400, 40000, '格式不正确') : server.take(body))
+    answerWith((body) => (body.includes(bad) ? refusal(400, 40000, '格式不正确') : server.take(body)))
     await on.sync.syncNow()
     expect([...server.kept.keys()].sort()).toEqual(ids.filter((id) => id !== bad).sort())
     expect(shown()).toMatchObject({ waiting: 0, setAside: 1 })
@@ -226,20 +191,20 @@ describe('a learner', () => {
     await on.study.recordPlay({ game: 'spelling', grade: 7, score: 10, right: 1, ms: 1_000 })
     await on.study.saveSettings({ grade: 9 })
     await answered(APPLE, 'good', 1_000)
-    script = (body) => {
+    answerWith((body) => {
       const { plays, settings } = JSON.parse(body)
       return plays.length > 0 || settings ? refusal(400, 40000, '格式不正确') : server.take(body)
-    }
+    })
     await on.sync.syncNow()
     expect(server.kept.size).toBe(1)
     expect(shown()).toMatchObject({ waiting: 0, setAside: 2 })
   })
 
   test('who is refused with nothing to send, or by a server in trouble, sets nothing aside', async () => {
-    script = () => refusal(400, 40000, '格式不正确')
+    answerWith(() => refusal(400, 40000, '格式不正确'))
     await on.sync.syncNow()
     await answered(APPLE, 'good', 1_000)
-    script = () => refusal(503, 50300, '服务器繁忙，请稍后重试')
+    answerWith(() => refusal(503, 50300, '服务器繁忙，请稍后重试'))
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ waiting: 1, setAside: 0 })
   })
@@ -251,10 +216,10 @@ describe('a learner', () => {
     // the backup knows the pear only
     for (const [id, event] of server.kept)
       if (event.type === 'answer' && event.item === 1) server.kept.delete(id)
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await answered({ ...APPLE, item: 3 }, 'good', 1_000)
     await reload(LAN)
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     const items = () => [...shown().memories.keys()].sort()
     expect(items()).toEqual(['word 2 recognise', 'word 3 recognise'])
@@ -263,11 +228,11 @@ describe('a learner', () => {
   })
 
   test('who follows another on this device neither sees nor sends what is the other’s', async () => {
-    script = () => ({ instead: 'cut' })
+    answerWith(() => ({ instead: 'cut' }))
     await answered(APPLE, 'good', 1_000)
     await on.study.openStudy(BO)
     expect(shown().memories.size).toBe(0)
-    script = (body) => server.take(body)
+    answerAgain()
     await on.sync.syncNow()
     expect(server.received).toEqual([])
     await on.study.openStudy(LAN)
@@ -277,10 +242,10 @@ describe('a learner', () => {
 
   test('whose answer comes back after somebody else signed in changes nothing of theirs', async () => {
     await answered(APPLE, 'good', 1_000)
-    script = async (body) => {
+    answerWith(async (body) => {
       await on.study.openStudy(BO)
       return server.take(body)
-    }
+    })
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
     expect(shown().memories.size).toBe(0)
@@ -290,7 +255,7 @@ describe('a learner', () => {
 })
 
 test('what earlier versions kept under a name is the user’s of that name, and nobody’s after them', async () => {
-  script = () => ({ instead: 'cut' })
+  answerWith(() => ({ instead: 'cut' }))
   await reload('甲/lan')
   await answered(APPLE, 'good', 1_000)
   await on.study.openStudy(LAN, '甲/lan')

@@ -1,9 +1,9 @@
 import { syncStudy } from '@shangxue/contract/study'
-import { keyOf } from '@shangxue/study/history'
+import { keyOf, type Subject } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { type APPLE, type PEAR, scriptedServer } from './study-server.ts'
+import { scriptedServer } from './study-server.ts'
 
 /** The store as the page has it that is open now: `reload` replaces it. */
 export let on: {
@@ -35,8 +35,14 @@ export async function reload(owner: string): Promise<void> {
   await on.study.openStudy(owner)
 }
 
+/** Records an answer, waits until the device has it, and names it. */
+export async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
+  const { id, kept } = on.study.recordAnswer(...of)
+  await kept
+  return id
+}
 export const shown = () => on.state.useStudy.getState()
-export const known = (subject: typeof APPLE | typeof PEAR) => shown().memories.get(keyOf(subject))
+export const known = (subject: Subject) => shown().memories.get(keyOf(subject))
 
 /** For a test file of the store: each test begins with a guest on a fresh device, and with a server that knows nothing. */
 export function studyStore(): void {
