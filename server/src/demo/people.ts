@@ -72,6 +72,6 @@ export async function seedPeople(
     sellers: [id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     owners: [id('yewuyuan'), id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     pupils: [id('xuesheng'), id('xiaoming'), id('xiaohong')],
-    learners: [id('xuesheng'), id('xiaoming'), id('xiaohong'), id('xiaozhou')],
+    learners: [id('xuesheng'), id('xiaoming'), id('xiaohong'), id('xiaozhou'), id('xiaolin')],
   }
 }

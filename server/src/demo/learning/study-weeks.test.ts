@@ -35,7 +35,7 @@ const seededAt = (now: Date): Promise<Seeded> =>
   database.asSystem(async (db) => {
     const { id: tenantId } = await aTenant(db)
     const learners: number[] = []
-    for (let i = 0; i < 4; i++) learners.push((await aUser(db, { tenantId, passwordHash: 'none' })).id)
+    for (let i = 0; i < 5; i++) learners.push((await aUser(db, { tenantId, passwordHash: 'none' })).id)
     await seedStudy(db, { tenantId, learners, library, now, seed: 7 })
     return { tenantId, first: learners[0] ?? 0 }
   })

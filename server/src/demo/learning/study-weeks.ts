@@ -27,7 +27,7 @@ interface Habit {
 }
 
 const DAILY = [0, 1, 2, 3, 4, 5, 6]
-/** Who wins a week goes up, and meets this week whoever has won before. */
+/** One goes up each week, as long as three have studied, and meets this week whoever went up before. */
 const HABITS: readonly Habit[] = [
   {
     grade: 8,
@@ -66,6 +66,17 @@ const HABITS: readonly Habit[] = [
       { days: DAILY, fresh: 10, reviews: 25 },
       null,
       { days: [0, 2, 3, 5], fresh: 8, reviews: 20 },
+    ],
+  },
+  {
+    grade: 7,
+    minutes: 5,
+    tellsEvery: 7,
+    weeks: [
+      { days: [1], fresh: 4, reviews: 5 },
+      { days: [4], fresh: 4, reviews: 5 },
+      { days: [2], fresh: 4, reviews: 5 },
+      null,
     ],
   },
 ]
