@@ -6,8 +6,10 @@ import {
 } from '@shangxue/contract/word-lists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { identityOf, useSession } from '../../lib/session/index.ts'
+import { useSession } from '../../lib/session/index.ts'
 import { keep, kept, type Word } from './packs.ts'
+import { ownerOf } from './store/owner.ts'
+import { GUEST } from './store/state.ts'
 
 export const mayBeOwn = (number: number): boolean => number < OWN_WORD_IDS_END
 
@@ -23,7 +25,7 @@ async function everyWord(id: number): Promise<Word[]> {
 
 /** The words of an own list, as the server has them; without a network as this device knew them last. */
 export const wordsOfList = (id: number) => {
-  const owner = identityOf(useSession.getState())
+  const owner = ownerOf(useSession.getState())
   const name = `list ${owner} ${id}`
   return queryOptions({
     queryKey: ['study-list', owner, id],
@@ -44,12 +46,12 @@ export const wordsOfList = (id: number) => {
 
 /** The own lists, as the server has them; without a network as this device knew them last. */
 export const ownLists = () => {
-  const owner = identityOf(useSession.getState())
+  const owner = ownerOf(useSession.getState())
   const name = `lists ${owner}`
   return queryOptions({
     queryKey: ['study-lists', owner],
     queryFn: async () => {
-      if (!owner) return []
+      if (owner === GUEST) return []
       try {
         const { list } = await call(listWordLists, {}, { quiet: true })
         await keep(name, { version: '', list })

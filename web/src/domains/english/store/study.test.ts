@@ -71,6 +71,32 @@ describe('a guest', () => {
     expect(guestStudied()).toBe(false)
   })
 
+  test('who only chose a goal, or was placed, is remembered as well', async () => {
+    const { guestStudied, markGuest } = await import('./guest-mark.ts')
+    await on.study.saveSettings({ grade: 9 })
+    expect(guestStudied()).toBe(true)
+    markGuest(false)
+    await on.study.levelFound('高中')
+    expect(guestStudied()).toBe(true)
+  })
+
+  test('whose study could not be taken over is asked for it again', async () => {
+    const { guestStudied } = await import('./guest-mark.ts')
+    await answered(APPLE, 'good', 1_000)
+    const { indexedDB } = globalThis
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('locked')
+      },
+    })
+    await on.study.openStudy(LAN)
+    expect(guestStudied()).toBe(true)
+    vi.stubGlobal('indexedDB', indexedDB)
+    await reload(LAN)
+    expect(guestStudied()).toBe(false)
+    expect(known(APPLE)?.reps).toBe(1)
+  })
+
   test('whose study was taken over leaves nothing for the next one who signs in', async () => {
     await answered(APPLE, 'good', 1_000)
     await on.study.openStudy(LAN)

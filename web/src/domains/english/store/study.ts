@@ -76,6 +76,7 @@ function schedule(weights: LearnerRecord['weights'], before: LearnerRecord['weig
 /** Changes the learner's record here and on the device. */
 async function amend(change: (learner: LearnerRecord) => LearnerRecord): Promise<void> {
   const { owner } = useStudy.getState()
+  if (owner === GUEST) markGuest(true)
   held.learner = change(held.learner)
   show()
   await amendKept(owner, change).catch(() => undefined)
@@ -112,8 +113,11 @@ async function openAnew(owner: string, formerly: string): Promise<void> {
     show({ owner, ready: false })
   }
   if (owner !== GUEST) {
-    for (const from of [GUEST, formerly]) if (from !== owner) await adopt(from, owner).catch(() => undefined)
-    markGuest(false)
+    await adopt(GUEST, owner).then(
+      () => markGuest(false),
+      () => undefined,
+    )
+    if (formerly !== owner) await adopt(formerly, owner).catch(() => undefined)
   }
   const read = await readDevice(owner).catch(() => undefined)
   if (owner !== useStudy.getState().owner) return
