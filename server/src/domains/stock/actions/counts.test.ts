@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { stockImport } from '@shangxue/contract/imports'
 import * as stock from '@shangxue/contract/stock'
 import * as actions from '@shangxue/contract/stock-actions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wizard } from '../../../platform/imports/testing/wizard.ts'
 import {
   aDevice,
@@ -202,6 +202,34 @@ test('phones that go after they were scanned have moved meanwhile: no surplus, a
   expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0 })
   expect(await statusOf(phones[0]?.id)).toMatchObject({ status: 'in_stock', location: away.name })
   expect((await statusOf(phones[1]?.id)).status).toBe('lost')
+})
+
+describe('a phone that was scanned here while a count elsewhere misses it', () => {
+  let strayed: { id: number; imei1: string } | undefined
+  let id: number
+  let missed: { id: number }
+  beforeEach(async () => {
+    const made = { tenantId: keeper.tenantId, skuId: sku.id, locationId: away.id }
+    strayed = (await h.database.asSystem((db) => someDevices(db, 1, made)))[0]
+    id = await begin()
+    const elsewhere = (await h.call(actions.startCount, { location_id: away.id }, as())).data.id
+    await scan(id, [imei(0), imei(1), imei(2), strayed?.imei1 ?? ''])
+    missed = (await bookAs(elsewhere, (await look(elsewhere)).revision)).data
+    expect((await statusOf(strayed?.id)).status).toBe('lost')
+  })
+  const bringsItHere = async (found: object) => {
+    const count = await look(id)
+    expect(count).toMatchObject({ moved: [], surplus: [{ device_id: strayed?.id, ...found }] })
+    expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 1 })
+    expect(await statusOf(strayed?.id)).toMatchObject({ status: 'in_stock', location: shop.name })
+  }
+
+  test('is still brought here', () => bringsItHere({ status: 'lost' }))
+
+  test('is still brought here when that count is taken back', async () => {
+    await h.call(actions.reverseStockDocument, { id: missed.id, reason: '盘错' }, as())
+    await bringsItHere({ status: 'in_stock', location: away.name })
+  })
 })
 
 test('a phone that is scanned after it went is a surplus; so is one whose scan is made again', async () => {
