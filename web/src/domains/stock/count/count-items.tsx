@@ -55,7 +55,9 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
   const [typed, setTyped] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<string>()
   const save = useCall(countItem, { stale: [getCount], quiet: true })
-  const changed = typed !== null && typed !== counted
+  // the same figure says something new once pieces have come or gone
+  const stale = counted !== null && moved !== 0
+  const changed = typed !== null && (typed !== counted || stale)
 
   const submit = async (quantity: number) => {
     setTrouble(undefined)
@@ -88,13 +90,18 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
           onChange={setTyped}
         />
       </div>
-      {(changed || counted === null) && (
+      {(changed || stale || counted === null) && (
         <div className={styles.itemLine}>
           {trouble ? <FieldError>{trouble}</FieldError> : <span />}
           <div className={styles.buttons}>
-            {!changed && (
+            {!changed && counted === null && (
               <Button kind="secondary" small onClick={() => submit(booked)}>
                 与账面一致
+              </Button>
+            )}
+            {!changed && stale && (
+              <Button kind="secondary" small onClick={() => submit(counted)}>
+                重新数过，还是 {counted} 件
               </Button>
             )}
             {changed && typed !== null && (

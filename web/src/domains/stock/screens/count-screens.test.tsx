@@ -207,6 +207,22 @@ describe('what moved since it was scanned or counted', () => {
     const pieces = screen.getByRole('list', { name: '配件数量差' }).textContent
     expect(pieces).toContain('清点时账面 5 件，实数 3 件，之后 −2 件')
   })
+  test('the same figure is noted again where pieces were counted anew', async () => {
+    answer((path) => {
+      if (path === '/api/stock/counts/41') return ok(count)
+      return path === '/api/stock/counts/41/items/21' ? ok(null) : undefined
+    })
+    open('/stock/counts/41?view=items')
+    await userEvent.click(await screen.findByRole('button', { name: '重新数过，还是 3 件' }))
+    await waitFor(() => expect(sent('/api/stock/counts/41/items/21')).toEqual([{ quantity: 3 }]))
+  })
+  test('the same figure is noted again where another was typed first', async () => {
+    open('/stock/counts/41?view=items')
+    await userEvent.click(await screen.findByRole('button', { name: '绿联 数据线 1m 白色，实数加一' }))
+    await tap('绿联 数据线 1m 白色，实数减一')
+    expect(screen.getByRole('button', { name: '记下 3 件' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /重新数过/ })).toBeNull()
+  })
   test('is not booked', async () => {
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
