@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { notConnected } from '../not-connected.ts'
 
 /** The error of PostgreSQL itself, where Drizzle has wrapped it. */
 const innermost = (error: unknown): object | undefined => {
@@ -12,15 +13,21 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** No connection came free, or there is nobody to connect to. */
-const AWAY = /timeout exceeded when trying to connect|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
+const AWAY =
+  /^timeout exceeded when trying to connect|due to connection timeout|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
 /** It broke amid the work: whether that was done is not known. */
-const BROKEN = /Connection terminated|ECONNRESET|EPIPE|^08/
+const BROKEN = /^Connection terminated|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|^08/
 
+/** Its code, else its words: those of a statement, or of what PostgreSQL refuses, hold what people wrote. */
+function sign(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error ? String(error.code) : error instanceof DrizzleQueryError ? '' : error.message
+}
 const tells = (error: unknown, pattern: RegExp) =>
-  pattern.test(error instanceof Error ? error.message : '') || pattern.test(sqlState(error) ?? '')
+  [error, innermost(error)].some((one) => pattern.test(sign(one)))
 
 /** The database cannot be reached at the moment. */
-export const databaseAway = (error: unknown): boolean => tells(error, AWAY)
+export const databaseAway = (error: unknown): boolean => notConnected(innermost(error)) || tells(error, AWAY)
 /** The connection failed, not what was asked over it. */
 export const connectionLost = (error: unknown): boolean => databaseAway(error) || tells(error, BROKEN)
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { patient } from './patient.ts'
 
@@ -18,6 +19,8 @@ test.each([
   ['broke', lost()],
   ['was reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
   ['was refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ['broke amid what Drizzle asked', new DrizzleQueryError('update run', [], lost())],
+  ['was lost on its way', Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'read' })],
   ['was ended by the database', Object.assign(new Error('terminating connection'), { code: '57P01' })],
 ])('a statement whose connection %s is sent again', async (_, error) => {
   const { ask, asked } = failing(2, error)

@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { connectionLost, databaseAway } from './failure.ts'
+
+const fails = (syscall: string, code: string) =>
+  Object.assign(new Error(`${syscall} ${code} db.example:5432`), { syscall, code })
+/** As Node says it when it has tried each address of a name. */
+const atEach = (...errors: (Error & { code: string })[]) =>
+  Object.assign(new AggregateError(errors), { code: errors[0]?.code })
+
+test.each([
+  ['its name is not known', fails('getaddrinfo', 'ENOTFOUND')],
+  ['names cannot be asked for', fails('getaddrinfo', 'EAI_AGAIN')],
+  ['no way leads to it', fails('connect', 'EHOSTUNREACH')],
+  ['the network is down', fails('connect', 'ENETUNREACH')],
+  ['nobody answers', fails('connect', 'ETIMEDOUT')],
+  [
+    'nobody answers at any of its addresses',
+    atEach(fails('connect', 'ETIMEDOUT'), fails('connect', 'ENETUNREACH')),
+  ],
+  [
+    'the pool waited long enough',
+    new Error('Connection terminated due to connection timeout', {
+      cause: new Error('Connection terminated'),
+    }),
+  ],
+  ['no connection came free', new Error('timeout exceeded when trying to connect')],
+])('the database is away where %s', (_, error) => {
+  expect(databaseAway(error)).toBe(true)
+  expect(connectionLost(error)).toBe(true)
+})
+
+test('a connection that ends amid a statement is lost, and what was done is not known', () => {
+  for (const error of [
+    new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly')),
+    fails('read', 'EHOSTUNREACH'),
+  ]) {
+    expect(databaseAway(error)).toBe(false)
+    expect(connectionLost(error)).toBe(true)
+  }
+})
+
+test('words that someone wrote say nothing of the connection', () => {
+  const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
+  expect(connectionLost(new DrizzleQueryError('insert', ['ECONNREFUSED'], refused))).toBe(false)
+})
