@@ -1,3 +1,4 @@
+import { codeOf, neverSent } from '../../fetch-failure.ts'
 import { ModelFailure } from './failure.ts'
 
 export interface Message {
@@ -59,30 +60,6 @@ export async function complete(
     throw statusFailure(response)
   }
   return completionIn(await bodyOf(response, signal))
-}
-
-/** What goes wrong before a connection stands; of anything else it is not known how far the request came. */
-const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo'])
-const NOT_CONNECTED =
-  /^(UND_ERR_CONNECT_TIMEOUT$|ERR_INVALID_URL$|CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
-
-function neverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  // one for each address that was tried
-  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
-  return causes.every(
-    (one) =>
-      one instanceof Error &&
-      (('syscall' in one && CONNECTING.has(one.syscall)) ||
-        // of ports that no web server may have
-        one.message === 'bad port' ||
-        ('code' in one && NOT_CONNECTED.test(String(one.code)))),
-  )
-}
-
-const codeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed'
 }
 
 /** JSON mode refused: worth another try without it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type Database } from '../../../platform/database/database.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { SpeechFailure } from '../port.ts'
@@ -21,6 +21,7 @@ afterAll(async () => {
   await opened.close()
 })
 beforeEach(async () => {
+  vi.restoreAllMocks()
   await opened.pool.query('delete from speech_usage')
 })
 
@@ -39,6 +40,11 @@ function voice(ask: Voice['ask'] = async () => MP3) {
 }
 const say = (engine: ReturnType<typeof outsideSpeech>, text: string) =>
   engine.speak({ text, language: 'en', voice: null, speed: 1, volume: 1 }, AbortSignal.timeout(20_000))
+async function closedAddress() {
+  const gone = await reply.startSpeechServer()
+  await gone.close()
+  return gone.url
+}
 const spent = async () =>
   (await opened.pool.query('select characters from speech_usage')).rows[0]?.characters ?? 0
 
@@ -62,10 +68,20 @@ describe('the paid voice', () => {
     expect(await say(servers[0] as never, 'tomorrow')).toBeDefined()
   })
 
-  test('is not asked again for a while once its day is spent', async () => {
+  test('still speaks a short text when a longer one is more than the rest of its day', async () => {
     const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 5) })
     await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
-    await expect(say(engine, 'x')).rejects.toMatchObject({ reason: 'resting' })
+    expect(await say(engine, 'x')).toBeDefined()
+  })
+
+  test('is not asked again for a while for as much as was more than the rest of its day', async () => {
+    const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 1) })
+    await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
+    await expect(say(engine, 'longest')).rejects.toMatchObject({ reason: 'resting' })
+    await expect(say(engine, 'xx')).rejects.toMatchObject({ reason: 'spent' })
+    for (const text of ['xx', 'yyy'])
+      await expect(say(engine, text)).rejects.toMatchObject({ reason: 'resting' })
+    expect(await say(engine, 'x')).toBeDefined()
   })
 
   test('pays nothing for what was not spoken', async () => {
@@ -104,17 +120,31 @@ describe('the paid voice', () => {
     ['the text', reply.status(400)],
     ['for too many requests', reply.status(429)],
     ['for its own trouble', reply.status(503)],
+    ['by a redirect', reply.status(307, { location: '/elsewhere' })],
   ])('does not count what was refused at once: %s', async (_, answer) => {
     server.replies(answer)
     await fails(openAi())
     expect(await spent()).toBe(0)
   })
 
-  test('does not count what was never sent', async () => {
-    const gone = await reply.startSpeechServer()
-    await gone.close()
-    await fails(openAi(gone.url))
+  test.each([
+    ['nobody listens', closedAddress],
+    ['nobody may listen', async () => 'http://127.0.0.1:1'],
+    ['no such name is known', async () => 'http://no-such-host.invalid'],
+  ])('does not count what was never sent: %s', async (_, address) => {
+    await fails(openAi(await address()))
     expect(await spent()).toBe(0)
+  })
+
+  test.each([
+    ['nobody answers', { syscall: 'connect', code: 'ETIMEDOUT' }, 0],
+    ['its certificate is its own', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 0],
+    ['it fell silent', { syscall: 'read', code: 'ETIMEDOUT' }, 5],
+  ])('counts by how the connection failed: %s', async (_, how, counted) => {
+    const cause = Object.assign(new Error('no connection'), how)
+    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed', { cause }))
+    await fails(openAi())
+    expect(await spent()).toBe(counted)
   })
 
   test.each([

@@ -15,7 +15,7 @@ export interface Voice {
 export interface OutsideOptions {
   /** Half of a call's time: the embedded engine needs the rest. */
   answerMs?: number
-  /** So long it is not asked after it has failed, or has spent its day. */
+  /** So long it is not asked after it has failed; nor for as long a text as was more than is left of its day. */
   restMs?: number
   /** Without one it may speak as much as it likes. */
   budget?: SpeechBudget
@@ -25,7 +25,9 @@ const AT_ONCE = 8
 const WAITING_MOST = 40
 
 /** Not of the text: the next would fare no better. */
-const OF_ITSELF = new Set<SpeechFailureReason>(['failed', 'timed_out', 'spent'])
+const OF_ITSELF = new Set<SpeechFailureReason>(['failed', 'timed_out'])
+
+const lengthOf = ({ text }: Utterance) => [...text].length
 
 const uncounted = () => {
   throw new SpeechFailure('failed', 'what it may speak today cannot be counted')
@@ -38,10 +40,22 @@ export function outsideSpeech(
 ): SpeechEngine {
   const line = waitingLine(AT_ONCE, WAITING_MOST)
   let restsUntil = 0
+  /** So many characters were more than was left. */
+  let tooMany = { characters: Number.POSITIVE_INFINITY, until: 0 }
+
+  const rests = (utterance: Utterance, now = performance.now()) =>
+    now < restsUntil || (now < tooMany.until && lengthOf(utterance) >= tooMany.characters)
+
+  function fails({ reason }: SpeechFailure, utterance: Utterance, now = performance.now()) {
+    if (OF_ITSELF.has(reason)) restsUntil = now + restMs
+    if (reason !== 'spent') return
+    const known = now < tooMany.until ? tooMany.characters : Number.POSITIVE_INFINITY
+    tooMany = { characters: Math.min(known, lengthOf(utterance)), until: now + restMs }
+  }
 
   /** Asks for what is paid for. What may have been billed stays counted, whatever came of it. */
   async function paid(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
-    const characters = [...utterance.text].length
+    const characters = lengthOf(utterance)
     const granted = budget === undefined || (await budget.take(characters).catch(uncounted))
     if (!granted) throw new SpeechFailure('spent')
     try {
@@ -60,8 +74,7 @@ export function outsideSpeech(
     try {
       return await paid(utterance, signal)
     } catch (error) {
-      const itself = error instanceof SpeechFailure && OF_ITSELF.has(error.reason)
-      if (itself) restsUntil = performance.now() + restMs
+      if (error instanceof SpeechFailure) fails(error, utterance)
       throw error
     }
   }
@@ -70,7 +83,7 @@ export function outsideSpeech(
     name,
     voiceOf,
     async speak(utterance, signal) {
-      if (performance.now() < restsUntil) throw new SpeechFailure('resting')
+      if (rests(utterance)) throw new SpeechFailure('resting')
       return within(answerMs, (end) => line(() => asked(utterance, end), end), signal)
     },
     close: async () => {},

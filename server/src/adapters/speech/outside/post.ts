@@ -1,3 +1,4 @@
+import { codeOf, neverSent } from '../../fetch-failure.ts'
 import { SpeechFailure } from '../port.ts'
 
 /** Ten minutes of speech at 64 kbps; no utterance is as long. */
@@ -6,15 +7,6 @@ const MOST_BYTES = 8_000_000
 const OF_THE_TEXT = new Set([400, 413, 422])
 /** A gateway lost whoever speaks, who may have gone on: any other error says that nothing was spoken. */
 const OF_A_GATEWAY = new Set([502, 504])
-/** The request never left. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
 
 /** One request with a JSON body; every way of failing is a SpeechFailure. */
 export async function post(
@@ -26,8 +18,8 @@ export async function post(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // a redirect would carry the key elsewhere
-      redirect: 'error',
+      // followed, a redirect would carry the key elsewhere
+      redirect: 'manual',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       signal,
@@ -41,8 +33,7 @@ export async function post(
     )
   } catch (error) {
     if (error instanceof SpeechFailure) throw error
-    const code = codeOf(error)
-    throw new SpeechFailure(signal.aborted ? 'timed_out' : 'failed', code, NOT_CONNECTED.has(code))
+    throw new SpeechFailure(signal.aborted ? 'timed_out' : 'failed', codeOf(error), neverSent(error))
   }
 }
 
@@ -55,9 +46,4 @@ async function bodyOf(response: Response): Promise<Buffer> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed'
 }

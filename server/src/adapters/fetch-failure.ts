@@ -1,0 +1,20 @@
+import { notConnected } from '../platform/not-connected.ts'
+
+const NOT_SENT =
+  /^(UND_ERR_CONNECT_TIMEOUT$|ERR_INVALID_URL$|CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
+
+/** The request of a failed `fetch` never left: nobody bills for it. */
+export function neverSent(error: unknown): boolean {
+  const cause = causeOf(error)
+  if (!(cause instanceof Error)) return false
+  // of ports that no web server may have
+  return notConnected(cause) || cause.message === 'bad port' || NOT_SENT.test(codeOf(error))
+}
+
+/** Why a `fetch` failed, for the log. */
+export function codeOf(error: unknown): string {
+  const cause = causeOf(error)
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed'
+}
