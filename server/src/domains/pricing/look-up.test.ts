@@ -81,6 +81,21 @@ test('a line that is not clear is answered with the reason', async () => {
   expect(await reason({})).toBe('没有型号，也没有条码')
 })
 
+test('two models that are called the same with their brand are told apart', async () => {
+  const { tenantId } = boss
+  await h.database.asSystem(async (db) => {
+    const { id: brandId } = await aBrand(db, { tenantId, name: '小米' })
+    for (const name of ['15', '小米 15']) {
+      const { id: productId } = await aProduct(db, { tenantId, brandId, name })
+      await aSku(db, { tenantId, productId, spec: '12GB+256GB', color: '黑' })
+    }
+  })
+  expect(await found({ brand: '小米', model: '小米 15', spec: '12+256' })).toEqual({
+    sku_ids: [],
+    reason: '有几个型号叫“小米 15”：小米 15、小米 小米 15，请改写条码',
+  })
+})
+
 test('the specs come with their prices, costs only to who may see them', async () => {
   const { data } = await look({ barcode: '6900000000017' })
   expect(data.rows).toMatchObject([{ sku_id: black, prices: [{ type: 'purchase', amount_fen: 123_400 }] }])

@@ -11,6 +11,7 @@ type Line = Input<typeof endpoint>['lines'][number]
 type Found = Output<typeof endpoint>['lines'][number]
 type Sku = {
   id: number
+  product_id: number
   brand: string
   model: string
   short_name: string
@@ -36,7 +37,7 @@ export async function lookUpPrices(
 /** The catalogue is some thousands of specs at most: one read is less than a search for each line. */
 async function activeSkus(db: Db): Promise<Sku[]> {
   const { rows } = await db.execute<Sku & Record<string, unknown>>(sql`
-    select s.id::int as id, b.name as brand, p.name as model, p.short_name, s.spec, s.color, s.barcode
+    select s.id::int as id, p.id::int as product_id, b.name as brand, p.name as model, p.short_name, s.spec, s.color, s.barcode
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
     where s.active and p.active order by s.id`)
   return rows
@@ -66,11 +67,19 @@ const refused = (reason: string): Found => ({ sku_ids: [], reason })
 const same = (a: string, b: string) => nameKey(a) === nameKey(b)
 const list = (names: readonly string[]) => [...new Set(names)].slice(0, 8).join('、')
 
+function severalModels(found: readonly Sku[], model: string): Found {
+  const names = found.map((sku) => fullModelName(sku.brand, sku.model))
+  const several = `有几个型号叫“${model}”：`
+  if (new Set(names).size === names.length) return refused(`${several}${list(names)}，请写明品牌和型号`)
+  // "15" and "小米 15" of one brand read the same with it: no way of writing them says which
+  return refused(`${several}${list(found.map((sku) => `${sku.brand} ${sku.model}`))}，请改写条码`)
+}
+
 function bySpec(found: readonly Sku[], { brand, model, spec, color }: Line): Found {
   const ofBrand = found.filter((sku) => brand.trim() === '' || same(sku.brand, brand))
   if (ofBrand.length === 0) return refused(`${brand.trim() && `${brand} `}没有型号“${model}”，请核对`)
-  const models = new Set(ofBrand.map((sku) => fullModelName(sku.brand, sku.model)))
-  if (models.size > 1) return refused(`有几个型号叫“${model}”：${list([...models])}，请写明品牌和型号`)
+  const models = new Map(ofBrand.map((sku) => [sku.product_id, sku]))
+  if (models.size > 1) return severalModels([...models.values()], model)
   const ofSpec = ofBrand.filter((sku) => spec.trim() === '' || sameSpec(sku.spec, spec))
   if (ofSpec.length === 0)
     return refused(`该型号没有配置“${spec}”，可填：${list(ofBrand.map((sku) => sku.spec))}`)
