@@ -18,6 +18,16 @@ const loads = (...outcomes: boolean[]) =>
     if (outcomes.shift() === false) throw new Error('Failed to fetch dynamically imported module')
     return { default: Part }
   })
+type Drawn = ComponentType<{ name: string }>
+const both = (First: Drawn, Second?: Drawn) => (
+  <>
+    <Suspense>
+      <First name="1" />
+    </Suspense>
+    <Suspense>{Second && <Second name="2" />}</Suspense>
+    <ToastHost />
+  </>
+)
 const draw = (Later: ComponentType<{ name: string }>) =>
   render(
     <>
@@ -58,4 +68,24 @@ it('the sentence goes with the part, and the part is asked for anew where it is 
 it('draws what stands in for it', async () => {
   draw(later(loads(false), ({ name }) => <p>代替 {name}</p>))
   expect(await screen.findByText('代替 甲')).toBeTruthy()
+})
+
+it('parts that fail together are said once, and 重试 brings them all', async () => {
+  const [First, Second] = [later(loads(false, true)), later(loads(false, false, true))] as const
+  render(both(First, Second))
+  await userEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByText('部分 1')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByText('部分 2')).toBeTruthy()
+  expect(screen.queryByText(/没有加载出来/)).toBeNull()
+})
+
+it('the sentence stays for one part when the other is no longer wanted', async () => {
+  const [First, Second] = [later(loads(false, true)), later(loads(false))] as const
+  const { rerender } = render(both(First, Second))
+  await screen.findByText(/没有加载出来/)
+  await act(async () => {})
+  rerender(both(First))
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('部分 1')).toBeTruthy()
 })

@@ -1,4 +1,12 @@
-import { type FunctionComponent, lazy, useCallback, useEffect, useState } from 'react'
+import {
+  createContext,
+  type FunctionComponent,
+  lazy,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { toast } from './toast.ts'
 
 interface Retry {
@@ -45,12 +53,28 @@ const NOT_LOADED = '没有加载出来，请检查网络'
 /** The longest that a timer can wait: until it is tried again, or the part is no longer wanted. */
 const STAYS_MS = 2 ** 31 - 1
 
-/** A toast, as it speaks even from within a dialog that is open. */
+/** False within a part that stays drawn out of sight. */
+export const Wanted = createContext(true)
+
+/** All that one sentence speaks for: 重试 asks for each of them. */
+const waiting = new Set<() => void>()
+let silence = () => {}
+
+function waits(retry: () => void) {
+  const onSelect = () => {
+    for (const again of waiting) again()
+  }
+  waiting.add(retry)
+  silence = toast(NOT_LOADED, { kind: 'error', duration: STAYS_MS, action: { label: '重试', onSelect } })
+  return () => {
+    waiting.delete(retry)
+    if (waiting.size === 0) silence()
+  }
+}
+
+/** A toast, as it speaks even from within a dialog that is open. Out of sight it says nothing and tries when wanted. */
 function SaysSo({ retry }: Retry) {
-  useEffect(
-    () =>
-      toast(NOT_LOADED, { kind: 'error', duration: STAYS_MS, action: { label: '重试', onSelect: retry } }),
-    [retry],
-  )
+  const wanted = useContext(Wanted)
+  useEffect(() => (wanted ? waits(retry) : retry), [wanted, retry])
   return null
 }

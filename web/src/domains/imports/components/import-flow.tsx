@@ -1,6 +1,6 @@
 import type { ImportEndpoints } from '@shangxue/contract/imports'
-import { Suspense, useState } from 'react'
 import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 
 export interface ImportFlowProps {
   endpoints: ImportEndpoints
@@ -19,12 +19,9 @@ const FlowDialog = later(() => import('./flow-dialog.tsx'))
  * from then on an upload or a check goes on while it is closed.
  */
 export function ImportFlow(props: ImportFlowProps) {
-  const [opened, setOpened] = useState(props.open)
-  if (props.open && !opened) setOpened(true)
-  if (!opened) return null
   return (
-    <Suspense>
+    <LazyPart wanted={props.open}>
       <FlowDialog {...props} />
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { LazyPart } from './lazy-part.tsx'
 
 const ExportMenu = later(() => import('./export-menu.tsx'))
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import { useBrands, useStores } from '../reads.ts'
 import { SORT_NAMES } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { ChosenInSight } from './chosen-in-sight.tsx'
-import { LazyPart } from './lazy-part.tsx'
 
 const FilterSheets = later(() => import('./filter-sheets.tsx'))
 

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { later } from './later.tsx'
+import { LazyPart } from './lazy-part.tsx'
+import { clearToasts } from './toast.ts'
+import { ToastHost } from './toast-host.tsx'
+
+afterEach(() => {
+  cleanup()
+  act(clearToasts)
+})
+
+const loads = (...outcomes: boolean[]) =>
+  later(async () => {
+    if (outcomes.shift() === false) throw new Error('Failed to fetch dynamically imported module')
+    return { default: () => <p>部分</p> }
+  })
+
+it('is fetched when it is first wanted, and stays', async () => {
+  const Part = loads(true)
+  const drawn = (wanted: boolean) => (
+    <LazyPart wanted={wanted}>
+      <Part />
+    </LazyPart>
+  )
+  const { rerender } = render(drawn(false))
+  expect(screen.queryByText('部分')).toBeNull()
+  rerender(drawn(true))
+  await screen.findByText('部分')
+  rerender(drawn(false))
+  expect(screen.getByText('部分')).toBeTruthy()
+})
+
+it('one that cannot be had says so while it is wanted, and is asked for again when it is wanted next', async () => {
+  const Part = loads(false, true)
+  const drawn = (wanted: boolean) => (
+    <>
+      <LazyPart wanted={wanted}>
+        <Part />
+      </LazyPart>
+      <ToastHost />
+    </>
+  )
+  const { rerender } = render(drawn(true))
+  await screen.findByText(/没有加载出来/)
+  rerender(drawn(false))
+  expect(screen.queryByText(/没有加载出来/)).toBeNull()
+  rerender(drawn(true))
+  expect(await screen.findByText('部分')).toBeTruthy()
+})
