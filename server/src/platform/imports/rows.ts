@@ -1,4 +1,5 @@
 import type { Table, TableRow } from '../spreadsheet/table.ts'
+import { shortened } from '../storable.ts'
 import { batches } from './batches.ts'
 import type { Mapping } from './mapping.ts'
 import { type Finding, fieldEntries, type ImportFields, type ImportRow } from './spec.ts'
@@ -93,7 +94,7 @@ export function describeFindings<Values>(
   const problems = shown.map(({ line, field, reason }) => ({
     line,
     field: fields[field].title,
-    value: (cellsOf.get(line)?.[mapping[field] ?? -1] ?? '').trim().slice(0, MAX_VALUE),
+    value: shortened((cellsOf.get(line)?.[mapping[field] ?? -1] ?? '').trim(), MAX_VALUE),
     reason,
   }))
   return { badRows: badLines.size, problems }

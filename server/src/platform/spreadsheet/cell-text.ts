@@ -1,3 +1,5 @@
+import { storable } from '../storable.ts'
+
 /** Excel's own limit; longer text makes it call the file damaged. */
 const MAX_LENGTH = 32_767
 
@@ -25,10 +27,12 @@ const isUpperControl = (character: string) => character >= '\u007F' && character
 /** Undoes Excel's _x000D_ escapes. Control characters that nobody can see or store are dropped. */
 export function decodeCellText(text: string): string {
   if (!text.includes('_x')) return detached(text)
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => {
+  const decoded = text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => {
     const code = Number.parseInt(hex, 16)
     return code >= 32 || code === 9 || code === 10 || code === 13 ? String.fromCharCode(code) : ''
   })
+  // an escape may stand for half a character
+  return storable(decoded)
 }
 
 /**

@@ -30,6 +30,19 @@ test('a workbook as Excel saves it: shared strings, rich text, phonetic guides, 
   })
 })
 
+test("what a cell says in Excel's escapes can be stored: no half of a character stays", () => {
+  const said = (text: string) => `<c t="str"><v>${text}</v></c>`
+  const shape = {
+    sheets: [
+      {
+        name: '表',
+        data: `<row>${said('备注')}${said('表情')}</row><row>${said('a_xD83D_b')}${said('_xD83D__xDE00_')}</row>`,
+      },
+    ],
+  }
+  expect(cellsOf(xlsx(shape))).toEqual(['a\uFFFDb', '😀'])
+})
+
 test('a workbook as WPS and other writers shape it: prefixes, no references, absolute and backslash paths', () => {
   const parts = fileParts({ sheets: [] })
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
