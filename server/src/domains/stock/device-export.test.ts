@@ -1,5 +1,6 @@
 import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
 import { exportDevices, exportStock } from '@shangxue/contract/stock'
+import { receiveStock, reverseStockDocument } from '@shangxue/contract/stock-actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exported, settled, started } from '../../platform/exports/testing/exported.ts'
 import {
@@ -9,6 +10,7 @@ import {
   aLocation,
   aProduct,
   aSku,
+  luhnImei,
   someAccessories,
   someDevices,
 } from '../../testing/builders.ts'
@@ -43,6 +45,30 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 describe('exported devices', () => {
+  test('name a phone whose receipt was taken back by the codes that it gave up', async () => {
+    const [imei1, imei2] = [luhnImei(9_500_000), luhnImei(9_500_001)]
+    const devices = [
+      { imei1, imei2, sn: 'SN-TAKEN-BACK' },
+      { imei1: luhnImei(9_500_002), sn: 'SN-ALONE' },
+    ]
+    const other = await h.signedIn({ boss: true })
+    const { tenantId } = other
+    const made = await h.database.asSystem(async (db) => ({
+      sku: await aSku(db, { tenantId }),
+      place: await aLocation(db, { tenantId }),
+    }))
+    const lines = [{ sku_id: made.sku.id, cost_fen: 100, devices }]
+    const as = { token: other.token }
+    const { id } = (await h.call(receiveStock, { location_id: made.place.id, lines }, as)).data
+    await h.call(reverseStockDocument, { id, reason: '入错' }, as)
+    const found = await table({ status: 'scrapped' }, other.token)
+    const codes = found.rows.map(({ cells }) => cells.slice(0, 3))
+    expect(codes.sort()).toEqual([
+      [imei1, imei2, 'SN-TAKEN-BACK'],
+      [luhnImei(9_500_002), '', 'SN-ALONE'],
+    ])
+  })
+
   test('carry all their numbers, where they are, what they cost and when they came', async () => {
     const found = await table({ status: 'sold' })
     expect(found.header).toEqual([

@@ -4,14 +4,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { currentPrice } from '../pricing/service.ts'
+import { codeOf } from './device-code.ts'
 import { deviceMatches } from './search.ts'
 
 type Filters = Input<typeof listDevices>
 type Item = Output<typeof listDevices>['list'][number]
 type Device = Output<typeof getDevice>
-
-/** What people call a device by. */
-const firstIdentifier = sql`(select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1)`
 
 export function deviceConditions(filters: Omit<Filters, 'page' | 'limit' | 'with_total'>): SQL {
   const { q, brand_id, location_id, product_id, sku_id, status, older_than_days } = filters
@@ -47,7 +45,7 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
     const where = deviceConditions(filters)
     // the page is cut before anything is joined to it
     const { rows } = await db.execute<Record<string, unknown>>(sql`
-      select d.id::int as id, ${firstIdentifier} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
+      select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
              l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at
       from (select d.* from device d where ${where} order by ${DEVICE_ORDER[filters.sort]} ${window(filters)}) d
         join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
@@ -55,7 +53,6 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
       order by ${DEVICE_ORDER[filters.sort]}`)
     const list = (rows as unknown as Item[]).map((row) => ({
       ...row,
-      identifier: row.identifier ?? '',
       cost_fen: seesCost ? row.cost_fen : null,
       received_at: isoOrNull(row.received_at),
       activated_at: isoOrNull(row.activated_at),

@@ -11,7 +11,8 @@ import {
 } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { codeOf, documentConditions, transferConditions } from './actions/reads.ts'
+import { documentConditions, transferConditions } from './actions/reads.ts'
+import { codeOf } from './device-code.ts'
 import { goodsTitle } from './goods-title.ts'
 
 type DocumentRow = {

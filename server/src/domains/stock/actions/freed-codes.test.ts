@@ -55,3 +55,12 @@ test('a phone whose receipt was taken back before events kept codes gives them u
   expect(await deviceOf(codes.sn)).not.toBe(id)
   expect([await device(returned), await device(held)]).toEqual(others)
 })
+
+test('in lists a phone whose receipt was taken back is called by the code that it gave up', async () => {
+  const imei1 = freshImei()
+  const paper = (await receive({ imei1, sn: 'SN-GIVEN-UP' })).data
+  const id = await deviceOf(imei1)
+  await reverse(paper.id)
+  const { list } = (await call(stock.listDevices, { status: 'scrapped' }, as())).data
+  expect(list.find((device) => device.id === id)).toMatchObject({ identifier: imei1 })
+})

@@ -17,6 +17,7 @@ import { cappedCount, iso, isoOrNull, paged, window } from '../../../platform/da
 import { Refusal } from '../../../platform/refusal.ts'
 import { productMatches } from '../../catalogue/service.ts'
 import { currentPrice } from '../../pricing/service.ts'
+import { codeOf, firstIdentifier } from '../device-code.ts'
 import { goodsTitle as title } from '../goods-title.ts'
 import { bareCode } from '../import-codes.ts'
 import { difference } from './count-difference.ts'
@@ -32,11 +33,6 @@ type Sku = Output<typeof findSkus>['list'][number] & Record<string, unknown>
 const SHOWN = 500
 
 const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
-const firstIdentifier = (device: SQL) =>
-  sql`(select i.value from device_identifier i where i.device_id = ${device} order by i.kind limit 1)`
-/** Of a phone whose receipt was taken back, so that another one may have its codes now, the one that it gave up. */
-export const codeOf = (device: SQL) => sql`coalesce(${firstIdentifier(device)}, (
-  select g.codes[1] from device_event g where g.device_id = ${device} and g.codes is not null order by g.id desc limit 1), '')`
 const where = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
