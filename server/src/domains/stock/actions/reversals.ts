@@ -153,16 +153,16 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
     actor.tenantId,
     rows.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
-  const averaged = await averagedSince(
-    db,
-    number,
-    rows.map(({ sku_id }) => sku_id),
-  )
-  return rows.map(({ sku_id, location_id, quantity, value_fen }) => {
-    const now = held({ skuId: sku_id, locationId: location_id })
-    const left = now.quantity - quantity
-    const differs = Math.abs(value_fen - worth(now, quantity)) > quantity
-    if (quantity >= 0 && left > 0 && differs && averaged.has(`${sku_id} ${location_id}`))
+  const taken = rows.map((row) => {
+    const now = held({ skuId: row.sku_id, locationId: row.location_id })
+    const left = now.quantity - row.quantity
+    const differs = Math.abs(row.value_fen - worth(now, row.quantity)) > row.quantity
+    return { row, now, left, doubtful: row.quantity >= 0 && left > 0 && differs }
+  })
+  const asked = taken.flatMap(({ row, doubtful }) => (doubtful ? row.sku_id : []))
+  const averaged = asked.length === 0 ? new Set() : await averagedSince(db, number, asked)
+  return taken.map(({ row: { sku_id, location_id, quantity, value_fen }, now, left, doubtful }) => {
+    if (doubtful && averaged.has(`${sku_id} ${location_id}`))
       throw new Refusal('not_reversible', {
         reason: `${now.name}在${now.place}之后又有出库或改价，成本已摊入均价（请改用库存调整）`,
       })
@@ -181,12 +181,14 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
 async function averagedSince(db: Db, number: string, skuIds: readonly number[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ place: string }>(sql`
     select distinct k.sku_id || ' ' || k.location_id as place
-    from stock_ledger k join stock_ledger later on later.sku_id = k.sku_id and later.location_id = k.location_id
-      and later.id > k.id and later.document is distinct from k.document and later.quantity <= 0
-    where k.document = ${number} and k.sku_id = any(${sql.param([...skuIds])}::bigint[]) and not exists (
-      select from stock_document o join stock_document r on r.reverses_id = o.id
-      where later.document in (o.number, r.number) and (
-        select sum(b.quantity) = 0 and sum(b.value_fen) = 0 from stock_ledger b
-        where b.document in (o.number, r.number) and b.sku_id = k.sku_id and b.location_id = k.location_id))`)
+    from stock_ledger k where k.document = ${number} and k.sku_id = any(${sql.param([...skuIds])}::bigint[]) and exists (
+      select from stock_ledger later where later.sku_id = k.sku_id and later.location_id = k.location_id
+        and later.id > k.id and later.document is distinct from k.document and later.quantity <= 0 and not exists (
+          select from stock_document d join lateral (
+            select o.number from stock_document o where o.id = d.reverses_id
+            union all select r.number from stock_document r where r.reverses_id = d.id) other on true
+          where d.number = later.document and (
+            select sum(b.quantity) = 0 and sum(b.value_fen) = 0 from stock_ledger b
+            where b.document = any(array[d.number, other.number]) and b.sku_id = k.sku_id and b.location_id = k.location_id)))`)
   return new Set(rows.map(({ place }) => place))
 }
