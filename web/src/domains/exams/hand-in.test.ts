@@ -8,7 +8,7 @@ import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import type { UnsavedAnswers } from './saving/kept.ts'
 import { createSaver } from './saving/saver.ts'
-import { attempt } from './testing/exam-server.ts'
+import { attempt, MINUTE } from './testing/exam-server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>
@@ -20,11 +20,12 @@ beforeEach(async () => {
   useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   useSession.setState({ isLoggedIn: false, userName: '', userId: null })
   await server.stop()
 })
 
-function handIn(unsaved: UnsavedAnswers = {}) {
+function handIn(unsaved: UnsavedAnswers = {}, guessed = false) {
   const nothing = () => undefined
   const saver = createSaver({
     attemptId: 12,
@@ -37,7 +38,7 @@ function handIn(unsaved: UnsavedAnswers = {}) {
   })
   const onDone = vi.fn()
   const onEarly = vi.fn()
-  const clock = createClock(Date.now())
+  const clock = createClock(Date.now(), guessed)
   return { ...createHandIn({ attemptId: 12, saver, clock, onDone, onEarly }), saver, clock, onDone }
 }
 
@@ -77,6 +78,35 @@ test('what is refused at the deadline is said, and not tried for ever', async ()
   expect(await atDeadline(clock.now())).toBe('没有权限执行此操作')
   expect(submitted()).toBe(1)
 })
+
+test.each([
+  ['a proxy’s page', { status: 404, text: '<html>404 Not Found</html>' }],
+  ['too many requests', refusal(429, 42900, '操作太频繁，请稍后再试')],
+])(
+  '%s at the deadline is no answer: it is handed in once more, by the server’s time',
+  async (_what, said) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const late = () => new Date(Date.now() + MINUTE).toISOString()
+    answer = (url) => {
+      const seen = server.seen.filter((one) => one.url === url).length
+      if (seen === 1) return said
+      return ok(url.includes('get-exam-questions') ? { attempt: attempt({ server_now: late() }) } : attempt())
+    }
+    const { atDeadline, clock, onDone } = handIn({}, true)
+    const ended = atDeadline(clock.now())
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(500)
+      expect(onDone).toHaveBeenCalledOnce()
+    })
+    expect(await ended).toBeNull()
+    expect(server.seen.map(({ url }) => url.split(/[/?]/).at(3))).toEqual([
+      'get-exam-questions',
+      'get-exam-questions',
+      'submit-exam',
+      'submit-exam',
+    ])
+  },
+)
 
 test('after the grace answers that could not be sent no longer hold up handing in', async () => {
   answer = (url) => (url.includes('/save') ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))

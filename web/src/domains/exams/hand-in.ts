@@ -5,15 +5,16 @@ import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
-import type { Saver } from './saving/saver.ts'
+import { type Saver, temporary } from './saving/saver.ts'
 
 const AGAIN_MS = 2_000
 /** Less than this before the deadline is at the deadline: what the server says of its time comes a little late. */
 const CLOSE_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
 
+/** A proxy's own page, or a server with too much to do, says nothing of the attempt. */
 const mayPass = (error: unknown) =>
-  error instanceof ApiError && error.outcomeUnknown && error.code !== 'refused'
+  error instanceof ApiError && (temporary(error) || (error.outcomeUnknown && error.code !== 'refused'))
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 interface Given {

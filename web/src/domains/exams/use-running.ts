@@ -63,6 +63,7 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
 
   const finish = async (deadline: number) => {
     setClosing(true)
+    setTrouble(null)
     setTrouble(await handIn.atDeadline(deadline))
   }
   const deadline = attempt.deadline === null ? null : Date.parse(attempt.deadline)

@@ -111,7 +111,10 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
       }
     >
       {closing && (
-        <Notice kind={running.trouble ? 'danger' : 'warning'}>
+        <Notice
+          kind={running.trouble ? 'danger' : 'warning'}
+          {...(running.trouble && { action: { label: '重试', onSelect: running.timeUp } })}
+        >
           {running.trouble ?? '时间到，正在交卷，请不要关闭页面'}
         </Notice>
       )}

@@ -49,7 +49,8 @@ interface Given extends Events {
   readonly unsaved: UnsavedAnswers
 }
 
-const temporary = ({ status, code }: ApiError) =>
+/** What may be otherwise the next time. */
+export const temporary = ({ status, code }: ApiError) =>
   (status === 0 && code !== 'refused') ||
   status >= 500 ||
   status === 429 ||

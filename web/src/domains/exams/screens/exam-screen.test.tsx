@@ -201,6 +201,19 @@ test('at the deadline it is handed in by itself, with answers that were still of
   expect(page.sent('submit-exam')).toHaveLength(1)
 })
 
+test('what is refused at the deadline is said, and can be tried again', async () => {
+  page.exam.set({ deadline: inMs(1_000) })
+  let refused = true
+  page.answer((call) =>
+    refused && call === 'submit-exam' ? refusal(403, 40300, '没有权限执行此操作') : undefined,
+  )
+  const router = page.open()
+  expect(await screen.findByText('没有权限执行此操作')).toBeTruthy()
+  refused = false
+  await press('重试')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
+})
+
 test('a device whose clock was put right while the page was closed hands nothing in before the time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
