@@ -2,7 +2,7 @@ import { getUserExamHistory, getUserStats, pauseExam, resumeExam } from '@shangx
 import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -23,6 +23,7 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   const [closing, setClosing] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [clock] = useState(() => createClock(serverNow, guessed))
+  const here = useRef(true)
 
   const [saver] = useState<Saver>(() =>
     createSaver({
@@ -40,7 +41,8 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   )
   const toResult = useCallback(() => {
     for (const { path } of STALE) void cache.invalidateQueries({ queryKey: [path] })
-    void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
+    // who has left is somewhere else on purpose
+    if (here.current) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
   }, [attemptId, cache, navigate])
 
   const look = useCallback(async () => {
@@ -69,9 +71,11 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   const deadline = attempt.deadline === null ? null : Date.parse(attempt.deadline)
 
   useEffect(() => {
+    here.current = true
     takenHere.add(attemptId)
     const stop = saver.start()
     return () => {
+      here.current = false
       stop()
       takenHere.delete(attemptId)
     }

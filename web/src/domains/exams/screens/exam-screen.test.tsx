@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
@@ -246,6 +246,25 @@ test('an attempt that was handed in elsewhere leads to its result', async () => 
   await userEvent.click(await option('C'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
   expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
+})
+
+test('who has left meanwhile is not taken to the result of an attempt that was handed in elsewhere', async () => {
+  let release: () => void = () => undefined
+  const router = page.open()
+  await userEvent.click(await option('C'))
+  await screen.findByText('已保存')
+  const asked = page.sent('get-exam-questions').length
+  page.answer((call) =>
+    call === 'get-exam-questions' ? new Promise((done) => (release = () => done(undefined))) : undefined,
+  )
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(page.sent('get-exam-questions').length).toBeGreaterThan(asked))
+  await act(() => router.navigate('/paper-analysis'))
+  page.exam.set({ status: 'submitted' })
+  release()
+  await waitFor(() => expect(page.kept()).toBeUndefined())
+  await new Promise((done) => setTimeout(done, 50))
+  expect(router.state.location.pathname).toBe('/paper-analysis')
 })
 
 test('the size of the text is kept', async () => {
