@@ -1,7 +1,11 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/exams'
 import { deletePaper } from '@shangxue/contract/papers'
-import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong-questions'
+import {
+  getWrongQuestions,
+  removeWrongQuestion,
+  reviewWrongQuestion,
+} from '@shangxue/contract/wrong-questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GradingTask } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -133,6 +137,41 @@ test('the wrong-question book follows a corrected score, each answer by one', as
   must(await override(second, 0, 2))
   must(await override(second, 0, 0.5))
   expect(await count()).toBe(1)
+})
+
+test('the book shows the latest answer that is still wrong, whichever score was set last', async () => {
+  const other = await h.signedIn({ tenantId: teacher.tenantId })
+  const shown = async () => {
+    const [one] = (await wrongOf(other)).filter(({ question_id }) => question_id === question(0))
+    return [one?.user_answer, one?.attempt_id, one?.last_error_time]
+  }
+  const took = (said: string) => taken(h, other, paper, [said])
+  const [right, first, second] = [await took('went'), await took('goes'), await took('gone')]
+  const latest = await shown()
+  expect(latest.slice(0, 2)).toEqual(['gone', second])
+  // an older answer takes no newer one's place
+  must(await override(right, 0, 0))
+  expect(await shown()).toEqual(latest)
+  must(await override(second, 0, 2))
+  expect((await shown()).slice(0, 2)).toEqual(['goes', first])
+  must(await override(first, 0, 2))
+  expect((await shown()).slice(0, 2)).toEqual(['went', right])
+  must(await override(second, 0, 0))
+  expect(await shown()).toEqual(latest)
+  // where nothing is wrong any more an older answer may enter
+  for (const one of [second, right]) must(await override(one, 0, 2))
+  must(await override(first, 0, 0))
+  expect((await shown()).slice(0, 2)).toEqual(['goes', first])
+})
+
+test('an answer given in the book since stays the one that is shown', async () => {
+  const other = await h.signedIn({ tenantId: teacher.tenantId })
+  const [, second] = [await taken(h, other, paper, ['goes']), await taken(h, other, paper, ['gone'])]
+  const of = async () => (await wrongOf(other)).find(({ question_id }) => question_id === question(0))
+  const again = { id: (await of())?.id ?? 0, user_answer: 'gos', selected_options: [], time_spent: 1 }
+  must(await h.call(reviewWrongQuestion, again, as(other)))
+  must(await override(second, 0, 2))
+  expect(await of()).toMatchObject({ user_answer: 'gos', error_count: 2 })
 })
 
 test('memory and mastery follow a corrected score as if it had been so at once', async () => {

@@ -80,8 +80,8 @@ export async function finish(db: Db, row: AttemptRow, at?: Date): Promise<Attemp
     .set({ status: 'graded', gradedAt: at ?? sql`now()`, ...sums(row) })
     .where(and(eq(attempts.id, row.id), eq(attempts.status, 'submitted')))
     .returning()
-  if (!done) throw new Error('the attempt was locked and handed in')
-  await recordResult(db, done, await judgedAnswers(db, done), at ?? new Date())
+  if (!done?.gradedAt) throw new Error('the attempt was locked and handed in')
+  await recordResult(db, done, await judgedAnswers(db, done), done.gradedAt)
   return done
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { IN_BOOK } from './book-filters.ts'
@@ -22,6 +22,9 @@ interface Result {
   readonly id: number
   readonly userId: number
   readonly paperId: number
+}
+interface Graded extends Result {
+  readonly gradedAt: Date | null
 }
 
 /**
@@ -66,12 +69,12 @@ export async function recordResult(
  * A score was set by hand, and right became wrong or wrong right: the book counts one answer more or less, and what is
  * remembered of the question, and of the one that it is a variant of, is as if the answer always had been so.
  */
-export async function correctResult(db: Db, attempt: Result, one: JudgedAnswer): Promise<void> {
+export async function correctResult(db: Db, attempt: Graded, one: JudgedAnswer): Promise<void> {
   const concerned = () => lockedRows(db, attempt, [one.questionId, ...(one.standsFor ? [one.standsFor] : [])])
   const isOwn = (row: WrongRow) => row.questionId === one.questionId && row.version === one.version
   const own = (await concerned()).find(isOwn)
-  if (!one.right) await enter(db, attempt, [one], new Date(), {})
-  else if (own) await takeBack(db, own)
+  if (!one.right) await enter(db, attempt, [one], attempt.gradedAt ?? new Date(), {})
+  else if (own) await takeBack(db, own, attempt)
   const zone = await zoneOfTenant(db, attempt.tenantId)
   const corrected = { attemptId: attempt.id, questionId: one.questionId, correct: one.right, zone }
   for (const row of await concerned())
@@ -130,6 +133,11 @@ export async function bookCounts(
 /** Who is wrong now has not mastered it, and has it in the book again; a late correction says nothing of now. */
 const ANEW = { masteredAt: null, removedAt: null }
 
+/** What a row shows of the latest wrong answer: an older one that is counted late does not take its place. */
+const shown = (given: SQL, kept: SQLWrapper): SQL => sql`case
+  when excluded.last_error_at >= ${wrongQuestions.lastErrorAt} or ${wrongQuestions.errorCount} = 0
+  then ${given} else ${kept} end`
+
 /** Wrong answers enter the book, or are counted again: one statement, since a whole class hands in at once. */
 async function enter(
   db: Db,
@@ -161,19 +169,50 @@ async function enter(
     .onConflictDoUpdate({
       target: [tenant, user, questionId, version],
       set: {
-        attemptId: sql`excluded.attempt_id`,
-        lastErrorAt: sql`excluded.last_error_at`,
-        userAnswer: sql`excluded.user_answer`,
-        selectedOptions: sql`excluded.selected_options`,
-        feedback: sql`excluded.feedback`,
+        attemptId: shown(sql`excluded.attempt_id`, wrongQuestions.attemptId),
+        lastErrorAt: shown(sql`excluded.last_error_at`, wrongQuestions.lastErrorAt),
+        userAnswer: shown(sql`excluded.user_answer`, wrongQuestions.userAnswer),
+        selectedOptions: shown(sql`excluded.selected_options`, wrongQuestions.selectedOptions),
+        feedback: shown(sql`excluded.feedback`, wrongQuestions.feedback),
         errorCount: sql`${wrongQuestions.errorCount} + 1`,
         ...again,
       },
     })
 }
 
-/** The answer was right after all: as if it had not been counted. */
-async function takeBack(db: Db, row: WrongRow): Promise<void> {
+/**
+ * The answer was right after all: as if it had not been counted. Where it is the one that is shown, the latest that is
+ * still wrong takes its place, if there is one.
+ */
+async function takeBack(db: Db, row: WrongRow, { id, gradedAt }: Graded): Promise<void> {
   const errorCount = Math.max(0, row.errorCount - 1)
-  await db.update(wrongQuestions).set({ errorCount }).where(eq(wrongQuestions.id, row.id))
+  // an answer in the book since leaves the attempt, and moves the time
+  const isShown = row.attemptId === id && gradedAt !== null && row.lastErrorAt <= gradedAt
+  const latest = isShown ? await latestWrong(db, row) : undefined
+  await db
+    .update(wrongQuestions)
+    .set({ errorCount, ...latest })
+    .where(eq(wrongQuestions.id, row.id))
+}
+
+async function latestWrong(db: Db, { userId, questionId, version }: WrongRow) {
+  const { rows } = await db.execute<{
+    attempt: number
+    at: string
+    given: string
+    selected: string[]
+    feedback: string
+  }>(sql`
+    select a.id::int as attempt, a.graded_at as at, e.user_answer as given, e.selected_options as selected, e.feedback
+    from exam_answer e join exam_attempt a on a.id = e.attempt_id
+    where a.user_id = ${userId} and a.status = 'graded' and e.question_id = ${questionId} and e.version = ${version}
+      and e.score_halves < e.max_halves
+    order by a.graded_at desc, a.id desc limit 1`)
+  return rows.map(({ attempt, at, given, selected, feedback }) => ({
+    attemptId: attempt,
+    lastErrorAt: new Date(at),
+    userAnswer: given,
+    selectedOptions: selected,
+    feedback,
+  }))[0]
 }
