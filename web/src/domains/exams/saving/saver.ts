@@ -101,7 +101,8 @@ export function createSaver(given: Given) {
 
   function keepHere(ledger: Ledger, done: UnsavedAnswers = {}, rows: readonly SavedAnswer[] = []): void {
     if (closed) return
-    noteKept(attemptId, unsavedAnswers(ledger) > 0)
+    // at once, as the page may be closed; taken away only by what all tabs keep
+    if (unsavedAnswers(ledger) > 0) noteKept(attemptId, true)
     keep(attemptId, (before) => {
       if (!before && Object.keys(ledger.unsaved).length === 0) return before
       const unsaved = { ...before?.unsaved }
@@ -113,7 +114,11 @@ export function createSaver(given: Given) {
       const exam = before?.exam && { ...before.exam, answers: withRows(before.exam.answers, rows) }
       return { ...before, ...(exam && { exam }), unsaved }
     }).then(
-      () => setState({ unkept: false }),
+      (kept) => {
+        setState({ unkept: false })
+        const left = unsavedAnswers(kept ?? { unsaved: {} }) + unsavedAnswers(getState().ledger)
+        if (!closed) noteKept(attemptId, left > 0)
+      },
       () => setState({ unkept: true }),
     )
   }

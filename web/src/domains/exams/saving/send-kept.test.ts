@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectExamAnswers } from '../../../app/exam-answers.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -7,6 +9,7 @@ import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 import { examServer } from '../testing/exam-server.ts'
 import { keptAttempts } from './mark.ts'
 import { createSaver } from './saver.ts'
@@ -36,6 +39,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   stop()
+  cleanup()
   clearToasts()
   localStorage.clear()
   useSession.setState({ isLoggedIn: false, userName: '', userId: null })
@@ -102,6 +106,32 @@ test('what another tab keeps meanwhile is not replaced by an older answer', asyn
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'C' })
   })
   await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+})
+
+test('a tab whose own answers are saved leaves the word of what another one keeps', async () => {
+  await left()
+  const other = { seq: 1, time_spent: 1, answer: { user_answer: 'C', selected_options: ['C'] } }
+  const { unsaved } = kept() ?? {}
+  storage.write(`${OWNER}/12`, { unsaved: { ...unsaved, 102: other } })
+  const nothing = () => undefined
+  const events = { onOver: nothing, onPaused: nothing, onServerNow: nothing, onOvertaken: nothing }
+  const here = createSaver({ attemptId: 12, answers: [], unsaved: (unsaved ?? {}) as never, ...events })
+  expect(await here.flush()).toBe(true)
+  await vi.waitFor(() => expect(kept()?.unsaved).toEqual({ 102: other }))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(keptAttempts()).toEqual([12])
+})
+
+test('answers that another device has changed since are not told as saved', async () => {
+  await left()
+  const theirs = { user_answer: 'D', selected_options: ['D'], time_spent: 1, seq: 9, marked: false }
+  exam.answers.set(101, { question_id: 101, ...theirs })
+  render(createElement(ToastHost))
+  stop = connectExamAnswers()
+  expect(await screen.findByText('有题目已在另一台设备上改过，保留了那里的答案')).toBeTruthy()
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.queryByText(/题已保存/)).toBeNull()
 })
 
 test('with nothing kept nothing is asked', async () => {

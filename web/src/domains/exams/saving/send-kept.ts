@@ -28,6 +28,7 @@ async function send(attemptId: number): Promise<number> {
   }
   // paused: it is sent when the exam goes on
   if (attempt.status !== 'in_progress' || takenHere.has(attemptId)) return 0
+  const theirs = new Set<number>()
   const saver = createSaver({
     attemptId,
     answers: kept.exam?.answers ?? [],
@@ -35,12 +36,15 @@ async function send(attemptId: number): Promise<number> {
     onOver: () => void saver.close().then(late),
     onPaused: nothing,
     onServerNow: nothing,
-    onOvertaken: () => toast('有题目已在另一台设备上改过，保留了那里的答案', { kind: 'warning' }),
+    onOvertaken: (questionIds) => {
+      for (const id of questionIds) theirs.add(id)
+      toast('有题目已在另一台设备上改过，保留了那里的答案', { kind: 'warning' })
+    },
   })
   const stop = saver.start()
   const saved = await saver.flush()
   stop()
-  return saved ? waiting : 0
+  return saved ? waiting - theirs.size : 0
 }
 
 /** Sends what exams that were left have kept on this device, one after another. What fails waits for the next time. */
