@@ -49,6 +49,8 @@ export const PAPER_PART_BYTES = 1024 * 1024
 export const QUESTIONS_MAX = 200
 /** An exam may be handed in this long after its deadline: the network of the last second. */
 export const EXAM_GRACE_SECONDS = 30
+/** Time on one question; more is a page that was left open. */
+export const QUESTION_SECONDS_MAX = 86_400
 export const PAPER_HISTORY_LIMIT = 20
 export const REVIEW_QUESTION_COUNT = 10
 export const REVIEW_TIMEOUT_MS = 180_000

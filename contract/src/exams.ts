@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { QUESTIONS_MAX } from './constants.ts'
+import { QUESTION_SECONDS_MAX, QUESTIONS_MAX } from './constants.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AttemptInfo, asker, ByAttempt, base, PaperInfo } from './exams-parts.ts'
 import { Crop, DIFFICULTIES, PaperBlock, Points, QUESTION_TYPES, QuestionOption } from './papers-parts.ts'
@@ -35,7 +35,9 @@ export const AnswerItem = Type.Object({
   question_id: Id,
   user_answer: Type.Optional(Nullable(answerText)),
   selected_options: Type.Optional(Nullable(Type.Array(Text(4), { maxItems: 12 }))),
-  time_spent: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400, description: 'seconds' })),
+  time_spent: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: QUESTION_SECONDS_MAX, description: 'seconds' }),
+  ),
   seq: Type.Optional(Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 })),
   marked: Type.Optional(Type.Boolean({ description: 'to look at again before handing in' })),
 })

@@ -1,5 +1,10 @@
 import { Type } from 'typebox'
-import { PAPER_HISTORY_LIMIT, REVIEW_QUESTION_COUNT, REVIEW_TIMEOUT_MS } from './constants.ts'
+import {
+  PAPER_HISTORY_LIMIT,
+  QUESTION_SECONDS_MAX,
+  REVIEW_QUESTION_COUNT,
+  REVIEW_TIMEOUT_MS,
+} from './constants.ts'
 import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
 import { Crop, DIFFICULTIES, QUESTION_TYPES, QuestionOption, SUBJECTS } from './papers-parts.ts'
 import { Id, Instant, Nullable, OneOf, paging, Text } from './schema.ts'
@@ -122,7 +127,7 @@ export const reviewWrongQuestion = endpoint({
     id: Id,
     user_answer: Type.String({ maxLength: 20_000, default: '' }),
     selected_options: Type.Array(Text(4), { maxItems: 12, default: [] }),
-    time_spent: Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }),
+    time_spent: Type.Integer({ minimum: 0, maximum: QUESTION_SECONDS_MAX, default: 0 }),
     /** The pupil's own word where a rule cannot grade. */
     self_rating: Type.Optional(OneOf(['again', 'hard', 'good', 'easy'] as const)),
   }),

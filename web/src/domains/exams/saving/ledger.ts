@@ -1,3 +1,4 @@
+import { QUESTION_SECONDS_MAX } from '@shangxue/contract/constants'
 import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer, sameAnswer } from '../answer.ts'
 import type { Unsaved, UnsavedAnswers } from './kept.ts'
 
@@ -79,8 +80,9 @@ export function opened(answers: readonly SavedAnswer[], kept: UnsavedAnswers): O
   for (const saved of answers) entries[saved.question_id] = fromServer(saved, NOTHING)
   const unsaved: Record<string, Unsaved> = {}
   const overtaken: number[] = []
-  for (const [key, one] of Object.entries(kept)) {
+  for (const [key, before] of Object.entries(kept)) {
     const id = Number(key)
+    const one = { ...before, time_spent: Math.min(before.time_spent, QUESTION_SECONDS_MAX) }
     const entry = entries[id] ?? NOTHING
     const left =
       id > 0
@@ -118,13 +120,11 @@ export function changed(ledger: Ledger, questionId: number, change: Change): Led
   return { entries, unsaved: { ...others, [questionId]: next } }
 }
 
-/** Time spent on a question; it travels with the next save. */
-export function spent(ledger: Ledger, questionId: number, seconds: number): Ledger {
+/** Time spent on a question, as much as a save may carry; it travels with the next. */
+export function spent(ledger: Ledger, questionId: number, more: number): Ledger {
   const entry = entryOf(ledger, questionId)
-  return {
-    ...ledger,
-    entries: { ...ledger.entries, [questionId]: { ...entry, seconds: entry.seconds + seconds } },
-  }
+  const seconds = Math.min(entry.seconds + more, QUESTION_SECONDS_MAX)
+  return { ...ledger, entries: { ...ledger.entries, [questionId]: { ...entry, seconds } } }
 }
 
 /** Time that no save has carried yet is one of its own: it leaves answer and mark alone, and does not count on. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
 import { examServer } from '../testing/exam-server.ts'
+import type { UnsavedAnswers } from './kept.ts'
 import { createSaver } from './saver.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -25,11 +26,11 @@ const held = {
   marked: true,
 }
 const nothing = () => undefined
-const saver = () =>
+const saver = (unsaved: UnsavedAnswers = {}) =>
   createSaver({
     attemptId: 12,
     answers: [held],
-    unsaved: {},
+    unsaved,
     onOver: nothing,
     onPaused: nothing,
     onServerNow: nothing,
@@ -54,4 +55,15 @@ test('looking at a question brings what another device has answered since', asyn
   await vi.waitFor(() =>
     expect(store.getState().ledger.entries[101]).toMatchObject({ answer: { user_answer: 'D' }, seq: 3 }),
   )
+})
+
+test('no more time is sent for a question than the server takes, also of what was kept before', async () => {
+  const answer = { user_answer: 'B', selected_options: ['B'] }
+  const { spend, change, flush } = saver({ 102: { seq: 1, marked: false, time_spent: 90_000, answer } })
+  spend(101, 80_000)
+  spend(101, 80_000)
+  change(101, { answer })
+  await flush()
+  const times = sent().flatMap(({ answers }) => answers.map((one: { time_spent: number }) => one.time_spent))
+  expect(times).toEqual([86_400, 86_400])
 })
