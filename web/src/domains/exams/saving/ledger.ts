@@ -60,6 +60,12 @@ function again(one: Unsaved, row: SavedAnswer): Unsaved | undefined {
   return mine ? { ...one, seq: row.seq + 1 } : undefined
 }
 
+/** A mark that the server did not take, as an answer of another device counted on meanwhile: it goes alone, again. */
+const markAgain = (one: Unsaved, row: SavedAnswer): Unsaved | undefined =>
+  one.answer === undefined && one.marked !== undefined && one.marked !== row.marked && one.seq <= row.seq
+    ? { ...one, seq: row.seq + 1 }
+    : undefined
+
 /** The kept save that still has to go, if any, against what the server has. */
 function stillToSend(one: Unsaved, row: SavedAnswer | undefined): Unsaved | 'overtaken' | undefined {
   if (!row) return one
@@ -192,10 +198,12 @@ export function acknowledged(
         { ...now, seq: Math.max(before.seq, row.seq + 1), ...(now.answer && { over: server.answer }) }
       : lost
         ? again(was, row)
-        : undefined
+        : markAgain(was, row)
     if (next) {
       unsaved[id] = next
-      entries[id] = { ...before, seq: next.seq, held: server.held, mayHold: server.mayHold || lost }
+      // only a mark: the answer is theirs
+      const mine = changedSince || lost ? before : { ...server, marked: before.marked }
+      entries[id] = { ...mine, seq: next.seq, held: server.held, mayHold: server.mayHold || lost }
       more ||= !changedSince
     } else {
       delete unsaved[id]

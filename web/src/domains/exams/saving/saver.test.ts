@@ -57,6 +57,21 @@ test('looking at a question brings what another device has answered since', asyn
   )
 })
 
+test('a mark stays though another device has answered since', async () => {
+  exam.answers.set(101, { ...held, user_answer: 'D', selected_options: ['D'], seq: 3 })
+  const { change, flush, store } = saver()
+  change(101, { marked: false })
+  expect(await flush()).toBe(true)
+  expect(exam.answers.get(101)).toMatchObject({ user_answer: 'D', marked: false })
+  expect(store.getState().ledger.entries[101]).toMatchObject({
+    answer: { user_answer: 'D' },
+    marked: false,
+  })
+  change(101, { marked: true })
+  await flush()
+  expect(exam.answers.get(101)).toMatchObject({ user_answer: 'D', marked: true })
+})
+
 test('no more time is sent for a question than the server takes, also of what was kept before', async () => {
   const answer = { user_answer: 'B', selected_options: ['B'] }
   const { spend, change, flush } = saver({ 102: { seq: 1, marked: false, time_spent: 90_000, answer } })
