@@ -194,6 +194,14 @@ describe('a question that was deleted elsewhere', () => {
     await refresh()
     await typedOn()
   })
+  test('is copied with the answer that was chosen, not with the one that it had', async () => {
+    const { refresh } = open('?edit=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'B', pressed: false }))
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await userEvent.click(await screen.findByRole('button', { name: '复制填写的内容' }))
+    expect(copied.mock.lastCall?.[0].split('\n')).toEqual(['1. question 1', 'A. yes', 'B. no', '答案：B'])
+  })
   test('is found out by saving', async () => {
     edit = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
     open('?edit=1')

@@ -146,15 +146,18 @@ export const isFaulty = (errors: ReturnType<typeof draftErrors>): boolean =>
   Object.values(errors).some((error) => error !== undefined)
 
 /** All that was typed, to be pasted elsewhere. */
-export const textOf = (draft: QuestionDraft): string =>
-  [
-    `${draft.label}. ${draft.content}`,
-    ...draft.options.map(({ key, text }) => `${key}. ${text}`),
-    draft.standard_answer && `答案：${draft.standard_answer}`,
-    draft.alternatives && `其他算对的答案：${draft.alternatives.split('\n').join('；')}`,
-    ...draft.key_points.map(({ text, points }) => `得分点：${text}（${points ?? 0}分）`),
-    draft.answer_explanation && `解析：${draft.answer_explanation}`,
-    draft.knowledge_points && `知识点：${draft.knowledge_points}`,
+export function textOf(draft: QuestionDraft): string {
+  const body = bodyOf(draft)
+  const { alternatives, knowledge_points } = body
+  return [
+    `${draft.label.trim()}. ${body.content}`,
+    ...body.options.map(({ key, text }) => `${key}. ${text}`),
+    body.standard_answer && `答案：${body.standard_answer}`,
+    alternatives.length > 0 && `其他算对的答案：${alternatives.join('；')}`,
+    ...body.key_points.map(({ text, points }) => `得分点：${text}（${points}分）`),
+    body.answer_explanation && `解析：${body.answer_explanation}`,
+    knowledge_points.length > 0 && `知识点：${knowledge_points.join('、')}`,
   ]
     .filter(Boolean)
     .join('\n')
+}
