@@ -7,7 +7,7 @@ import {
   splitQuestion,
 } from '@shangxue/contract/papers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CropPicture } from '../parts/crop-picture.tsx'
 import type { Detail, Question } from '../use-papers.ts'
@@ -45,6 +46,13 @@ interface EditQuestionProps {
   onOther: (id: number) => void
 }
 
+const LOSING = {
+  title: '内容还没有保存',
+  message: '现在离开，刚才填写的内容会丢失。',
+  confirmLabel: '放弃内容',
+  cancelLabel: '继续填写',
+  danger: true,
+}
 const STALE = { stale: [getPaperDetail, listPapers], quiet: true }
 
 /** One question beside its picture. What is typed stays on the phone until it is saved. */
@@ -61,6 +69,8 @@ export function EditQuestion(props: EditQuestionProps) {
   const [reloaded, setReloaded] = useState(false)
   const [missing, setMissing] = useState(false)
   const gone = props.gone || missing
+  useForgotten(gone, draft.clear)
+  const after = question ? before(question, questions) : afterId
   const edit = useCall(editQuestion, STALE)
   const add = useCall(addQuestion, STALE)
   const split = useCall(splitQuestion, STALE)
@@ -89,7 +99,7 @@ export function EditQuestion(props: EditQuestionProps) {
     const saved = await attempt(() =>
       question && !gone
         ? edit.mutateAsync({ ...place(), question_id: question.question_id, version: draft.value.version })
-        : add.mutateAsync({ ...place(), after_id: afterId }),
+        : add.mutateAsync({ ...place(), after_id: after }),
     )
     if (!saved) return
     draft.clear()
@@ -116,8 +126,9 @@ export function EditQuestion(props: EditQuestionProps) {
     toast('已拆成两题，请核对选项和分值', { kind: 'success' })
     onClose()
   }
-  const leave = () => {
+  const leave = async () => {
     if (draft.dirty && !gone) toast('修改已留作草稿')
+    if (draft.dirty && gone && !(await confirm(LOSING))) return
     onClose()
   }
   const next = question && !gone && questions[questions.indexOf(question) + 1]
@@ -145,6 +156,7 @@ export function EditQuestion(props: EditQuestionProps) {
         <Notice kind="danger">
           <span className={styles.goneRow}>
             这道题已在别处删除。填写的内容还在，可以复制，或存为新题
+            {after === null && questions.length > 0 && '（会排在试卷最后）'}
             <CopyButton text={textOf(draft.value)} label="复制填写的内容" />
           </span>
         </Notice>
@@ -173,6 +185,25 @@ export function EditQuestion(props: EditQuestionProps) {
     </FormPage>
   )
 }
+
+/** Nobody comes back to what is gone: leaving it in any way forgets its draft. */
+function useForgotten(gone: boolean, clear: () => void): void {
+  const [forget] = useState(() => clear)
+  const last = useRef(gone)
+  useEffect(() => {
+    last.current = gone
+  }, [gone])
+  useEffect(
+    () => () => {
+      if (last.current) forget()
+    },
+    [forget],
+  )
+}
+
+/** What stands before where a question stood; a new one cannot be put before all others. */
+const before = ({ question_id, position }: Question, questions: readonly Question[]): number | null =>
+  questions.findLast((one) => one.position < position && one.question_id !== question_id)?.question_id ?? null
 
 /** What was saved elsewhere since the typing began. */
 const Latest = ({ question: { body } }: { question: Question }) => (
