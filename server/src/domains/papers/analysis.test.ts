@@ -4,6 +4,7 @@ import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import type { TestUser } from '../../testing/harness.ts'
+import { loseCommitAfter } from '../../testing/lost-commits.ts'
 import { aBody, must } from '../../testing/papers.ts'
 import { endDeadAnalyses } from './dead-analyses.ts'
 import { ANALYSIS } from './runs.ts'
@@ -65,6 +66,23 @@ describe('an analysis', () => {
     expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 480 + 16 })
     const { list } = must(await h.call(listNotifications, {}, as()))
     expect(list[0]).toMatchObject({ kind: 'paper.analyzed', link: `/paper-analysis/detail/${paper_id}` })
+  })
+
+  test.each([
+    ['failed', 'a page was read', /update "paper_page" set .*"straight_key"/],
+    ['completed', 'it was done', /update "paper" set .*"engine"/],
+  ])('is %s where nobody heard that %s, and no picture is missing', async (status, _what, says) => {
+    const lost = loseCommitAfter(h.database.pool, says)
+    expect(await analyzed(['一图'])).toMatchObject({ status })
+    expect(lost()).toBe(true)
+    vi.restoreAllMocks()
+    const { rows } = await h.database.pool.query<{ key: string }>(
+      `select straight_key as key from paper_page where paper_id = $1 union all
+       select c->>'fileKey' from question, jsonb_array_elements(crops) c where paper_id = $1`,
+      [paper_id],
+    )
+    expect(rows).toHaveLength(status === 'completed' ? 2 : 1)
+    for (const { key } of rows) expect(await h.storage.find(key)).toBeTruthy()
   })
 
   test('goes by the typed key before the photographed one', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { connectionLost } from '../../platform/database/failure.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notify } from '../notifications/service.ts'
 import type { PaperRow } from './access.ts'
@@ -66,7 +67,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
           .where(eq(paperPages.id, page.id))
       })
 
-    /** Of two pictures of a page, the one that its row does not name goes away. */
+    /** Of two pictures of a page, the one that its row does not name goes away, as far as that is known. */
     async function keepOutcome(page: PageRow, outcome: Outcome): Promise<void> {
       const fresh = outcome.straightKey
       try {
@@ -75,7 +76,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
           await db.update(paperPages).set(outcome).where(eq(paperPages.id, page.id))
         })
       } catch (error) {
-        if (fresh) await storage.remove(fresh)
+        if (fresh && !connectionLost(error)) await storage.remove(fresh)
         throw error
       }
       if (fresh && page.straightKey) await storage.remove(page.straightKey)
@@ -123,7 +124,8 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
         const there = [...before.keys(), ...cut.map(({ fileKey }) => fileKey)]
         return there.filter((key) => !after.has(key))
       }).catch(async (error: unknown) => {
-        await forgetPictures(storage, cut)
+        // it may be done, and the pictures belong to it
+        if (!connectionLost(error)) await forgetPictures(storage, cut)
         throw error
       })
       for (const key of unneeded) await storage.remove(key)

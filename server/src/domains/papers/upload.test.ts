@@ -3,8 +3,9 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { loseCommitAfter } from '../../testing/lost-commits.ts'
 import { must } from '../../testing/papers.ts'
 import { aPdf } from '../../testing/pdf.ts'
 import { forgetDroppedPages } from './delete.ts'
@@ -82,6 +83,23 @@ describe('a file', () => {
     // the answer was lost: the last part comes again
     expect(must(await part(1)).pages).toHaveLength(1)
     expect(await pagesOf()).toHaveLength(1)
+  })
+  test.each([
+    ['in one piece', 1, /insert into "paper_page"/],
+    ['as a part', 2, /insert into "paper_upload_part"/],
+  ])('that came %s is whole though nobody heard that it was taken', async (_how, parts, says) => {
+    const file_id = crypto.randomUUID()
+    const size = Math.ceil(photo.length / parts)
+    const send = (part: number) =>
+      upload(photo.subarray(part * size, (part + 1) * size), { file_id, part, parts })
+    const lost = loseCommitAfter(h.database.pool, says)
+    expect((await send(0)).status).toBe(500)
+    expect(lost()).toBe(true)
+    vi.restoreAllMocks()
+    const { complete, pages } = must(await send(parts - 1))
+    expect([complete, pages.length]).toEqual([true, 1])
+    const image = { paper_id, page_id: pages[0]?.page_id ?? 0 }
+    expect((await h.call(contract.pageImage, image, as())).status).toBe(200)
   })
   test('whose last parts come at once is there once', async () => {
     const file_id = crypto.randomUUID()

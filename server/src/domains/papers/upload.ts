@@ -4,6 +4,7 @@ import type { uploadPaperImages } from '@shangxue/contract/papers'
 import { pagesOf } from '../../adapters/intake/intake.ts'
 import { IntakeRefused } from '../../adapters/intake/refused.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { connectionLost } from '../../platform/database/failure.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UploadContext } from '../../platform/serve.ts'
 import { shortened } from '../../platform/storable.ts'
@@ -122,7 +123,8 @@ async function storeFile(
       return answerOf(db, id)
     })
   } catch (error) {
-    taken = false
+    // broken amid the commit: the pages may be there
+    taken &&= connectionLost(error)
     throw error
   } finally {
     if (!taken) for (const { fileKey } of stored) await storage.remove(fileKey)
