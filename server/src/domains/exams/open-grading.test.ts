@@ -135,3 +135,22 @@ test('what waits for its grades for an hour is put into the queue again, once an
   await grader(scriptedAi(), 60_000)(payload)
   expect(await again('60 minutes 20 seconds')).toEqual([])
 })
+
+test('what is forgotten is found behind however much that is in the queue still', async () => {
+  const attempt_id = await handedIn('光能')
+  const { rows } = await h.database.pool.query<{ id: number }>(
+    `insert into exam_attempt
+       (tenant_id, paper_id, edition, user_id, status, started_at, submitted_at, total_halves, questions)
+     select tenant_id, paper_id, edition, user_id, status, started_at, now() - interval '60 minutes 30 seconds',
+       total_halves, questions
+     from exam_attempt, generate_series(1, 200) where id = $1 returning id::int`,
+    [attempt_id],
+  )
+  await h.database.pool.query(
+    `update exam_attempt set submitted_at = now() - interval '60 minutes 5 seconds' where id = $1`,
+    [attempt_id],
+  )
+  const pending = rows.map(({ id }) => ({ tenantId: pupil.tenantId, attemptId: id }))
+  await gradeForgotten(h.database, seen(pending) as unknown as Jobs)
+  expect(queued).toEqual([{ tenantId: pupil.tenantId, attemptId: attempt_id }])
+})

@@ -47,7 +47,7 @@ export async function gradeForgotten(database: Database, jobs: Jobs): Promise<nu
       select t.tenant_id as tenant, t.id::int as id from exam_attempt t
       where t.status = 'submitted' and t.submitted_at <= now() - make_interval(mins => ${FORGOTTEN_MINUTES})
         and floor(extract(epoch from now() - t.submitted_at) / 60)::int % ${FORGOTTEN_MINUTES} = 0
-      order by t.submitted_at limit ${AT_ONCE}`),
+      order by t.submitted_at`),
   )
   if (rows.length === 0) return 0
   const pending = await database.asSystem((db) => jobs.pending(db, GRADING))
