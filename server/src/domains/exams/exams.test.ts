@@ -235,6 +235,12 @@ describe('saving', () => {
     must(await save(attempt_id, 5, 'five'))
     expect(must(await save(attempt_id, 3, 'three')).saved).toMatchObject({ user_answer: 'five', seq: 5 })
     expect(must(await save(attempt_id, 5, 'again')).saved).toMatchObject({ user_answer: 'five', seq: 5 })
+    const slow = { attempt_id, question_id: question(1), user_answer: 'four', seq: 4, time_spent: 30 }
+    expect(must(await h.call(contract.saveAnswer, slow, as(pupil))).saved).toMatchObject({
+      user_answer: 'five',
+      seq: 5,
+      time_spent: 30,
+    })
     expect(must(await save(attempt_id, 6, 'six')).saved).toMatchObject({ user_answer: 'six', seq: 6 })
     expect(must(await save(attempt_id, undefined, 'old client')).saved).toMatchObject({
       user_answer: 'old client',
@@ -296,6 +302,47 @@ describe('saving', () => {
     ]
     const { saved } = must(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as(pupil)))
     expect(saved).toMatchObject([{ user_answer: 'one', marked: true, time_spent: 9, seq: 1 }])
+  })
+  test.each([
+    [
+      'text and options',
+      [
+        { seq: 4, user_answer: 'four' },
+        { seq: 5, selected_options: ['B'] },
+      ],
+    ],
+    [
+      'an old answer and a new mark',
+      [
+        { seq: 2, user_answer: 'two' },
+        { seq: 4, marked: true },
+      ],
+    ],
+    [
+      'a new answer and an old mark',
+      [
+        { seq: 9, user_answer: 'nine', time_spent: 3 },
+        { seq: 8, marked: true },
+      ],
+    ],
+    [
+      'an old answer after a new one',
+      [
+        { seq: 9, user_answer: 'nine' },
+        { seq: 2, user_answer: 'two', time_spent: 8 },
+      ],
+    ],
+  ])('%s in one batch end as one after the other would', async (_what, items: object[]) => {
+    const all = items.map((item) => ({ question_id: question(1), ...item }))
+    const first = await begun()
+    must(await save(first, 3, 'three'))
+    for (const item of all) must(await h.call(contract.saveAnswer, { attempt_id: first, ...item }, as(pupil)))
+    const alone = must(await h.call(contract.getExamQuestions, { attempt_id: first }, as(pupil))).answers
+    must(await h.call(contract.submitExam, { attempt_id: first }, as(pupil)))
+    const attempt_id = await begun()
+    must(await save(attempt_id, 3, 'three'))
+    const { saved } = must(await h.call(contract.saveAnswersBatch, { attempt_id, answers: all }, as(pupil)))
+    expect(saved).toEqual(alone.filter(({ question_id }) => question_id === question(1)))
   })
   test('a question of another exam is refused', async () => {
     const attempt_id = await begun()

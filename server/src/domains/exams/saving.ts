@@ -17,10 +17,10 @@ const saysSomething = (item: Item): boolean =>
   answers(item) || item.marked !== undefined || item.time_spent !== undefined
 
 /**
- * Keeps answers while the attempt is running, in one statement: a save with a smaller `seq` than the kept one
- * changes nothing but adds its time, and one without a `seq` comes after all others. Only answers count on: from a
- * device that only looked at a question, nothing keeps another's answer from being saved. Answers what is kept now;
- * a client whose answer is not among it was overtaken.
+ * Keeps answers while the attempt is running, in one statement where no question comes twice: a save with a smaller
+ * `seq` than the kept one changes nothing but adds its time, and one without a `seq` comes after all others. Only
+ * answers count on: from a device that only looked at a question, nothing keeps another's answer from being saved.
+ * Answers what is kept now; a client whose answer is not among it was overtaken.
  */
 export async function saveAnswers(
   db: Db,
@@ -28,12 +28,15 @@ export async function saveAnswers(
   attemptId: number,
   items: readonly Item[],
 ): Promise<Output<typeof saveAnswersBatch>> {
-  const wanted = latest(items.filter(saysSomething))
-  const rows = wanted.length > 0 ? await store(db, actor, attemptId, wanted) : []
-  if (rows.length < wanted.length) rows.push(...(await keptMeanwhile(db, actor, attemptId, wanted, rows)))
+  const wanted = items.filter(saysSomething)
+  const kept = new Map<number, SavedRow>()
+  for (const turn of turnsOf(wanted))
+    for (const row of await store(db, actor, attemptId, turn)) kept.set(row.question_id, row)
+  const missing = [...new Set(wanted.map(({ question_id }) => question_id))].filter((id) => !kept.has(id))
+  const others = missing.length > 0 ? await unchanged(db, actor, attemptId, missing) : []
   const { rows: clock } = await db.execute<{ now: string }>(sql`select now() as now`)
   return {
-    saved: rows,
+    saved: [...kept.values(), ...others],
     server_now: iso(clock[0]?.now ?? new Date()),
   }
 }
@@ -46,32 +49,29 @@ export async function saveOne(
   item: Item,
 ): Promise<Output<typeof saveAnswer>> {
   const { saved, server_now } = await saveAnswers(db, actor, attemptId, [item])
-  const [kept] = saved.length > 0 ? saved : await keptMeanwhile(db, actor, attemptId, [item], [])
+  const [kept] = saved.length > 0 ? saved : await unchanged(db, actor, attemptId, [item.question_id])
   if (!kept) throw new Refusal('not_your_question')
   return { saved: kept, server_now }
 }
 
-const countOf = ({ seq = Number.MAX_SAFE_INTEGER }: Item) => seq
-
-/** Two saves of one question as one: the newer answer, the newer mark, the longer time. */
-function together(a: Item, b: Item): Item {
-  const [older, newer] = countOf(a) <= countOf(b) ? [a, b] : [b, a]
-  const base = answers(older) && !answers(newer) ? older : newer
-  const marked = newer.marked ?? older.marked
-  const time = Math.max(older.time_spent ?? 0, newer.time_spent ?? 0)
-  return { ...base, time_spent: time, ...(marked !== undefined && { marked }) }
-}
-
-/** Of several saves of one question in one batch the newest counts. */
-function latest(items: readonly Item[]): Item[] {
-  const newest = new Map<number, Item>()
+/** One save of each question in a turn: several of one question end as they would by themselves, one after the other. */
+function turnsOf(items: readonly Item[]): Item[][] {
+  const turns: Item[][] = []
+  const seen = new Map<number, number>()
   for (const item of items) {
-    const other = newest.get(item.question_id)
-    newest.set(item.question_id, other ? together(other, item) : item)
+    const nth = seen.get(item.question_id) ?? 0
+    seen.set(item.question_id, nth + 1)
+    const turn = turns[nth] ?? []
+    turns[nth] = turn
+    turn.push(item)
   }
   // one order for everybody: two batches of one attempt cannot wait for each other
-  return [...newest.values()].sort((a, b) => a.question_id - b.question_id)
+  for (const turn of turns) turn.sort((a, b) => a.question_id - b.question_id)
+  return turns
 }
+
+/** Of a save `g` of the answer `e`: it comes after the kept one. */
+const NEWER = sql`(g.s is null or g.s > e.seq)`
 
 async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: number, items: readonly Item[]) {
   const given = JSON.stringify(
@@ -98,43 +98,34 @@ async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: numbe
         as g(q bigint, a text, o jsonb, t integer, s bigint, m boolean, ha boolean, ho boolean)),
     kept as (
       update exam_answer e set
-        user_answer = case when g.ha then coalesce(g.a, '') else e.user_answer end,
-        selected_options = case when g.ho
+        user_answer = case when g.ha and ${NEWER} then coalesce(g.a, '') else e.user_answer end,
+        selected_options = case when g.ho and ${NEWER}
           then array(select jsonb_array_elements_text(coalesce(nullif(g.o, 'null'), '[]'))) else e.selected_options end,
         time_spent = greatest(e.time_spent, coalesce(g.t, e.time_spent)),
-        marked = case when g.s is null or g.s > e.seq then coalesce(g.m, e.marked) else e.marked end,
-        seq = case when g.ha or g.ho then coalesce(g.s, e.seq + 1) else e.seq end,
+        marked = case when ${NEWER} then coalesce(g.m, e.marked) else e.marked end,
+        seq = case when (g.ha or g.ho) and ${NEWER} then coalesce(g.s, e.seq + 1) else e.seq end,
         saved_at = now()
       from given g, attempt
       where e.attempt_id = attempt.id and e.question_id = g.q
-        and (g.s is null or g.s > e.seq or not (g.ha or g.ho))
       returning e.question_id, e.user_answer, e.selected_options, e.time_spent, e.seq, e.marked)
     select question_id::int, user_answer, selected_options, time_spent, seq::float8, marked from kept
-    union all
-    select e.question_id::int, e.user_answer, e.selected_options, e.time_spent, e.seq::float8, e.marked
-    from exam_answer e, given g, attempt
-    where e.attempt_id = attempt.id and e.question_id = g.q and g.s <= e.seq and (g.ha or g.ho)
     order by 1`)
   return rows
 }
 
-/** Answers that a newer save overtook in this very moment; where there is another reason, it refuses. */
-async function keptMeanwhile(
+/** What is kept of questions of which a save said nothing; where it was not kept for another reason, it refuses. */
+async function unchanged(
   db: Db,
   actor: Pick<Actor, 'userId'>,
   attemptId: number,
-  wanted: readonly Item[],
-  known: readonly Saved[],
+  missing: readonly number[],
 ): Promise<SavedRow[]> {
-  const missing = wanted
-    .map((item) => item.question_id)
-    .filter((id) => !known.some((row) => row.question_id === id))
   const { rows } = await db.execute<SavedRow>(sql`
     select e.question_id::int, e.user_answer, e.selected_options, e.time_spent, e.seq::float8, e.marked
     from exam_answer e join exam_attempt t on t.id = e.attempt_id
     where t.id = ${attemptId} and t.user_id = ${actor.userId} and t.status = 'in_progress'
       and (t.deadline is null or now() <= t.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))
-      and e.question_id = any(${sql.param(missing)}::bigint[])`)
+      and e.question_id = any(${sql.param([...missing])}::bigint[])`)
   return rows.length === missing.length ? rows : refuse(db, actor, attemptId)
 }
 
