@@ -1,3 +1,4 @@
+import { QUESTION_SECONDS_MAX } from '@shangxue/contract/constants'
 import { getUserStats } from '@shangxue/contract/exams'
 import { getWrongQuestions, reviewWrongQuestion } from '@shangxue/contract/wrong-questions'
 import { useQueryClient } from '@tanstack/react-query'
@@ -101,19 +102,21 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
   const since = useRef(performance.now())
   const write = useCall(reviewWrongQuestion, { quiet: true })
 
-  const send = (rating?: Rating) =>
-    write
+  const send = (rating?: Rating) => {
+    const seconds = Math.round((performance.now() - since.current) / 1_000)
+    return write
       .mutateAsync({
         id: question.id,
         user_answer: answer.user_answer,
         selected_options: [...answer.selected_options],
-        time_spent: Math.round((performance.now() - since.current) / 1_000),
+        time_spent: Math.min(seconds, QUESTION_SECONDS_MAX),
         self_rating: rating,
       })
       .then(
         (found) => (found.is_correct === null && rating === undefined ? setLooking(true) : setOutcome(found)),
         () => undefined, // shown below
       )
+  }
   const well = outcome !== null && (outcome.is_correct ?? outcome.score > 0)
 
   return (

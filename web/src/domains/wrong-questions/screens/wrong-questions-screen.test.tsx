@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { result } from '../../exams/testing/result-answers.ts'
@@ -163,6 +163,16 @@ test('a review asks one after another, is graded by the server and says when it 
   expect(screen.getByText('看主语')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '下一题' }))
   expect(await screen.findByText('错题 2')).toBeTruthy()
+})
+
+test('a review that was left open for days sends no more time than the server takes', async () => {
+  page.answer('review', () => ok({ is_correct: true, score: 4, feedback: '', question: wrong(1) }))
+  const user = page.open('?review=1')
+  await user.click(await screen.findByRole('radio', { name: /^B/ }))
+  const late = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3 * 86_400_000)
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(page.sent('review')).toMatchObject([{ time_spent: 86_400 }]))
+  late.mockRestore()
 })
 
 test('where a rule cannot say, the pupil does, with the right answer in sight', async () => {
