@@ -103,7 +103,8 @@ describe('the line of hashes', () => {
       passwords.verify(NO_PASSWORD, 'x', FLOOD).then(() => done.push('many')),
     )
     await passwords.verify(NO_PASSWORD, 'x', HOME).then(() => done.push('one'))
-    expect(done.indexOf('one')).toBeLessThan(5)
+    // in one line for all it would be the last; on a busy machine its own hash may take as long as several
+    expect(done.indexOf('one')).toBeLessThan(15)
     await Promise.all(many)
   })
 
