@@ -83,7 +83,7 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
   const texts = async () => (await heard()).map(({ text }) => text)
   await beginStudy(page)
   await page.getByRole('link', { name: /^完形填空/ }).click()
-  await page.getByRole('radio', { name: '语音完形' }).check()
+  await page.getByRole('radio', { name: '语音完形' }).click()
   const passage = await openFirst(page, await passagesOf(request, '初中'))
   const sentences = passageOf(
     passage.text,
@@ -126,6 +126,6 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
   await page.getByRole('button', { name: '返回' }).click()
   await expect(page.getByRole('link', { name: passage.title })).toContainText('已完成')
   // heard and read are remembered apart
-  await page.getByRole('radio', { name: '完形填空' }).check()
+  await page.getByRole('radio', { name: '完形填空' }).click()
   await expect(page.getByRole('link', { name: passage.title })).toContainText('未做')
 })

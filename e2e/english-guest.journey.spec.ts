@@ -93,19 +93,19 @@ test('a guest takes the placement test, leaves it and goes on, and is told the l
 for (const { where, user, enter } of [
   {
     where: 'the sign-in by itself',
-    user: 'caiwu',
+    user: 'yewuyuan',
     enter: async (page: Page) => {
-      await signIn(page, 'caiwu')
+      await signIn(page, 'yewuyuan')
       await expect(page).toHaveURL(/\/home$/)
     },
   },
   {
     where: 'the papers, which ask for a sign-in',
-    user: 'kuguan',
+    user: 'dianzhang',
     enter: async (page: Page) => {
       await page.goto('/paper-analysis')
       await expect(page).toHaveURL(/\/login\?/)
-      await page.getByLabel('用户名').fill('kuguan')
+      await page.getByLabel('用户名').fill('dianzhang')
       await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: '登录', exact: true }).click()
       await expect(page).toHaveURL(/\/paper-analysis$/)

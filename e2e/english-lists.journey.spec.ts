@@ -58,8 +58,8 @@ test('own words: by hand and by file, learnt, exported, imported again as they w
   page,
   request,
 }) => {
-  const token = await tokenOf(request, 'xuesheng')
-  await signIn(page, 'xuesheng', `/login?redirect=${encodeURIComponent(MODES)}`)
+  const token = await tokenOf(request, 'laoban')
+  await signIn(page, 'laoban', `/login?redirect=${encodeURIComponent(MODES)}`)
   await expect(page.getByText('还没有词表')).toBeVisible()
 
   // by hand: the library explains what it knows, the learner the rest

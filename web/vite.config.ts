@@ -64,6 +64,10 @@ const pwa = VitePWA({
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  css: {
+    // a line number in each name would change them all, and what is loaded first, with every line that is added
+    modules: { generateScopedName: '_[hash:base64:5]' },
+  },
   plugins: [wordless(), stylesAgain(), react(), pwa, chunks],
   resolve: {
     alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},

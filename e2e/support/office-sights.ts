@@ -17,7 +17,7 @@ const changeKey = async (page: Page) => {
   if (wide(page)) return page.getByRole('checkbox', { name: /xiaolin.*资金管理|资金管理.*xiaolin/ }).check()
   await page.getByRole('button', { name: /xiaolin/ }).click()
   const sheet = page.getByRole('dialog', { name: 'xiaolin' })
-  await sheet.getByRole('switch', { name: /^资金管理/ }).click({ force: true })
+  await sheet.getByRole('switch', { name: /^资金管理/ }).press('Space')
   await sheet.getByRole('button', { name: '返回列表' }).click()
 }
 const placesTab = async (page: Page) => {
