@@ -81,12 +81,12 @@ test('a guest takes the placement test, leaves it and goes on, and is told the l
   await expect(page.getByRole('list', { name: '测评记录' })).toContainText(name)
 
   // the account takes it over when that is wished
-  await signIn(page, 'xuesheng', `/login?redirect=${encodeURIComponent(TEST)}`)
+  await signIn(page, 'laoban2', `/login?redirect=${encodeURIComponent(TEST)}`)
   await expect(page.getByText(`登录前在这台设备上测过：${name}`)).toBeVisible()
   await page.getByRole('button', { name: '存入账号' }).click()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('正在存入账号')).toHaveCount(0)
-  const token = await tokenOf(request, 'xuesheng')
+  const token = await tokenOf(request, 'laoban2')
   await expect.poll(async () => (await studyOf(request, token)).assessed_level).toBe(name.split(' · ')[0])
 })
 
