@@ -8,6 +8,7 @@ import {
   toSend,
   undoAnswer,
 } from '../web/src/domains/english/store/study.ts'
+import { answeredWith } from '../web/src/domains/english/testing/study-server.ts'
 
 const CARDS = 100_000
 const PAGE = 1_000
@@ -15,7 +16,6 @@ const REVIEWS = 200
 const BATCH = 500
 const ROUNDS = 15
 
-type Answered = Parameters<typeof acknowledge>[1]
 const median = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
 async function timed<T>(work: () => Promise<T> | T): Promise<[number, T]> {
@@ -25,22 +25,6 @@ async function timed<T>(work: () => Promise<T> | T): Promise<[number, T]> {
 }
 
 const word = (item: number) => ({ kind: 'word', item, skill: 'recognise' }) as const
-
-const answeredWith = (over: Partial<Answered>): Answered => ({
-  cursor: 1,
-  reset: false,
-  refused: [],
-  more: false,
-  memories: [],
-  days: [],
-  weights: null,
-  settings: null,
-  points: { total: 0, week: 0 },
-  achievements: [],
-  bests: [],
-  assessed_level: null,
-  ...over,
-})
 
 const DAY = today()
 const remembered = (item: number) => {
