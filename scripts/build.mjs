@@ -50,11 +50,16 @@ async function buildServer() {
   cpSync(join(ROOT, 'server/src/migrations'), join(ROOT, 'server/dist/migrations'), { recursive: true })
 }
 
+/** Hundreds of small modules each: read one by one they take a third of a second of each start. */
+const IN_ONE_FILE = ['typebox', 'drizzle-orm']
+
 /** Our own packages are bundled; installed ones stay where npm put them. */
 function externalPackages(build) {
-  build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-    path.startsWith('@shangxue/') ? undefined : { path, external: true },
-  )
+  build.onResolve({ filter: /^[^./]/ }, ({ path }) => {
+    const ours =
+      path.startsWith('@shangxue/') || IN_ONE_FILE.some((name) => `${path}/`.startsWith(`${name}/`))
+    return ours ? undefined : { path, external: true }
+  })
 }
 
 async function buildWeb() {

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { BODY_MAX_BYTES } from '@shangxue/contract/constants'
+import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
 import { priceImport, stockImport, userImport } from '@shangxue/contract/imports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ai } from './adapters/ai/port.ts'
@@ -31,6 +31,7 @@ import { stockImportSpec } from './domains/stock/import.ts'
 import { countExport, documentExport, transferExport } from './domains/stock/paper-exports.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { studyRoutes } from './domains/study/routes.ts'
+import { todoRoutes } from './domains/todos/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
 import { userImportSpec } from './domains/users/import.ts'
@@ -94,6 +95,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
+    // until all of a request is here; answers may take longer
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
   })
@@ -145,5 +148,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   wrongQuestionPdfRoutes(serving, parts)
   studyRoutes(serving, parts)
   wordListRoutes(serving, parts)
+  todoRoutes(serving)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

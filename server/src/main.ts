@@ -11,18 +11,15 @@ import { BadSetting, readConfig } from './config.ts'
 import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
 import { openLibrary } from './domains/english/library.ts'
-import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
-import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
-import { nightly } from './nightly.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { maintain } from './platform/embedded/maintain.ts'
-import { endDeadImports } from './platform/imports/dead.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { freshSecret, settingOr } from './platform/session/settings.ts'
 import { openStorage } from './platform/storage/storage.ts'
+import { schedules } from './schedules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The same from server/src and from server/dist. */
@@ -69,19 +66,7 @@ async function main() {
     speech,
     demoHint: DEMO_HINT,
   })
-  nightly(jobs, database, storage)
-  jobs.schedule('submit-overdue', '* * * * *', async () => {
-    await submitOverdue(database, jobs)
-  })
-  jobs.schedule('end-dead-analyses', '* * * * *', async () => {
-    await endDeadAnalyses(database, jobs)
-  })
-  jobs.schedule('grade-forgotten', '* * * * *', async () => {
-    await gradeForgotten(database, jobs)
-  })
-  jobs.schedule('end-dead-imports', '* * * * *', async () => {
-    await endDeadImports(database, jobs, storage)
-  })
+  schedules({ jobs, database, storage })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)
     : undefined

@@ -19,7 +19,7 @@ import { describeInvalid, holdsHalfCharacter } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { Access, Actor } from './session/access.ts'
-import { type Hold, type UploadedFile, uploadOf, uploadRoom } from './upload.ts'
+import { type Hold, type UploadedFile, type UploadLimits, uploadOf, uploadRoom } from './upload.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -70,15 +70,15 @@ export interface ServerParts {
   readonly access: Access
   /** Keys what is stored about requests. */
   readonly secret: string
-  /** What uploads may take of the memory; the usual if not said. */
-  readonly uploadBytes?: number
+  /** What uploads may take of memory and time; the usual if not said. */
+  readonly uploads?: UploadLimits
 }
 
 /** Registers declared endpoints; the only place that knows how one becomes a route. */
-export function server(app: FastifyInstance, { database, access, secret, uploadBytes }: ServerParts) {
+export function server(app: FastifyInstance, { database, access, secret, uploads }: ServerParts) {
   app.decorateRequest('actor', null)
   const sendAnswer = lastingAnswers()
-  const withRoom = uploadRoom(uploadBytes)
+  const withRoom = uploadRoom(uploads)
 
   function register<E extends Endpoint>(
     e: E,
@@ -193,11 +193,11 @@ export function server(app: FastifyInstance, { database, access, secret, uploadB
     /** Takes one uploaded file; no transaction stays open while it arrives. */
     serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
       register(e, (request, _reply, input) =>
-        withRoom(async (hold) => {
-          const { file, fields } = await uploadOf(request, e, hold)
+        withRoom(actorOf(request), async (room) => {
+          const { file, fields } = await uploadOf(request, e, room)
           const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
           const sent = { ...given, file: createHash('sha256').update(file.bytes).digest('base64url') }
-          return slowly(e, request, sent, (context) => handle({ ...context, file, hold }, given))
+          return slowly(e, request, sent, (context) => handle({ ...context, file, hold: room.hold }, given))
         }),
       )
     },

@@ -4,6 +4,7 @@ import type { Level } from '@shangxue/contract/users'
 import type { Static } from 'typebox'
 import { type Library as Content, readLibrary } from '../../../../content/english/library.ts'
 import { LEVEL_NAMES, type LevelName } from '../../../../content/english/word.ts'
+import { lazily } from '../../platform/lazily.ts'
 
 export type Word = Static<typeof StudyWord> & { readonly level: Level; readonly grade: number }
 export type Sentence = Static<typeof StudySentence> & { readonly level: Level }
@@ -60,5 +61,21 @@ export function libraryOf(content: Content): Library {
   }
 }
 
-/** Reads the folder `content/english`. */
-export const openLibrary = (folder: string): Library => libraryOf(readLibrary(folder))
+/** The folder `content/english`, read when somebody first asks for it. */
+export function openLibrary(folder: string): Library {
+  const read = lazily(() => libraryOf(readLibrary(folder)))
+  return {
+    get version() {
+      return read().version
+    },
+    get words() {
+      return read().words
+    },
+    get sentences() {
+      return read().sentences
+    },
+    get cloze() {
+      return read().cloze
+    },
+  }
+}

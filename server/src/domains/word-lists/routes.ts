@@ -1,5 +1,6 @@
 import * as contract from '@shangxue/contract/word-lists'
 import { parseText } from '../../platform/imports/cells.ts'
+import { lazily } from '../../platform/lazily.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import { gradeName, type Library } from '../english/service.ts'
@@ -25,7 +26,8 @@ export function wordListRoutes(
   { serve, serveFile, serveUpload }: Server,
   { library }: { readonly library: Library },
 ): void {
-  const known = bySpelling(library)
+  const spellings = lazily(() => bySpelling(library))
+  const known = (spelling: string) => spellings()(spelling)
 
   serve(contract.listWordLists, ({ db, actor }) => listsOf(db, actor))
   serve(contract.getOwnWords, ({ db, actor }, input) => pageOfWords(db, actor, input, library))

@@ -227,3 +227,18 @@ describe('after a crash of the only server', () => {
     await expect.poll(pending, { timeout: 20_000 }).toEqual([])
   })
 })
+
+test('what an earlier version did by the clock and this one does not is forgotten; what a later one does stays', async () => {
+  const names = async () =>
+    (await opened.pool.query('select name, timezone from pgboss.schedule order by name')).rows
+  jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+  for (const name of ['test-earlier', 'test-later', 'test-now'])
+    jobs.schedule(name, '10 20 * * *', async () => undefined)
+  await jobs.start()
+  await jobs.stop()
+  jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+  jobs.schedule('test-now', '10 20 * * *', async () => undefined)
+  jobs.retire('test-earlier')
+  await jobs.start()
+  expect(await names()).toEqual(['test-later', 'test-now'].map((name) => ({ name, timezone: 'UTC' })))
+})

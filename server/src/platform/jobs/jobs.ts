@@ -31,8 +31,13 @@ export interface Jobs {
   ahead<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<number>
   /** Call before `start`. A handler that throws is tried again, `retries` times. */
   handle<T extends object>(kind: JobKind<T>, run: (payload: JobPayload<T>) => Promise<void>): void
-  /** Runs something at the given cron times, once whatever the number of servers. */
+  /**
+   * Runs something at the given cron times (UTC: a zone with a history takes far longer to reckon with, and each
+   * schedule is reckoned anew twice a minute), once whatever the number of servers.
+   */
   schedule(name: string, cron: string, run: () => Promise<void>): void
+  /** What earlier versions scheduled and this one does not; others, which it does not know, may be a later one's. */
+  retire(...names: string[]): void
   /** `alone`: no other server works on this queue, so what is marked as running died with the last process. */
   start(options?: { alone?: boolean }): Promise<void>
   stop(): Promise<void>
@@ -91,6 +96,7 @@ export function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
+  const retired = new Set<string>()
   const workers = new Map<string, string[]>()
   let started = false
 
@@ -176,6 +182,9 @@ export function createJobs(
     schedule(name, cron, run) {
       schedules.set(name, { cron, run })
     },
+    retire(...names) {
+      for (const name of names) retired.add(name)
+    },
     async start({ alone = false } = {}) {
       await boss.start()
       if (alone) await pool.query(TRY_AGAIN)
@@ -186,8 +195,9 @@ export function createJobs(
       for (const [name, { cron, run }] of schedules) {
         await boss.createQueue(name)
         await consume(name, { run, atOnce: 1 })
-        await boss.schedule(name, cron, {}, { tz: 'Asia/Shanghai' })
+        await boss.schedule(name, cron, {}, { tz: 'UTC' })
       }
+      for (const name of retired) await boss.unschedule(name)
       started = true
     },
     async stop() {

@@ -1,0 +1,84 @@
+import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
+import { forgetOldNotifications } from './domains/notifications/tidy.ts'
+import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
+import { forgetDroppedPages } from './domains/papers/delete.ts'
+import { forgetOldSignIns } from './domains/session/tidy.ts'
+import { forgetOldAudio } from './domains/speech/tidy.ts'
+import { settleClosedWeeks } from './domains/study/cohorts.ts'
+import { fitLearners } from './domains/study/fitting/fit-learners.ts'
+import { remindOfTodos } from './domains/todos/reminders.ts'
+import type { Database } from './platform/database/database.ts'
+import { eachOf } from './platform/each.ts'
+import { forgetOldExports } from './platform/exports/tidy.ts'
+import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
+import { endDeadImports } from './platform/imports/dead.ts'
+import { forgetAbandonedImports } from './platform/imports/tidy.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+interface Parts {
+  readonly jobs: Jobs
+  readonly database: Database
+  readonly storage: Storage
+}
+interface Step {
+  readonly name: string
+  readonly run: () => Promise<unknown>
+}
+
+/** In UTC: ten past four and twenty past five in the morning in China. */
+const NIGHT = '10 20 * * *'
+const BEFORE_DAWN = '20 21 * * *'
+
+/** Steps that had schedules of their own in earlier versions. */
+const ONCE_ALONE = [
+  ...['end-dead-analyses', 'grade-forgotten', 'end-dead-imports', 'settle-study-ranks', 'forget-old-keys'],
+  ...['forget-abandoned-imports', 'forget-old-exports', 'forget-old-notifications', 'forget-old-sign-ins'],
+  ...['forget-dropped-pages', 'forget-old-audio'],
+]
+
+/**
+ * What is done without anybody asking. Few schedules, since each costs something all day: what is due together is
+ * done one after the other. Call before the jobs start.
+ */
+export function schedules({ jobs, database, storage }: Parts): void {
+  jobs.retire(...ONCE_ALONE)
+  // an exam's end waits for nothing else
+  jobs.schedule('submit-overdue', '* * * * *', async () => void (await submitOverdue(database, jobs)))
+  inTurn(jobs, 'every-minute', '* * * * *', [
+    { name: 'end-dead-analyses', run: () => endDeadAnalyses(database, jobs) },
+    { name: 'grade-forgotten', run: () => gradeForgotten(database, jobs) },
+    { name: 'end-dead-imports', run: () => endDeadImports(database, jobs, storage) },
+    { name: 'remind-of-todos', run: () => remindOfTodos(database) },
+  ])
+  inTurn(jobs, 'nightly', NIGHT, [
+    { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
+    { name: 'forget-old-keys', run: () => database.asSystem(forgetOldKeys) },
+    { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
+    { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },
+    { name: 'forget-old-notifications', run: () => forgetOldNotifications(database) },
+    { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
+    { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
+    { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
+  ])
+  // it may take an hour: nothing else waits for it
+  jobs.schedule('fit-study-parameters', BEFORE_DAWN, () => fitLearners(database, console))
+}
+
+/** Each step is tried, whatever became of those before it; after a failure all are tried again. */
+export function inTurn(
+  jobs: Pick<Jobs, 'schedule'>,
+  name: string,
+  cron: string,
+  steps: readonly Step[],
+  log: Pick<Console, 'error'> = console,
+): void {
+  jobs.schedule(name, cron, () =>
+    eachOf(steps, (step) =>
+      step.run().catch((error: unknown) => {
+        log.error(`${name}: ${step.name} failed`, error)
+        throw error
+      }),
+    ),
+  )
+}
