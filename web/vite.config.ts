@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstChunk } from './build/first-chunk.ts'
+import { paintFirst } from './build/paint-first.ts'
 import { routeChunks } from './build/route-chunks.ts'
 import { stylesAgain } from './build/styles-again.ts'
 import { wordless } from './build/wordless.ts'
@@ -68,7 +69,7 @@ export default defineConfig(({ command }) => ({
     // a line number in each name would change them all, and what is loaded first, with every line that is added
     modules: { generateScopedName: '_[hash:base64:5]' },
   },
-  plugins: [wordless(), stylesAgain(), react(), pwa, chunks],
+  plugins: [wordless(), stylesAgain(), react(), pwa, chunks, paintFirst()],
   resolve: {
     alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},
   },

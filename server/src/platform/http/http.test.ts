@@ -1,7 +1,11 @@
+import { enveloped } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors'
 import { listSignIns, login } from '@shangxue/contract/session'
 import { getUser, issuePasswords } from '@shangxue/contract/user-admin'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import fastJson from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
 
@@ -10,6 +14,17 @@ beforeAll(async () => {
   h = await startHarness({ withJobs: true })
 })
 afterAll(() => h.close())
+
+// the server compiles each for its first request, and a mistake shall not wait for that
+test('what every endpoint takes and answers can be compiled', () => {
+  const ajv = new Ajv({ strict: false })
+  ;(addFormats as unknown as typeof addFormats.default)(ajv)
+  for (const endpoint of ENDPOINTS) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    expect(() => ajv.compile(endpoint.input), name).not.toThrow()
+    if (!endpoint.produces) expect(() => fastJson(enveloped(endpoint.output)), name).not.toThrow()
+  }
+})
 
 describe('the server', () => {
   test('says that it lives, and that database and queue answer', async () => {

@@ -1,4 +1,5 @@
 import { getSettings } from '@shangxue/contract/administration'
+import { UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
 import { listSignIns } from '@shangxue/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,3 +51,7 @@ test.each(['/ready', '/metrics'])(
     expect(await statuses('/health', 1, address)).toEqual([200])
   },
 )
+
+test('a request that does not end is not waited for longer than the web waits for any with a body', () => {
+  expect(h.app.server.requestTimeout).toBe(UPLOAD_TIMEOUT_MS)
+})

@@ -48,13 +48,18 @@ export const web = fp(
   { name: 'web' },
 )
 
+/** Where the page starts the app; styles that stand before it are there when it runs, and keep no frame waiting. */
+const START = '<script type="module">'
+
 function withPreloads(html: string, files: string[]): string {
-  const tags = files
-    .filter((file) => !html.includes(file))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="/${file}">`
-        : `<link rel="modulepreload" href="/${file}">`,
-    )
-  return html.replace('</head>', `${tags.join('')}</head>`)
+  const named = files.filter((file) => !html.includes(file))
+  const styles = named
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="/${file}">`)
+  const scripts = named
+    .filter((file) => !file.endsWith('.css'))
+    .map((file) => `<link rel="modulepreload" href="/${file}">`)
+  return html
+    .replace('</head>', () => `${scripts.join('')}</head>`)
+    .replace(START, () => styles.join('') + START)
 }
