@@ -1,6 +1,8 @@
 /** Numbers and texts that both sides agree on. Times in milliseconds, sizes in bytes. */
 export const DEFAULT_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 120_000
+/** The header of a write with the device's time at its sending, in ms: other times by that clock are compared with it. */
+export const SENT_AT = 'X-Sent-At'
 /** A body that is no file. */
 export const BODY_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
@@ -49,6 +51,8 @@ export const PAPER_PART_BYTES = 1024 * 1024
 export const QUESTIONS_MAX = 200
 /** An exam may be handed in this long after its deadline: the network of the last second. */
 export const EXAM_GRACE_SECONDS = 30
+/** Less than this before the deadline is at the deadline: no two clocks are the same. */
+export const EXAM_CLOSE_SECONDS = 2
 /** Time on one question; more is a page that was left open. */
 export const QUESTION_SECONDS_MAX = 86_400
 export const PAPER_HISTORY_LIMIT = 20

@@ -13,6 +13,7 @@ import * as speech from './speech.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
+import * as todos from './todos.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
 import * as wordLists from './word-lists.ts'
@@ -46,4 +47,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   study,
   wordLists,
   speech,
+  todos,
 ].flatMap((domain) => Object.values(domain).flatMap(within))

@@ -128,6 +128,12 @@ describe('people', () => {
 })
 
 describe('how much there is', () => {
+  it('dianzhang has todos in every section', async () => {
+    const section = `case when done_at is null then coalesce(sign(day - '2026-03-14')::text, 'undated') else 'done' end`
+    const owner = `join app_user u on u.id = t.user_id and u.name = 'dianzhang'`
+    expect(await rowsOf(`select distinct ${section} from todo t ${owner}`)).toHaveLength(5)
+  })
+
   it('has the brands, models, places, customers and phones that the product promises', async () => {
     const phones = `product where tenant_id = ${ours} and tracking = 'serial'`
     expect(await count(`(select distinct brand_id from ${phones}) b`)).toBeGreaterThanOrEqual(8)

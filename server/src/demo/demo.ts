@@ -18,6 +18,7 @@ import { seedPapers } from './papers.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
+import { seedTodos } from './todos.ts'
 
 /** Whom a visitor may sign in as. */
 export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
@@ -80,6 +81,7 @@ async function seedCompany(
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
   await seedPapers(db, tenantId)
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
+  await seedTodos(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })

@@ -9,6 +9,7 @@ import type { Permission } from '@shangxue/contract/permissions'
 import { listSignIns } from '@shangxue/contract/session'
 import { exportStock } from '@shangxue/contract/stock'
 import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
+import { addTodo } from '@shangxue/contract/todos'
 import { addWord } from '@shangxue/contract/word-lists'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import sharp from 'sharp'
@@ -132,7 +133,12 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
   const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
   await h.database.asSystem((db) => audit(db, boss, deed))
   const trail = await h.call(listAudit, {}, { token: boss.token })
-  const papers = { ...(await stockPapers()), ...(await examPapers()), ...(await ownLists()) }
+  const papers = {
+    ...(await stockPapers()),
+    ...(await examPapers()),
+    ...(await ownLists()),
+    ...(await ownTodo()),
+  }
   return {
     ...papers,
     '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
@@ -209,6 +215,26 @@ async function ownLists(): Promise<Record<string, Record<string, unknown>>> {
     '/api/word-lists/:id/words': list,
     '/api/word-lists/:id/words/:entry': { ...list, entry: data.word.entry },
     '/api/word-lists/:id/file': { ...list, format: 'csv' },
+  }
+}
+
+/** An own todo. */
+async function ownTodo(): Promise<Record<string, Record<string, unknown>>> {
+  const content = {
+    title: '越权',
+    note: '',
+    day: null,
+    time: null,
+    reminder: 'none',
+    repeat: 'none',
+  } as const
+  const { data } = await h.call(addTodo, content, { token: boss.token })
+  const todo = { id: data.id }
+  return {
+    '/api/todos/:id': { ...todo, ...content, version: 1 },
+    '/api/todos/:id/complete': todo,
+    '/api/todos/:id/reopen': todo,
+    '/api/todos/:id/move': { ...todo, side: 'before', of: todo.id },
   }
 }
 

@@ -10,6 +10,7 @@ type Area =
   | 'finance'
   | 'logistics'
   | 'team'
+  | 'todos'
   | 'customers'
   | 'devices'
   | 'attendance'
@@ -90,9 +91,9 @@ export const ADDRESSES = [
   { path: '/others/moments', title: '动态', area: 'team', auth: 'login' },
   { path: '/others/moments/add', title: '发布动态', area: 'team', auth: 'login' },
   { path: '/others/moments/detail', title: '动态详情', area: 'team', auth: 'login' },
-  { path: '/others/todo', title: '待办', area: 'team', auth: 'login' },
-  { path: '/others/todo/add', title: '新增待办', area: 'team', auth: 'login' },
-  { path: '/others/todo/detail', title: '待办详情', area: 'team', auth: 'login' },
+  { path: '/others/todo', title: '待办', area: 'todos', auth: 'login' },
+  { path: '/others/todo/add', title: '新增待办', area: 'todos', auth: 'login' },
+  { path: '/others/todo/detail', title: '待办详情', area: 'todos', auth: 'login' },
   { path: '/others/lucky-wheel', title: '幸运转盘', area: 'team', auth: 'login' },
   { path: '/others/meeting-records', title: '会议记录', area: 'team', auth: 'login' },
   { path: '/others/meeting-records/add', title: '新增会议记录', area: 'team', auth: 'login' },

@@ -37,6 +37,7 @@ const TABLES = {
   papers: () => import('./screens/learning.ts'),
   admin: () => import('./screens/admin.ts'),
   pricing: () => import('./screens/pricing.ts'),
+  todos: () => import('./screens/todos.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

@@ -1,0 +1,190 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as contract from '@shangxue/contract/todos'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { remindOfTodos } from './reminders.ts'
+
+let h: Harness
+let user: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  user = await h.signedIn()
+})
+
+type Content = Input<typeof contract.addTodo>
+const PLAIN: Content = { title: '开店', note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
+const as = (who = user) => ({ token: who.token })
+const added = async (content: Partial<Content>, who = user) =>
+  (await h.call(contract.addTodo, { ...PLAIN, ...content }, as(who))).data.id
+const one = async (id: number) => (await h.call(contract.getTodo, { id }, as())).data
+const complete = (id: number) => h.call(contract.completeTodo, { id }, as())
+const save = (id: number, content: Partial<Content>) =>
+  h.call(contract.saveTodo, { ...PLAIN, ...content, id, version: 1 }, as())
+const told = async (who = user) =>
+  (await h.call(listNotifications, {}, as(who))).data.list.map(({ title, body, link, kind }) => {
+    return { title, body, link, kind }
+  })
+/** Day and time in Shanghai so many minutes from now. */
+const inMinutes = (minutes: number) => {
+  const at = new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString()
+  return { day: at.slice(0, 10), time: at.slice(11, 16) }
+}
+/** As if so many minutes had gone by. */
+const pass = (id: number, minutes: number) =>
+  h.database.asSystem((db) =>
+    db.execute(sql`
+      update todo set day = (day + time - make_interval(mins => ${minutes}))::date,
+        repeats_from = (day + time - make_interval(mins => ${minutes}))::date,
+        time = (day + time - make_interval(mins => ${minutes}))::time where id = ${id}`),
+  )
+const run = () => remindOfTodos(h.database)
+
+test.each([
+  ['on_time', 0],
+  ['ten_minutes', 10],
+  ['one_hour', 60],
+  ['one_day', 1_440],
+] as const)('a reminder %s comes %i minutes before, once', async (reminder, minutes) => {
+  const id = await added({ title: '开门', ...inMinutes(minutes + 5), reminder })
+  await pass(id, 3)
+  await run()
+  expect(await told()).toEqual([])
+  await pass(id, 3)
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  const { day, time } = await one(id)
+  const [, month, date] = (day ?? '').split('-').map(Number)
+  expect(await told()).toEqual([
+    {
+      title: '开门',
+      body: `${month}月${date}日 ${time}`,
+      link: `/others/todo/detail?id=${id}`,
+      kind: 'todo.due',
+    },
+  ])
+})
+
+test('reminders come once though two servers look at once', async () => {
+  const id = await added({ ...inMinutes(5), reminder: 'on_time' })
+  await pass(id, 6)
+  const counts = await Promise.all(Array.from({ length: 4 }, run))
+  expect(counts.sort()).toEqual([0, 0, 0, 1])
+  expect(await told()).toHaveLength(1)
+})
+
+test('reminders come not for what is done, and at the new moment of what was moved', async () => {
+  const [done, moved] = [
+    await added({ ...inMinutes(5), reminder: 'on_time' }),
+    await added({ title: '改期', ...inMinutes(5), reminder: 'on_time' }),
+  ]
+  await complete(done)
+  await save(moved, { title: '改期', ...inMinutes(60), reminder: 'on_time' })
+  await Promise.all([pass(done, 6), pass(moved, 6)])
+  expect(await run()).toBe(0)
+  await pass(moved, 60)
+  expect(await run()).toBe(1)
+  expect(await told()).toMatchObject([{ title: '改期' }])
+})
+
+test('reminders come again for what was told and then put off', async () => {
+  const id = await added({ ...inMinutes(5), reminder: 'on_time' })
+  await pass(id, 6)
+  await run()
+  await save(id, { ...inMinutes(30), reminder: 'on_time' })
+  await pass(id, 31)
+  expect(await run()).toBe(1)
+  expect(await told()).toHaveLength(2)
+})
+
+test('reminders come not for a moment that had passed while it was done', async () => {
+  const [passed, ahead] = [
+    await added({ ...inMinutes(5), reminder: 'on_time' }),
+    await added({ title: '还早', ...inMinutes(15), reminder: 'on_time' }),
+  ]
+  for (const id of [passed, ahead]) {
+    await complete(id)
+    await pass(id, 10)
+    expect((await h.call(contract.reopenTodo, { id }, as())).status).toBe(200)
+  }
+  expect(await run()).toBe(0)
+  await pass(ahead, 6)
+  expect(await run()).toBe(1)
+  expect(await told()).toMatchObject([{ title: '还早' }])
+})
+
+test('reminders come late by a day at most after a server was down', async () => {
+  const [late, tooLate] = [
+    await added({ title: '昨晚', ...inMinutes(5), reminder: 'on_time' }),
+    await added({ title: '前天', ...inMinutes(5), reminder: 'on_time' }),
+  ]
+  await pass(late, 1_440)
+  await pass(tooLate, 1_450)
+  expect(await run()).toBe(1)
+  expect(await told()).toMatchObject([{ title: '昨晚' }])
+})
+
+test('reminders come not for a moment that had passed when it was set, nor for a next one whose moment has', async () => {
+  await added({ ...inMinutes(-30), reminder: 'on_time' })
+  const daily = await added({ ...inMinutes(-30), reminder: 'one_day', repeat: 'daily' })
+  expect((await complete(daily)).data.next).not.toBeNull()
+  expect(await run()).toBe(0)
+  expect(await told()).toEqual([])
+})
+
+/** So many whose moment was a few minutes ago. */
+const manyDue = (count: number, { tenantId, userId } = user) => {
+  const { day, time } = inMinutes(-5)
+  return h.database.asTenant({ tenantId }, (db) =>
+    db.execute(sql`
+      insert into todo (tenant_id, user_id, title, note, day, time, repeats_from, reminder, repeat, position)
+      select ${tenantId}, ${userId}, '第' || n, '', ${day}::date, ${time}::time, ${day}::date, 'on_time', 'none', n
+      from generate_series(1, ${count}::int) n`),
+  )
+}
+
+test('reminders of one minute all come in it, however many', async () => {
+  await manyDue(1_100)
+  expect(await run()).toBe(1_100)
+  expect(await run()).toBe(0)
+})
+
+test('reminders of one company come though those of another fail', async () => {
+  const sick = await h.signedIn()
+  await manyDue(600, sick)
+  await pass(await added({ ...inMinutes(5), reminder: 'on_time' }), 6)
+  const asOwner = (statement: string) => h.database.asSystem((db) => db.execute(sql.raw(statement)))
+  await asOwner(`create function sick() returns trigger language plpgsql as
+    $$ begin raise 'sick'; end $$`)
+  await asOwner(`create trigger sick before insert on notification for each row
+    when (new.tenant_id = ${sick.tenantId}) execute function sick()`)
+  await expect(run()).rejects.toThrow()
+  expect(await told()).toHaveLength(1)
+  await asOwner('drop trigger sick on notification')
+  expect(await run()).toBe(600)
+})
+
+test("reminders go by the company's clock", async () => {
+  const far = await h.signedIn()
+  await h.database.asSystem((db) =>
+    db.execute(
+      sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${far.tenantId}`,
+    ),
+  )
+  const there = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const [day = '', time = ''] = there.format(new Date(Date.now() + 5 * 60_000)).split(' ')
+  const id = await added({ title: '在纽约', day, time, reminder: 'on_time' }, far)
+  await run()
+  expect(await told(far)).toEqual([])
+  await pass(id, 6)
+  expect(await run()).toBe(1)
+  expect(await told(far)).toMatchObject([{ title: '在纽约' }])
+})

@@ -1,0 +1,83 @@
+import { TODO_REMINDERS } from '@shangxue/contract/todos'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { zoneOf } from '../../platform/database/zone.ts'
+import { eachOf } from '../../platform/each.ts'
+import { notify } from '../notifications/service.ts'
+
+const MINUTES: Record<(typeof TODO_REMINDERS)[number], number> = {
+  none: 0,
+  on_time: 0,
+  ten_minutes: 10,
+  one_hour: 60,
+  one_day: 1_440,
+}
+const minutes = sql.raw(
+  `case t.reminder ${TODO_REMINDERS.map((name) => `when '${name}' then ${MINUTES[name]}`).join(' ')} end`,
+)
+/** When a todo `t` of a tenant `c` wants to be told. */
+const moment: SQL = sql`((t.day + t.time) at time zone ${zoneOf(sql`c`)} - make_interval(mins => ${minutes}))`
+
+/** To be called whenever day, time or reminder were set, and when it is to be done again: a moment that has passed by then is not told any more. */
+export async function arm(db: Db, id: number): Promise<void> {
+  await db.execute(sql`
+    update todo t set reminded_at = case when ${moment} <= now() then coalesce(t.reminded_at, now()) end
+    from tenant c where c.id = t.tenant_id and t.id = ${id}`)
+}
+
+/** A server that was down tells what was due within this time. */
+const LATE = sql`interval '1 day'`
+const AT_ONCE = 500
+
+const due = sql`
+  t.reminder <> 'none' and t.reminded_at is null and t.done_at is null
+  and t.day between (now() - interval '3 days')::date and (now() + interval '3 days')::date
+  and ${moment} <= now() and ${moment} > now() - ${LATE}`
+
+/** The next ones that are due, the oldest first, by company; leaves some companies out. */
+async function nextDue(db: Db, without: readonly number[]) {
+  const { rows } = await db.execute<{ tenant: number; ids: number[] }>(sql`
+    select f.tenant_id::float8 as tenant, array_agg(f.id::float8) as ids from (
+      select t.tenant_id, t.id from todo t join tenant c on c.id = t.tenant_id
+      where ${due} and t.tenant_id <> all(${sql.param(without)}::bigint[])
+      order by ${moment} limit ${AT_ONCE}) f
+    group by f.tenant_id`)
+  return rows
+}
+
+/**
+ * Tells people what they wanted to be reminded of by now, each thing once. Answers how many. Where it fails in a company,
+ * the others are told all the same.
+ */
+export async function remindOfTodos(database: Database): Promise<number> {
+  const left: number[] = []
+  let told = 0
+  let failed: { error: unknown } | undefined
+  const look = () => database.asSystem((db) => nextDue(db, left))
+  for (let rows = await look(); rows.length > 0; rows = await look())
+    await eachOf(rows, async ({ tenant: tenantId, ids }) => {
+      // until it has been told of anything, it is not looked at again
+      left.push(tenantId)
+      const count = await database.asTenant({ tenantId }, (db) => remind(db, tenantId, ids))
+      if (count > 0) left.pop()
+      told += count
+    }).catch((error: unknown) => {
+      failed = { error }
+    })
+  if (failed) throw failed.error
+  return told
+}
+
+/** Whoever comes second finds them told: the update waits for the first, then looks again. */
+async function remind(db: Db, tenantId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await db.execute<{ id: number; user: number; title: string; at: string }>(sql`
+    update todo t set reminded_at = now() from tenant c
+    where c.id = t.tenant_id and t.id = any(${sql.param(ids)}::bigint[]) and ${due}
+    returning t.id::float8 as id, t.user_id::float8 as user, t.title,
+      to_char(t.day, 'FMMM月FMDD日 ') || to_char(t.time, 'HH24:MI') as at`)
+  const notices = rows.map(({ id, user: userId, title, at }) => {
+    return { tenantId, userId, kind: 'todo.due', title, body: at, link: `/others/todo/detail?id=${id}` }
+  })
+  await notify(db, ...notices)
+  return rows.length
+}

@@ -1,0 +1,42 @@
+import type { TodoPlan } from '@shangxue/contract/todos'
+import { type Day, daysBetween, plusDays } from '@shangxue/study/day'
+
+type Repeating = Exclude<TodoPlan['repeat'], 'none'>
+
+const WEEK = 7
+const FRIDAY = 5
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK
+
+const partsOf = (day: Day): [number, number, number] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return [year, month, date]
+}
+
+/** That date of a month, counted from January of a year; the month's last day where it has no such date. */
+function dateIn(year: number, month: number, date: number): Day {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The first day after `after` on which what began on `from` is due again. */
+export function nextDay(repeat: Repeating, from: Day, after: Day): Day {
+  const [year, month] = partsOf(after)
+  const [, ownMonth, date] = partsOf(from)
+  switch (repeat) {
+    case 'daily':
+      return plusDays(after, 1)
+    case 'workdays':
+      return plusDays(after, weekdayOf(after) < FRIDAY ? 1 : WEEK + 1 - weekdayOf(after))
+    case 'weekly':
+      return plusDays(after, WEEK - (daysBetween(from, after) % WEEK))
+    case 'monthly': {
+      const thisMonth = dateIn(year, month, date)
+      return thisMonth > after ? thisMonth : dateIn(month === 12 ? year + 1 : year, (month % 12) + 1, date)
+    }
+    case 'yearly': {
+      const thisYear = dateIn(year, ownMonth, date)
+      return thisYear > after ? thisYear : dateIn(year + 1, ownMonth, date)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { TODO_REMINDERS, TODO_REPEATS } from '@shangxue/contract/todos'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { users } from '../users/tables.ts'
+
+/** What a person has to do. Nobody else sees it. */
+export const todos = pgTable(
+  'todo',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    userId: reference('user_id').notNull(),
+    title: text('title').notNull(),
+    note: text('note').notNull(),
+    day: date('day'),
+    /** On the company's clock, wherever that goes: no instant is kept. */
+    time: time('time', { precision: 0 }),
+    reminder: text('reminder', { enum: TODO_REMINDERS }).notNull(),
+    repeat: text('repeat', { enum: TODO_REPEATS }).notNull(),
+    /** The day that repetitions are reckoned from: the 31st comes back after February. */
+    repeatsFrom: date('repeats_from'),
+    /** The one whose completion made it: each makes one. It may be gone, so this is no foreign key. */
+    follows: reference('follows'),
+    /** Places among the open ones of its owner, with gaps (`place`). */
+    position: reference('position').notNull(),
+    /** The reminder was sent, or its moment had passed when it was set. */
+    remindedAt: instant('reminded_at'),
+    doneAt: instant('done_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    unique('todo_follows').on(t.tenantId, t.follows),
+    index('todo_open').on(t.tenantId, t.userId, t.position).where(sql`${t.doneAt} is null`),
+    index('todo_done').on(t.tenantId, t.userId, t.doneAt).where(sql`${t.doneAt} is not null`),
+    index('todo_to_remind')
+      .on(t.day)
+      .where(sql`${t.reminder} <> 'none' and ${t.remindedAt} is null and ${t.doneAt} is null`),
+    check('todo_reminder', isOneOf(t.reminder, TODO_REMINDERS)),
+    check('todo_repeat', isOneOf(t.repeat, TODO_REPEATS)),
+    check('todo_time_needs_day', sql`${t.time} is null or ${t.day} is not null`),
+    check('todo_reminder_needs_time', sql`${t.reminder} = 'none' or ${t.time} is not null`),
+    check('todo_repeat_needs_day', sql`${t.repeat} = 'none' or ${t.day} is not null`),
+    check('todo_repeats_from', sql`(${t.repeatsFrom} is null) = (${t.day} is null)`),
+  ],
+)

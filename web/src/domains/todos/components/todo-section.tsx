@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import {
+  detailOf,
+  isLate,
+  REMINDERS,
+  REPEATS,
+  SECTION_NAMES,
+  type SectionKey,
+  type Todo,
+  whenText,
+} from '../todos.ts'
+import { type OnMove, useReorder } from '../use-reorder.ts'
+import styles from './todos.module.css'
+
+interface Rows {
+  /** It looks ticked, or unticked, already. */
+  isTicking: (id: number) => boolean
+  /** It waits for a connection. */
+  isWaiting: (id: number) => boolean
+  onTick: (todo: Todo) => void
+}
+
+interface TodoSectionProps extends Rows {
+  section: SectionKey
+  todos: readonly Todo[]
+  /** Left out while a search hides some. */
+  onMove?: OnMove | undefined
+}
+
+/** One section of open todos; its rows are put in order by their handles. */
+export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProps) {
+  const ids = todos.map(({ id }) => id)
+  const [told, setTold] = useState('')
+  const [chosen, setChosen] = useState<Todo>()
+  const reorder = useReorder(ids, (id, side, of) => {
+    onMove?.(id, side, of)
+    setTold(`已移到第${ids.indexOf(of) + 1}条，共${ids.length}条`)
+  })
+  const name = SECTION_NAMES[section]
+  const at = chosen ? ids.indexOf(chosen.id) : -1
+  const to = (place: number) => () => chosen && reorder.moveTo(chosen.id, place)
+
+  return (
+    <Section title={name} action={<span className={styles.count}>{todos.length}</span>}>
+      <ul ref={reorder.list} className={styles.list} aria-label={name}>
+        {todos.map((todo) => (
+          <TodoRow
+            key={todo.id}
+            todo={todo}
+            {...rows}
+            {...reorder.rowOf(todo.id)}
+            handle={
+              onMove &&
+              todos.length > 1 && (
+                <button
+                  type="button"
+                  className={styles.handle}
+                  aria-label={`移动${todo.title}`}
+                  title="按住拖动，点按选择位置"
+                  {...reorder.handleOf(todo.id)}
+                  onClick={(event) => reorder.wasDrag(event) || setChosen(todo)}
+                >
+                  <Icon name="sort" size={1.125} />
+                </button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+      <ActionSheet
+        open={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title={`移动“${chosen?.title ?? ''}”`}
+        actions={[
+          { label: '上移', disabled: at <= 0, onSelect: to(at - 1) },
+          { label: '下移', disabled: at >= ids.length - 1, onSelect: to(at + 1) },
+          { label: '移到最前', disabled: at <= 0, onSelect: to(0) },
+          { label: '移到最后', disabled: at >= ids.length - 1, onSelect: to(ids.length - 1) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface TodoRowProps extends Rows {
+  todo: Todo
+  carried?: boolean
+  shift?: number
+  handle?: ReactNode
+}
+
+/** A todo, open or done: its box, what and when, and the handle where there is one. */
+export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0, handle }: TodoRowProps) {
+  const { id, title, done_at } = todo
+  const [ticking, waiting] = [isTicking(id), isWaiting(id)]
+  const ticked = (done_at !== null) !== ticking
+  return (
+    <li
+      className={classes(styles.row, carried && styles.carried)}
+      {...(shift !== 0 && { style: { transform: `translateY(${shift}px)` } })}
+    >
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          className={styles.input}
+          checked={ticked}
+          aria-label={title}
+          aria-busy={ticking}
+          aria-disabled={ticking || waiting}
+          onChange={() => ticking || waiting || onTick(todo)}
+        />
+        <span className={styles.ring} aria-hidden="true">
+          <Icon name="check" size={0.875} />
+        </span>
+      </label>
+      <Link to={detailOf(id)} className={styles.link}>
+        <span className={classes(styles.title, ticked && styles.struck)}>{title}</span>
+        <About todo={todo} />
+      </Link>
+      {waiting && <Tag kind="warning">待提交</Tag>}
+      {handle}
+    </li>
+  )
+}
+
+function About({ todo }: { todo: Todo }) {
+  const { reminder, repeat, note } = todo
+  const when = whenText(todo)
+  if (!when && reminder === 'none' && repeat === 'none' && !note) return null
+  return (
+    <span className={styles.about}>
+      {when && <span className={isLate(todo) ? styles.late : styles.when}>{when}</span>}
+      {reminder !== 'none' && (
+        <span className={styles.mark}>
+          <Icon name="bell" size={0.875} />
+          <span className="sr-only">{REMINDERS[reminder]}提醒</span>
+        </span>
+      )}
+      {repeat !== 'none' && (
+        <span className={styles.mark}>
+          <Icon name="refresh" size={0.875} />
+          {REPEATS[repeat]}
+        </span>
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
+  )
+}

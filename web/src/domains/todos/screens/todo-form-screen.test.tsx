@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, today } from '../../../lib/dates.ts'
+import { type Entry, editState } from '../../../lib/outbox/index.ts'
+import { send } from '../../../lib/outbox/send.ts'
+import { useOutbox, writer } from '../../../lib/outbox/state.ts'
+import { submit } from '../../../lib/outbox/submit.ts'
+import { KEYS } from '../../../lib/session/keys.ts'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import TodoFormScreen from './todo-form-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const GET = 'GET /api/todos/7'
+const ADD = 'POST /api/todos'
+const SAVE = 'PUT /api/todos/7'
+const GONE = refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
+// a Wednesday
+const NOON = Date.parse('2026-11-25T04:00:00Z')
+
+let todo: Record<string, unknown>
+let save: (input: Record<string, unknown>) => Scripted
+let server: Awaited<ReturnType<typeof startAnswers>>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  vi.stubGlobal('scrollTo', () => {})
+  const plan = { day: '2026-11-30', time: '17:00', reminder: 'one_hour', repeat: 'weekly' }
+  todo = { id: 7, title: '提交周报', note: '发给老板', ...plan, done_at: null, version: 3 }
+  save = (input) => ok({ ...todo, ...input, version: 4 })
+  server = await startAnswers({
+    [GET]: () => ok(todo),
+    [ADD]: () => ok({ id: 8 }),
+    [SAVE]: (input) => save(input),
+    'DELETE /api/todos/7': () => ok(null),
+    'POST /api/todos/7/complete': () => ok({ next: { id: 9, day: '2026-12-07' } }),
+    'POST /api/todos/7/reopen': () => ok(null),
+    'GET /api/todos/6': () => GONE,
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  delete writer.submit
+  useOutbox.setState({ entries: [] })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+const openNew = () => show('/others/todo/add', TodoFormScreen)
+const openKnown = async () => {
+  show('/others/todo/detail?id=7', TodoFormScreen)
+  await screen.findByDisplayValue('提交周报')
+}
+test('an address that names no todo is told so, and is no new one', async () => {
+  show('/others/todo/detail', TodoFormScreen)
+  await screen.findByText('没有指定待办')
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+})
+
+const field = <E extends HTMLInputElement>(label: RegExp | string) => screen.getByLabelText(label) as E
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const tapSave = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
+const arrived = async () => (await screen.findByTestId('arrived')).textContent
+const entries = () => useOutbox.getState().entries
+const waiting = (path: string) =>
+  ({ id: 'k1', owner: '', path, input: { id: 7 }, state: 'waiting' }) as unknown as Entry
+const PLAIN = { note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
+
+test('a title alone is enough', async () => {
+  openNew()
+  await tapSave()
+  expect(await screen.findByText('请填写要做的事')).toBeTruthy()
+  await userEvent.type(field(/^要做的事/), ' 买胶带 ')
+  await tapSave()
+  expect(await arrived()).toBe('/others/todo')
+  expect(server.calls(ADD)).toEqual([{ title: '买胶带', ...PLAIN }])
+})
+
+test('time waits for a day, a reminder for a time, and both go with the day', async () => {
+  openNew()
+  expect(['时间', '提醒', '重复'].map((label) => field(label).disabled)).toEqual([true, true, true])
+  await userEvent.click(screen.getByRole('button', { name: '下周一' }))
+  expect(field('日期').value).toBe('2026-11-30')
+  fill('时间', '09:30')
+  await userEvent.selectOptions(field('提醒'), '提前10分钟')
+  await userEvent.selectOptions(field('重复'), '每月')
+  fill('日期', '')
+  expect(field('时间').value).toBe('')
+  await userEvent.type(field(/^要做的事/), '交房租')
+  await tapSave()
+  await arrived()
+  expect(server.calls(ADD)).toEqual([{ title: '交房租', ...PLAIN }])
+})
+
+test('on a Sunday 明天 is next Monday, and offered once', async () => {
+  vi.setSystemTime(Date.parse('2026-11-29T04:00:00Z'))
+  openNew()
+  await userEvent.click(screen.getByRole('button', { name: '明天' }))
+  expect(field('日期').value).toBe('2026-11-30')
+  expect(screen.queryByRole('button', { name: '下周一' })).toBeNull()
+})
+
+test('a reminder whose moment is over says that it will not come', async () => {
+  openNew()
+  await userEvent.click(screen.getByRole('button', { name: '今天' }))
+  fill('时间', '12:30')
+  await userEvent.selectOptions(field('提醒'), '提前10分钟')
+  expect(screen.queryByText(/不会再提醒/)).toBeNull()
+  await userEvent.selectOptions(field('提醒'), '提前1小时')
+  expect(screen.getByText('提醒的时间已经过去，不会再提醒')).toBeTruthy()
+})
+
+test('a known todo is changed over the version that was seen', async () => {
+  await openKnown()
+  expect(field('提醒').value).toBe('one_hour')
+  await userEvent.clear(field('备注'))
+  await userEvent.click(screen.getByRole('button', { name: '明天' }))
+  await tapSave()
+  expect(await arrived()).toBe('/others/todo')
+  const { id, done_at, ...content } = todo
+  expect(server.calls(SAVE)).toEqual([{ ...content, note: '', day: addDays(today(), 1) }])
+})
+
+test('what was changed elsewhere is told, nothing typed is lost, and 保存 then saves over it', async () => {
+  await openKnown()
+  await userEvent.type(field(/^要做的事/), '和月报')
+  const usual = save
+  todo = { ...todo, title: '提交日报', version: 4 }
+  save = () => refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
+  await tapSave()
+  const told = await screen.findByText(/别处现在是“提交日报”/)
+  expect(told.textContent).toContain('再次保存会以这里的内容为准')
+  expect(field(/^要做的事/).value).toBe('提交周报和月报')
+  save = usual
+  await tapSave()
+  await arrived()
+  expect(server.calls(SAVE).map(({ version }) => version)).toEqual([3, 4])
+})
+
+test('what was done elsewhere meanwhile, or noted, is told before it is saved over', async () => {
+  await openKnown()
+  await userEvent.type(field(/^要做的事/), '和月报')
+  const note = `发给老板和财务，${'请他们回复'.repeat(10)}`
+  todo = { ...todo, note, done_at: '2026-11-25T01:00:00Z', version: 4 }
+  save = () => refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
+  await tapSave()
+  const told = (await screen.findByText(/别处现在是“提交周报”，今天完成/)).textContent
+  expect(told).toContain('备注是“发给老板和财务，请他们回复')
+  expect(told).toContain('…”')
+  expect(told).toContain('再次保存会以这里的内容为准')
+})
+
+test('what was deleted elsewhere can be kept as a new one', async () => {
+  await openKnown()
+  await userEvent.type(field(/^要做的事/), '和月报')
+  save = () => GONE
+  await tapSave()
+  expect((await screen.findByRole('alert')).textContent).toContain('已在别处删除，内容还在这里')
+  await userEvent.click(screen.getByRole('button', { name: '另存为新待办' }))
+  await arrived()
+  expect(server.calls(ADD)).toMatchObject([{ title: '提交周报和月报', repeat: 'weekly' }])
+})
+
+test('one that is not there any more says so', async () => {
+  show('/others/todo/detail?id=6', TodoFormScreen)
+  expect(await screen.findByText('这条待办已经删除')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看全部待办' })).toBeTruthy()
+})
+
+test('it is deleted after a question that names the series', async () => {
+  await openKnown()
+  await userEvent.click(screen.getByRole('button', { name: '删除' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('删除后不再生成下一次')
+  await userEvent.click(
+    [...question.querySelectorAll('button')].find((one) => one.textContent === '删除') as Element,
+  )
+  expect(await arrived()).toBe('/others/todo')
+  expect(server.calls('DELETE /api/todos/7')).toHaveLength(1)
+})
+
+test('标记完成 is there while nothing is typed, and says when it comes again', async () => {
+  await openKnown()
+  await userEvent.type(field('备注'), '，')
+  expect(screen.queryByRole('button', { name: '标记完成' })).toBeNull()
+  forgetAll()
+  await openKnown()
+  await userEvent.click(screen.getByRole('button', { name: '标记完成' }))
+  expect(await arrived()).toBe('/others/todo')
+  expect(screen.getByText('“提交周报”已完成，下次12月7日 周一')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(server.calls('POST /api/todos/7/reopen')).toHaveLength(1))
+})
+
+test('one that is done says when, and is taken up again', async () => {
+  todo = { ...todo, done_at: '2026-11-24T09:05:00Z' }
+  await openKnown()
+  expect(screen.getByText('已于 2026-11-24 17:05 完成')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '恢复' }))
+  expect(await arrived()).toBe('/others/todo')
+  await waitFor(() => expect(server.calls('POST /api/todos/7/reopen')).toHaveLength(1))
+})
+
+test('恢复 is there while nothing is typed, and while no other one waits', async () => {
+  todo = { ...todo, done_at: '2026-11-24T09:05:00Z' }
+  await openKnown()
+  act(() => useOutbox.setState({ entries: [waiting('/api/todos/:id/reopen')] }))
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull()
+  act(() => useOutbox.setState({ entries: [] }))
+  expect(screen.getByRole('button', { name: '恢复' })).toBeTruthy()
+  await userEvent.type(field('备注'), '，')
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull()
+  expect(screen.getByText('已于 2026-11-24 17:05 完成')).toBeTruthy()
+})
+
+test('a save that waited and met another one is taken up, told what is elsewhere, and saved over it', async () => {
+  stubIndexedDb()
+  writer.submit = submit
+  const session = { [KEYS.userName]: '店员', [KEYS.database]: '甲公司', [KEYS.userId]: '7' }
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  const usual = save
+  save = () => ({ instead: 'cut' })
+  await openKnown()
+  await userEvent.type(field(/^要做的事/), '和月报')
+  await tapSave()
+  expect(await arrived()).toBe('/others/todo')
+  expect(entries()).toMatchObject([{ title: '修改待办“提交周报和月报”', state: 'waiting' }])
+
+  todo = { ...todo, title: '提交日报', version: 4 }
+  const conflict = refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
+  save = (input) => (input.version === 4 ? usual(input) : conflict)
+  await act(send)
+  const [entry] = entries()
+  expect(entry).toMatchObject({ state: 'conflict', message: '这条待办刚在别处改过，请核对后再保存' })
+
+  cleanup()
+  const [path = ''] = entry?.editAt?.split('?') ?? []
+  show(entry?.editAt ?? '', TodoFormScreen, path, editState(entry as Entry))
+  await screen.findByDisplayValue('提交周报和月报')
+  await tapSave()
+  expect(await screen.findByText(/别处现在是“提交日报”/)).toBeTruthy()
+  await tapSave()
+  expect(await arrived()).toBe('/others/todo')
+  expect(server.calls(SAVE).at(-1)).toMatchObject({ title: '提交周报和月报', version: 4 })
+  expect(entries()).toEqual([])
+})

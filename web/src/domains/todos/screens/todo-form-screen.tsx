@@ -1,0 +1,240 @@
+import {
+  addTodo,
+  getTodo,
+  saveTodo,
+  TODO_NOTE_MAX,
+  TODO_REMINDERS,
+  TODO_REPEATS,
+  TODO_TITLE_MAX,
+} from '@shangxue/contract/todos'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { query } from '../../../lib/api/index.ts'
+import { addDays, formatDateTime, today } from '../../../lib/dates.ts'
+import { useEdited } from '../../../lib/outbox/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import styles from '../components/todos.module.css'
+import { ADD, type Content, EMPTY, isReminderPast, LIST, REMINDERS, REPEATS } from '../todos.ts'
+import { isGone, type TodoForm, useTodoForm, useWaiting } from '../use-todos.ts'
+
+/** Both 新增待办 and 待办详情: the same fields. */
+export default function TodoFormScreen() {
+  const address = useAddress()
+  const { pathname } = useLocation()
+  const id = positive(address.get('id'))
+  if (pathname === ADD) return <NewTodo />
+  if (id !== undefined) return <KnownTodo key={id} id={id} />
+  return (
+    <Page title="待办详情" back={LIST}>
+      <ErrorState title="没有指定待办" message="请从待办列表中打开" />
+    </Page>
+  )
+}
+
+function NewTodo() {
+  const edited = useEdited(addTodo)
+  return (
+    <Form
+      slot={edited ? `todo-${edited.id}` : 'todo-new'}
+      start={edited?.input ?? EMPTY}
+      replaces={edited?.id}
+    />
+  )
+}
+
+function KnownTodo({ id }: { id: number }) {
+  const edited = useEdited(saveTodo)
+  // what the form begins with is of now, and stays so while somebody types
+  const found = useQuery({
+    ...query(getTodo, { id }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+    retry: (count, error) => !isGone(error) && count < 2,
+  })
+  const known = found.data
+  const start = edited?.input ?? known
+  const gone = isGone(found.error)
+  if (start && (known || gone))
+    return (
+      <Form
+        slot={edited ? `todo-${edited.id}` : `todo-${id}`}
+        start={start}
+        replaces={edited?.id}
+        saved={{ id, version: start.version, doneAt: known?.done_at ?? null, gone }}
+      />
+    )
+  return (
+    <Page title="待办详情" back={LIST}>
+      {found.error === null && <SkeletonList rows={4} />}
+      {gone && (
+        <EmptyState
+          icon="check"
+          title="这条待办已经删除"
+          hint="可能是在另一台设备上删除的"
+          action={
+            <ButtonLink kind="secondary" to={LIST} replace>
+              查看全部待办
+            </ButtonLink>
+          }
+        />
+      )}
+      {found.error && !gone && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+    </Page>
+  )
+}
+
+const GONE = '这条待办已在别处删除，内容还在这里，可以另存为新的'
+
+function Form(given: TodoForm) {
+  const { saved } = given
+  const form = useTodoForm(given)
+  const { content, gone } = form
+  const [tried, setTried] = useState(false)
+  const isWaiting = useWaiting()
+  // ticking leaves the form with what is typed there
+  const canTick = saved !== undefined && !gone && !form.dirty && !isWaiting(saved.id)
+  const titleError = content.title.trim() === '' ? '请填写要做的事' : undefined
+  const submit = () => {
+    setTried(true)
+    if (titleError === undefined) return form.save()
+  }
+  return (
+    <FormPage
+      title={saved ? '待办详情' : '新增待办'}
+      back={LIST}
+      onSubmit={submit}
+      submitLabel={gone ? '另存为新待办' : '保存'}
+      dirty={form.dirty}
+      onDiscard={form.discard}
+      restored={form.restored}
+      error={gone ? GONE : form.trouble}
+      actions={saved && !gone && <IconButton icon="trash" label="删除" onClick={() => void form.remove()} />}
+      lead={
+        saved?.doneAt && (
+          <Notice
+            kind="success"
+            {...(canTick && { action: { label: '恢复', onSelect: () => void form.tick() } })}
+          >
+            已于 {formatDateTime(saved.doneAt)} 完成
+          </Notice>
+        )
+      }
+      secondary={
+        saved &&
+        !gone &&
+        saved.doneAt === null &&
+        !form.dirty && (
+          <Button kind="secondary" icon="check" disabled={!canTick} onClick={form.tick}>
+            标记完成
+          </Button>
+        )
+      }
+    >
+      <Fields content={content} change={form.change} titleError={tried ? titleError : undefined} />
+    </FormPage>
+  )
+}
+
+interface FieldsProps {
+  content: Content
+  change: (fields: Partial<Content>) => void
+  titleError: string | undefined
+}
+
+function Fields({ content, change, titleError }: FieldsProps) {
+  const { title, note, day, time, reminder, repeat } = content
+  return (
+    <>
+      <TextField
+        label="要做的事"
+        required
+        maxLength={TODO_TITLE_MAX}
+        value={title}
+        error={titleError}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label="备注"
+        maxLength={TODO_NOTE_MAX}
+        value={note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <QuickDays day={day} onChoose={(chosen) => change({ day: chosen })} />
+      <FormGrid pair>
+        <DateField
+          label="日期"
+          min="2000-01-01"
+          max="2199-12-31"
+          value={day ?? ''}
+          onChange={(event) => change({ day: event.target.value || null })}
+        />
+        <DateField
+          label="时间"
+          type="time"
+          value={time ?? ''}
+          disabled={day === null}
+          onChange={(event) => change({ time: event.target.value || null })}
+        />
+      </FormGrid>
+      <FormGrid pair>
+        <SelectField
+          label="提醒"
+          options={TODO_REMINDERS.map((value) => ({ value, label: REMINDERS[value] }))}
+          value={reminder}
+          disabled={time === null}
+          hint={
+            time === null
+              ? '选好日期和时间后可以提醒'
+              : isReminderPast(content) && '提醒的时间已经过去，不会再提醒'
+          }
+          onChange={(event) => change({ reminder: event.target.value as Content['reminder'] })}
+        />
+        <SelectField
+          label="重复"
+          options={TODO_REPEATS.map((value) => ({ value, label: REPEATS[value] }))}
+          value={repeat}
+          disabled={day === null}
+          hint={day === null ? '选好日期后可以重复' : repeat !== 'none' && '完成后自动生成下一次'}
+          onChange={(event) => change({ repeat: event.target.value as Content['repeat'] })}
+        />
+      </FormGrid>
+    </>
+  )
+}
+
+/** The days that most things are put off to. */
+function QuickDays({ day, onChoose }: { day: string | null; onChoose: (day: string | null) => void }) {
+  const weekday = new Date(`${today()}T00:00:00Z`).getUTCDay() || 7
+  const days = [
+    ['今天', today()],
+    ['明天', addDays(today(), 1)],
+    // on a Sunday that is 明天
+    ...(weekday < 7 ? [['下周一', addDays(today(), 8 - weekday)] as const] : []),
+  ] as const
+  return (
+    <div className={styles.quick}>
+      {days.map(([label, value]) => (
+        <Chip key={label} selected={day === value} onClick={() => onChoose(day === value ? null : value)}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import TodosScreen from './todos-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const LIST = 'GET /api/todos'
+const ROW_PX = 52
+const PLAIN = { note: '', day: null, time: null, reminder: 'none', repeat: 'none', done_at: null }
+
+let todos: { id: number; title: string }[]
+let refuseMove: boolean
+let server: Awaited<ReturnType<typeof startAnswers>>
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('scrollBy', () => {})
+  // rows of one height, one below the other
+  vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLLIElement,
+  ) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return { top: 300 + at * ROW_PX, height: ROW_PX } as DOMRect
+  })
+  todos = ['买胶带', '修空调', '换价签'].map((title, at) => ({ ...PLAIN, id: at + 5, title }))
+  refuseMove = false
+  const answers: Parameters<typeof startAnswers>[0] = { [LIST]: () => ok({ list: todos, done: 0 }) }
+  for (const { id } of todos) {
+    answers[`POST /api/todos/${id}/complete`] = () => {
+      todos = todos.filter((todo) => todo.id !== id)
+      return ok({ next: null })
+    }
+    answers[`POST /api/todos/${id}/move`] = ({ side, of }) => {
+      if (refuseMove) return refusal(409, 40900, '数据已被他人修改，请刷新后重试')
+      const moved = todos.filter((todo) => todo.id === id)
+      const others = todos.filter((todo) => todo.id !== id)
+      const at = others.findIndex((todo) => todo.id === of) + (side === 'after' ? 1 : 0)
+      todos = [...others.slice(0, at), ...moved, ...others.slice(at)]
+      return ok(null)
+    }
+  }
+  server = await startAnswers(answers)
+})
+afterEach(async () => {
+  forgetAll()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+const open = () => show('/others/todo', TodosScreen)
+const titles = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label'))
+const box = (name: string) => screen.findByRole('checkbox', { name })
+const handleOf = (name: string) => screen.findByRole('button', { name: `移动${name}` })
+/** Looked up anew, as on coming back to the page. */
+const refresh = async (before = server.calls(LIST).length) => {
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(server.calls(LIST).length).toBeGreaterThan(before))
+}
+const START = { button: 0, clientY: 320, pointerId: 1 }
+const carry = (handle: Element, rows: number) =>
+  fireEvent.pointerMove(handle, { ...START, clientY: 320 + rows * ROW_PX })
+
+test('the arrow keys put a row elsewhere, which keeps the focus and is told', async () => {
+  open()
+  const handle = () => screen.getByRole('button', { name: '移动买胶带' })
+  await box('买胶带')
+  handle().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(async () => expect(await titles('没有日期')).toEqual(['修空调', '买胶带', '换价签']))
+  expect(document.activeElement).toBe(handle())
+  expect(screen.getByText('已移到第2条，共3条')).toBeTruthy()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await waitFor(async () => expect(await titles('没有日期')).toEqual(['修空调', '换价签', '买胶带']))
+  await waitFor(() =>
+    expect(server.calls('POST /api/todos/5/move')).toEqual([
+      { side: 'after', of: 6 },
+      { side: 'after', of: 7 },
+    ]),
+  )
+})
+
+test('carrying a row down at the top of the page refreshes nothing', async () => {
+  open()
+  const handle = await screen.findByRole('button', { name: '移动买胶带' })
+  const before = server.calls(LIST).length
+  const pull = (from: Element) => {
+    fireEvent.touchStart(from, { touches: [{ clientY: 100 }] })
+    for (const clientY of [150, 200, 300]) fireEvent.touchMove(from, { touches: [{ clientY }] })
+    const state = screen.queryByText(/松开|下拉/)
+    fireEvent.touchEnd(from)
+    return state
+  }
+  expect(pull(handle)).toBeNull()
+  expect(server.calls(LIST)).toHaveLength(before)
+  expect(pull(await box('买胶带'))).not.toBeNull()
+  await waitFor(() => expect(server.calls(LIST)).toHaveLength(before + 1))
+})
+
+test('the handle offers 上移 and 下移 to who cannot drag', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '移动换价签' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect((sheet.getByRole('button', { name: '下移' }) as HTMLButtonElement).disabled).toBe(true)
+  await userEvent.click(sheet.getByRole('button', { name: '移到最前' }))
+  await waitFor(async () => expect(await titles('没有日期')).toEqual(['换价签', '买胶带', '修空调']))
+})
+
+test('an order that the server refuses is taken back', async () => {
+  refuseMove = true
+  open()
+  await box('买胶带')
+  screen.getByRole('button', { name: '移动买胶带' }).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(server.calls('POST /api/todos/5/move')).toHaveLength(1))
+  await waitFor(async () => expect(await titles('没有日期')).toEqual(['买胶带', '修空调', '换价签']))
+})
+
+test('a row that is carried lands among those that were there when it was taken up', async () => {
+  open()
+  const handle = await handleOf('买胶带')
+  fireEvent.pointerDown(handle, START)
+  carry(handle, 1)
+  todos = [{ ...PLAIN, id: 4, title: '刚来的' } as never, ...todos]
+  await refresh()
+  await box('刚来的')
+  carry(handle, 1)
+  fireEvent.pointerUp(handle)
+  await waitFor(() => expect(server.calls('POST /api/todos/5/move')).toEqual([{ side: 'after', of: 6 }]))
+  expect(await titles('没有日期')).toEqual(['刚来的', '修空调', '买胶带', '换价签'])
+})
+
+test('a row that was carried past one that is gone meanwhile lands where that was', async () => {
+  open()
+  const handle = await handleOf('买胶带')
+  fireEvent.pointerDown(handle, START)
+  carry(handle, 2)
+  todos = todos.filter(({ title }) => title !== '换价签')
+  await refresh()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '换价签' })).toBeNull())
+  fireEvent.pointerUp(handle)
+  await waitFor(() => expect(server.calls('POST /api/todos/5/move')).toEqual([{ side: 'after', of: 6 }]))
+})
+
+test('a row that is gone while it is carried leaves the others in their places', async () => {
+  open()
+  const handle = await handleOf('买胶带')
+  fireEvent.pointerDown(handle, START)
+  carry(handle, 1)
+  const shifted = () => screen.getAllByRole('listitem').filter(({ style }) => style.transform !== '')
+  expect(shifted()).toHaveLength(2)
+  todos = todos.slice(1)
+  await refresh()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '买胶带' })).toBeNull())
+  await waitFor(() => expect(shifted()).toEqual([]))
+})
+
+test('an arrow key at the end of the list takes no focus later', async () => {
+  open()
+  const handle = await handleOf('换价签')
+  act(() => handle.focus())
+  await userEvent.keyboard('{ArrowDown}')
+  const field = await screen.findByLabelText('添加待办')
+  act(() => field.focus())
+  todos = todos.slice(1)
+  await refresh()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '买胶带' })).toBeNull())
+  expect(document.activeElement).toBe(field)
+})
+
+test('ticking by keyboard leaves the focus on the row that comes next, then on the last', async () => {
+  open()
+  const first = await box('买胶带')
+  act(() => first.focus())
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '买胶带' })).toBeNull())
+  await waitFor(async () => expect(document.activeElement).toBe(await box('修空调')))
+  const last = await box('换价签')
+  act(() => last.focus())
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '换价签' })).toBeNull())
+  await waitFor(async () => expect(document.activeElement).toBe(await box('修空调')))
+})

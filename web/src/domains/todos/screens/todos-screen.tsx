@@ -1,0 +1,222 @@
+import { TODO_TITLE_MAX } from '@shangxue/contract/todos'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { TodoRow, TodoSection } from '../components/todo-section.tsx'
+import styles from '../components/todos.module.css'
+import { ADD, type Content, EMPTY, sectionsOf, shortTitle } from '../todos.ts'
+import { useNeighbourFocus } from '../use-neighbour-focus.ts'
+import { useDoneTodos, useMove, useOpenTodos, useQuickAdd, useTicking, useWaiting } from '../use-todos.ts'
+
+const MINUTE_MS = 60_000
+
+/** A phone that is left open sees a new day come, and times go by. */
+function useMinutes(): void {
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => redraw((n) => n + 1), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** 待办: what a person has to do, by when. */
+export default function TodosScreen() {
+  useMinutes()
+  const address = useAddress()
+  const q = address.get('q')
+  const found = useOpenTodos(q)
+  const pull = usePullRefresh(found.refetch)
+  const focus = useNeighbourFocus()
+  const quick = useQuickAdd()
+  const clear = () => address.set({ q: '' })
+
+  return (
+    <Page
+      title="待办"
+      back="/my-profile"
+      actions={<IconLink icon="plus" label="新增待办" to={ADD} />}
+      toolbar={<SearchField label="搜索待办" value={q} onChange={(next) => address.set({ q: next })} />}
+      footer={<QuickAdd add={quick.add} />}
+    >
+      <div className={styles.body} {...pull.handlers} {...focus}>
+        <PullIndicator state={pull.state} distance={pull.distance} />
+        {quick.refused.length > 0 && <Refused {...quick} />}
+        {found.isError && found.data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+            没有刷新成功，下面可能不是最新内容
+          </Notice>
+        )}
+        {found.data ? (
+          <Lists q={q} {...found.data} empty={q ? <NothingFound onClear={clear} /> : <NothingToDo />} />
+        ) : found.isError ? (
+          <ErrorState message={found.error.message} onRetry={found.refetch} />
+        ) : (
+          <SkeletonList rows={8} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface ListsProps {
+  q: string
+  list: Parameters<typeof sectionsOf>[0]
+  done: number
+  empty: ReactNode
+}
+
+function Lists({ q, list, done, empty }: ListsProps) {
+  const { ticking, complete, reopen } = useTicking()
+  const isWaiting = useWaiting()
+  const move = useMove(q)
+  const rows = { isTicking: (id: number) => ticking.has(id), isWaiting }
+  return (
+    <>
+      {list.length === 0 && empty}
+      {sectionsOf(list).map(({ key, todos }) => (
+        <TodoSection
+          key={key}
+          section={key}
+          todos={todos}
+          {...rows}
+          onTick={(todo) => void complete(todo)}
+          // between rows that a search hides there is no telling where one goes
+          onMove={q ? undefined : (id, side, of) => void move(id, side, of)}
+        />
+      ))}
+      {done > 0 && <Done q={q} count={done} {...rows} onTick={(todo) => void reopen(todo)} />}
+    </>
+  )
+}
+
+const COUNTED_MOST = 1_000
+
+function Done({
+  q,
+  count,
+  ...rows
+}: { q: string; count: number } & Omit<Parameters<typeof TodoRow>[0], 'todo'>) {
+  const [open, setOpen] = useState(false)
+  const done = useDoneTodos(q, open)
+  return (
+    <section>
+      <h2>
+        <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="chevron-right" size={1.125} />
+          已完成
+          <span className={styles.count}>{count > COUNTED_MOST ? `${COUNTED_MOST}+` : count}</span>
+        </button>
+      </h2>
+      {open && done.status === 'loading' && <SkeletonList rows={3} />}
+      {open && done.status === 'error' && <ErrorState message={done.message} onRetry={done.onRefresh} />}
+      {open && done.status === 'ready' && (
+        <>
+          <ul className={styles.list} aria-label="已完成">
+            {done.items.map((todo) => (
+              <TodoRow key={todo.id} todo={todo} {...rows} />
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={done.hasMore}
+            loading={done.loadingMore}
+            failed={done.moreFailed}
+            onMore={done.onMore}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** One field: a title, enter, the next one. */
+function QuickAdd({ add }: { add: (content: Content) => unknown }) {
+  const [title, setTitle] = useState('')
+  const [forToday, setForToday] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '') return
+    setTitle('')
+    void add({ ...EMPTY, title: title.trim(), day: forToday ? today() : null })
+  }
+  return (
+    <form className={styles.add} aria-label="快速添加" onSubmit={submit}>
+      <TextField
+        label="添加待办"
+        hideLabel
+        placeholder="要做什么"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={TODO_TITLE_MAX}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Chip selected={forToday} onClick={() => setForToday(!forToday)}>
+        今天
+      </Chip>
+      <Button type="submit" disabled={title.trim() === ''}>
+        添加
+      </Button>
+    </form>
+  )
+}
+
+/** Nothing that was typed is lost: the field is free for the next one, which may be typed already. */
+function Refused({ refused, retry, giveUp }: Omit<ReturnType<typeof useQuickAdd>, 'add'>) {
+  return (
+    <Section title="没有添加成功">
+      <ul className={styles.list} aria-label="没有添加成功">
+        {refused.map((content, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+          <li key={at} className={classes(styles.row, styles.refused)}>
+            <span className={styles.title}>{content.title}</span>
+            <Button
+              small
+              kind="secondary"
+              aria-label={`重试${shortTitle(content.title)}`}
+              onClick={() => retry(content)}
+            >
+              重试
+            </Button>
+            <IconButton
+              icon="close"
+              label={`放弃${shortTitle(content.title)}`}
+              onClick={() => giveUp(content)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const NothingToDo = () => (
+  <EmptyState icon="check" title="没有要做的事" hint="在下面写一件，或点右上角的加号，可以定日期和提醒" />
+)
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon="search"
+    title="没有符合条件的待办"
+    hint="换一个关键词试试"
+    action={
+      <Button kind="secondary" onClick={onClear}>
+        清空条件
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,99 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos'
+import type { Given } from '../../lib/api/request.ts'
+import { addDays, dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
+
+export const LIST = '/others/todo'
+export const ADD = '/others/todo/add'
+export const detailOf = (id: number): string => `/others/todo/detail?id=${id}`
+
+export type Todo = Output<typeof listTodos>['list'][number]
+export type Content = Given<typeof addTodo>
+export const EMPTY: Content = { title: '', note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
+
+export const REMINDERS: Record<TodoPlan['reminder'], string> = {
+  none: '不提醒',
+  on_time: '到时间时',
+  ten_minutes: '提前10分钟',
+  one_hour: '提前1小时',
+  one_day: '提前1天',
+}
+export const REPEATS: Record<TodoPlan['repeat'], string> = {
+  none: '不重复',
+  daily: '每天',
+  workdays: '周一至周五',
+  weekly: '每周',
+  monthly: '每月',
+  yearly: '每年',
+}
+
+const SECTIONS = ['overdue', 'today', 'later', 'undated'] as const
+export type SectionKey = (typeof SECTIONS)[number]
+export const SECTION_NAMES: Record<SectionKey, string> = {
+  overdue: '逾期',
+  today: '今天',
+  later: '以后',
+  undated: '没有日期',
+}
+
+function sectionOf({ day }: Todo): SectionKey {
+  if (day === null) return 'undated'
+  if (day === today()) return 'today'
+  return day < today() ? 'overdue' : 'later'
+}
+
+/** The sections that hold something, each in the order of the list. */
+export const sectionsOf = (list: readonly Todo[]): { key: SectionKey; todos: readonly Todo[] }[] =>
+  SECTIONS.map((key) => ({ key, todos: list.filter((todo) => sectionOf(todo) === key) })).filter(
+    ({ todos }) => todos.length > 0,
+  )
+
+export function dayText(day: string): string {
+  if (day === today()) return '今天'
+  if (day === addDays(today(), 1)) return '明天'
+  if (day === addDays(today(), -1)) return '昨天'
+  return `${formatDay(day)} ${formatWeekday(day)}`
+}
+
+/** `明天 09:00`; under 今天 the day goes without saying, and of what is done only when that was. */
+export function whenText({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done_at'>): string {
+  if (done_at !== null) return `${dayText(dayOf(done_at))}完成`
+  if (day === null) return ''
+  if (day === today() && time !== null) return time
+  return day === today() ? '' : [dayText(day), time].filter(Boolean).join(' ')
+}
+
+export const isLate = ({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done_at'>): boolean =>
+  done_at === null &&
+  day !== null &&
+  (day < today() || (day === today() && time !== null && time < formatTime(Date.now())))
+
+const graphemes = new Intl.Segmenter('zh')
+/** Quoted, and shortened without cutting a character that is made of several. */
+export function quoted(text: string, most: number): string {
+  const characters = [...graphemes.segment(text)].map(({ segment }) => segment)
+  return `“${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text}”`
+}
+
+/** For toasts and 待提交. */
+export const shortTitle = (title: string): string => quoted(title, 10)
+
+/** What a form edits: a todo without where it stands. */
+export const contentOf = ({ title, note, day, time, reminder, repeat }: Content): Content => ({
+  title: title.trim(),
+  note,
+  day,
+  time,
+  reminder,
+  repeat,
+})
+
+const AHEAD_MS = { none: 0, on_time: 0, ten_minutes: 600_000, one_hour: 3_600_000, one_day: 86_400_000 }
+/** A day and time as if in UTC: for telling what comes first. */
+const wall = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
+
+/** Whether the moment of the reminder is over on the company's clock. */
+export function isReminderPast({ day, time, reminder }: TodoPlan): boolean {
+  if (day === null || time === null || reminder === 'none') return false
+  return wall(day, time) - AHEAD_MS[reminder] <= wall(today(), formatTime(Date.now()))
+}

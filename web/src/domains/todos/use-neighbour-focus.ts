@@ -1,0 +1,25 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/** Where a row goes away with the focus on its box, that of the row which takes its place gets it. */
+export function useNeighbourFocus() {
+  const rows = useRef<HTMLDivElement>(null)
+  const last = useRef<{ readonly box: HTMLElement; readonly place: number }>(undefined)
+  const boxes = () => [...(rows.current?.querySelectorAll<HTMLElement>('li input') ?? [])]
+
+  useEffect(() => {
+    const lost = last.current
+    if (!lost || lost.box.isConnected) return
+    last.current = undefined
+    const left = boxes()
+    if (document.activeElement === document.body)
+      left[Math.min(lost.place, left.length - 1)]?.focus({ preventScroll: true })
+  })
+
+  return {
+    ref: rows,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const place = boxes().indexOf(target)
+      last.current = place < 0 ? undefined : { box: target, place }
+    },
+  }
+}

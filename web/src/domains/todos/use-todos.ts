@@ -1,0 +1,290 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import {
+  addTodo,
+  completeTodo,
+  deleteTodo,
+  getTodo,
+  listDoneTodos,
+  listTodos,
+  moveTodo,
+  reopenTodo,
+  saveTodo,
+} from '@shangxue/contract/todos'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, endless, pages, query, useCall } from '../../lib/api/index.ts'
+import { isQueued, isWaiting, useMyEntries } from '../../lib/outbox/index.ts'
+import { useDraft } from '../../ui/layout/use-draft.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import {
+  ADD,
+  type Content,
+  contentOf,
+  dayText,
+  detailOf,
+  LIST,
+  quoted,
+  shortTitle,
+  type Todo,
+  whenText,
+} from './todos.ts'
+
+/** The reads that any write makes out of date. */
+const TODO_READS = [listTodos, listDoneTodos, getTodo]
+
+const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
+
+export const useOpenTodos = (q: string) => useQuery({ ...query(listTodos, { q }), ...SHOWN })
+
+export const useDoneTodos = (q: string, wanted: boolean) =>
+  endless(useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...SHOWN, enabled: wanted }))
+
+/** One after the other: a further call of the same write would be taken for the one under way. */
+function useInTurn() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.current.then(work)
+    last.current = next.catch(() => undefined)
+    return next
+  }
+}
+
+const WAITING = new Set<string>([completeTodo.path, reopenTodo.path])
+/** Ids of todos that were ticked, or unticked, without a connection. */
+export function useWaiting(): (id: number) => boolean {
+  const { mine } = useMyEntries()
+  const ids = new Set(
+    mine.filter((entry) => isWaiting(entry) && WAITING.has(entry.path)).map(({ input }) => input.id),
+  )
+  return (id) => ids.has(id)
+}
+
+/** Ticking off and back. `ticking` are those under way, which look as they will. */
+export function useTicking() {
+  const cache = useQueryClient()
+  const inTurn = useInTurn()
+  const titles = useRef(new Map<number, string>())
+  const [ticking, setTicking] = useState<ReadonlySet<number>>(new Set())
+  const plan = (deed: string) => ({
+    stale: TODO_READS,
+    queue: { title: ({ id }: { id: number }) => `${deed}${titles.current.get(id) ?? '待办'}` },
+  })
+  const completing = useCall(completeTodo, plan('完成'))
+  const reopening = useCall(reopenTodo, plan('恢复'))
+
+  /** Answers undefined where it did not come to pass; the user has been told why. */
+  const tick = async <T>({ id, title }: Pick<Todo, 'id' | 'title'>, work: () => Promise<T>) => {
+    titles.current.set(id, shortTitle(title))
+    setTicking((ids) => new Set([...ids, id]))
+    try {
+      return await inTurn(work)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!isQueued(error)) await cache.invalidateQueries({ queryKey: [listTodos.path] })
+      return undefined
+    } finally {
+      setTicking((ids) => new Set([...ids].filter((one) => one !== id)))
+    }
+  }
+  const reopen = (todo: Pick<Todo, 'id' | 'title'>) =>
+    tick(todo, async () => (await reopening.mutateAsync({ id: todo.id })) === null)
+
+  return {
+    ticking,
+    reopen,
+    async complete(todo: Pick<Todo, 'id' | 'title'>) {
+      const done = await tick(todo, () => completing.mutateAsync({ id: todo.id }))
+      if (!done) return false
+      const next = done.next ? `，下次${dayText(done.next.day)}` : ''
+      toast(`${shortTitle(todo.title)}已完成${next}`, {
+        kind: 'success',
+        action: { label: '撤销', onSelect: () => reopen(todo) },
+      })
+      return true
+    },
+  }
+}
+
+/** Adds by title alone. What was refused is kept, until it is added or given up. */
+export function useQuickAdd() {
+  const navigate = useNavigate()
+  const inTurn = useInTurn()
+  const draft = useDraft<{ refused: readonly Content[] }>('todos-refused', { refused: [] })
+  const refused = useRef(draft.value.refused)
+  const adding = useCall(addTodo, {
+    stale: [listTodos],
+    queue: { title: ({ title }) => `新增待办${shortTitle(title)}`, editAt: () => ADD },
+  })
+  const keep = (kept: readonly Content[]) => {
+    refused.current = kept
+    if (kept.length > 0) draft.change({ refused: kept })
+    else draft.clear()
+  }
+  const giveUp = (content: Content) => keep(refused.current.filter((one) => one !== content))
+  const add = async (content: Content) => {
+    try {
+      const { id } = await inTurn(() => adding.mutateAsync(content))
+      toast(`${shortTitle(content.title)}已添加`, {
+        kind: 'success',
+        action: { label: '补充', onSelect: () => navigate(detailOf(id)) },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!isQueued(error)) keep([...refused.current, content])
+    }
+  }
+  return {
+    add,
+    refused: draft.value.refused,
+    giveUp,
+    retry(content: Content) {
+      giveUp(content)
+      void add(content)
+    },
+  }
+}
+
+/** Puts a todo elsewhere: at once on the screen, then on the server. It doesn't wait for a connection: an order is of now. */
+export function useMove(q: string) {
+  const cache = useQueryClient()
+  const inTurn = useInTurn()
+  const moving = useCall(moveTodo)
+  const under = useRef(0)
+  const { queryKey } = query(listTodos, { q })
+
+  return async (id: number, side: 'before' | 'after', of: number) => {
+    // a list on its way here is older; it is not waited for, since the next move may come at once
+    void cache.cancelQueries({ queryKey }, { revert: false })
+    cache.setQueryData<{ list: Todo[]; done: number }>(queryKey, (known) => {
+      const moved = known?.list.find((todo) => todo.id === id)
+      if (!known || !moved) return known
+      const others = known.list.filter((todo) => todo !== moved)
+      const at = others.findIndex((todo) => todo.id === of) + (side === 'after' ? 1 : 0)
+      return { ...known, list: [...others.slice(0, at), moved, ...others.slice(at)] }
+    })
+    under.current++
+    await inTurn(() => moving.mutateAsync({ id, side, of })).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    under.current--
+    // a list that was read between two moves would take the second one back for a moment
+    if (under.current === 0) await cache.invalidateQueries({ queryKey: [listTodos.path] })
+  }
+}
+
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === ERRORS.not_found.code
+
+export interface TodoForm {
+  /** Of the draft. */
+  readonly slot: string
+  readonly start: Content
+  /** The refused write that this one takes the place of. */
+  readonly replaces: string | undefined
+  /** Left out for a new one. */
+  readonly saved?: {
+    readonly id: number
+    readonly version: number
+    readonly doneAt: string | null
+    readonly gone: boolean
+  }
+}
+
+/** The fields of a todo with what can be done with them. Each deed leaves the form when it is done, or kept for later. */
+export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const draft = useDraft(slot, { ...contentOf(start), version: saved?.version ?? 0 })
+  const { version, ...content } = draft.value
+  const [left, setLeft] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [gone, setGone] = useState(saved?.gone ?? false)
+  const { complete, reopen } = useTicking()
+  const leave = () => {
+    draft.clear()
+    setLeft(true)
+  }
+  // once the form has been drawn with nothing to lose
+  useEffect(() => {
+    if (left) void navigate(LIST, { replace: true })
+  }, [left, navigate])
+
+  const later = (deed: string, editAt?: string) => ({
+    stale: TODO_READS,
+    quiet: true,
+    queue: {
+      title: () => `${deed}${shortTitle(content.title)}`,
+      editAt: editAt === undefined ? undefined : () => editAt,
+      onQueued: leave,
+      replaces,
+    },
+  })
+  const adding = useCall(addTodo, later('新增待办', ADD))
+  const saving = useCall(saveTodo, later('修改待办', saved && detailOf(saved.id)))
+  const removing = useCall(deleteTodo, later('删除待办'))
+
+  /** What was typed stays, and can be saved over what somebody else has saved, or as a new one. */
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (isQueued(error)) return
+    if (isGone(error)) return setGone(true)
+    setTrouble(error.message)
+    if (!saved || error.code !== ERRORS.todo_changed.code) return
+    const read = { ...query(getTodo, { id: saved.id }), staleTime: 0 }
+    const now = await cache.fetchQuery(read).catch(() => undefined)
+    if (!now) return
+    draft.change({ version: now.version })
+    const note = now.note !== content.note && (now.note ? `备注是${quoted(now.note, 30)}` : '没有备注')
+    const theirs = [shortTitle(now.title), whenText(now), note].filter(Boolean).join('，')
+    setTrouble(`${error.message}。别处现在是${theirs}；再次保存会以这里的内容为准`)
+  }
+  const deed = async (done: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+      toast(done, { kind: 'success' })
+      leave()
+    } catch (error) {
+      await refused(error)
+    }
+  }
+  const isNew = saved === undefined || gone
+
+  return {
+    content,
+    gone,
+    trouble,
+    dirty: draft.dirty && !left,
+    restored: draft.restored,
+    discard: draft.clear,
+    change(fields: Partial<Content>) {
+      setTrouble(undefined)
+      const next = { ...content, ...fields }
+      // what needs a day or a time goes with it
+      if (next.day === null) Object.assign(next, { time: null, repeat: 'none' })
+      if (next.time === null) Object.assign(next, { reminder: 'none' })
+      draft.change(next)
+    },
+    save: () =>
+      isNew
+        ? deed('已添加', () => adding.mutateAsync(contentOf(content)))
+        : deed('已保存', () => saving.mutateAsync({ ...contentOf(content), id: saved.id, version })),
+    async remove() {
+      if (!saved) return
+      const series = content.repeat !== 'none' && saved.doneAt === null
+      const yes = await confirm({
+        title: `删除${shortTitle(content.title)}？`,
+        message: `${series ? '这是重复的待办，删除后不再生成下一次。' : ''}删除后不能恢复。`,
+        confirmLabel: '删除',
+        danger: true,
+      })
+      if (yes) await deed('已删除', () => removing.mutateAsync({ id: saved.id }))
+    },
+    async tick() {
+      if (!saved) return
+      const todo = { id: saved.id, title: content.title }
+      if (await (saved.doneAt === null ? complete(todo) : reopen(todo))) leave()
+    },
+  }
+}
