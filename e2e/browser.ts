@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { demoServer, type OwnServer } from './support/own-server.ts'
 
 export const PASSWORD = 'demo-2026'
 
@@ -6,8 +7,33 @@ export const PASSWORD = 'demo-2026'
 const PROVOKED =
   /Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Service Worker registration blocked by Playwright/
 
+interface Servers {
+  /** The address of the file's own server: what one file does no other meets. */
+  readonly of: (file: string) => Promise<string>
+}
+
 /** Every page of a context: a console warning or an uncaught error fails the test. */
-export const test = base.extend<{ watched: string[] }>({
+export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
+  servers: [
+    async ({ browserName: _ }, use) => {
+      let now: { file: string; server: OwnServer } | undefined
+      await use({
+        async of(file) {
+          if (now?.file !== file) {
+            await now?.server.stop()
+            now = { file, server: await demoServer() }
+          }
+          return now.server.url
+        },
+      })
+      await now?.server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: [
+    async ({ servers }, use, { file }) => use(await servers.of(file)),
+    { scope: 'test', timeout: 60_000 },
+  ],
   watched: [
     async ({ context }, use) => {
       const complaints: string[] = []

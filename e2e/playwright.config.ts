@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
 
-const port = Number(process.env.E2E_PORT ?? 8199)
-process.env.E2E_SERVER_LOG ??= join(mkdtempSync(join(tmpdir(), 'shangxue-e2e-')), 'server.log')
-const dataDir = join(process.env.E2E_SERVER_LOG, '..', 'data')
+// the workers, which read this file as well, inherit it
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'shangxue-e2e-'))
 
 const CAMERA_ARGS = [
   // a camera that shows what the test draws
@@ -17,15 +16,14 @@ const CAMERA_ARGS = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // one server with one database: journeys that write use users and records of their own
-  workers: 1,
+  // each file has a server and a database of its own
+  workers: 2,
   timeout: 90_000,
   // a second try is told as flaky at the end, not hidden
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -38,12 +36,6 @@ export default defineConfig({
       args: [...CHROMIUM_ARGS, ...CAMERA_ARGS],
     },
   },
-  webServer: {
-    command: `node server/dist/main.js > "${process.env.E2E_SERVER_LOG}" 2>&1`,
-    cwd: '..',
-    url: `http://127.0.0.1:${port}/ready`,
-    timeout: 60_000,
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' },
-  },
-  globalTeardown: './server-log.ts',
+  globalSetup: './before-all.ts',
+  globalTeardown: './after-all.ts',
 })

@@ -1,19 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bin, ROOT, run } from './lib.mjs'
 
 /** `npm test` runs everything; `npm test -- server` only what needs no browser and no web build. */
 const only = process.argv[2]
 const REPORTS = join(ROOT, '.cache/reports')
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 
 async function counted(work, report, counts) {
   const failure = await work().then(
@@ -47,7 +38,6 @@ async function playwright() {
   const report = join(REPORTS, 'playwright.json')
   const env = {
     CHROMIUM_PATH: ensureChromium(),
-    E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
   return counted(

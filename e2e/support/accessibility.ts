@@ -4,16 +4,15 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until nothing moves that will come to an end: what is fading in has not its colours yet. */
+/** Waits until what has changed is drawn and nothing moves that will come to an end: what is fading in has not its colours yet. */
 export const still = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((movement) => movement.finished.catch(() => undefined)),
-    ),
-  )
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const movements = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.all(movements.map((movement) => movement.finished.catch(() => undefined)))
+  })
 
 /** What axe finds wrong, one line per kind with the places. */
 export async function axeViolations(page: Page): Promise<string[]> {
@@ -93,3 +92,37 @@ export const sticksOut = (page: Page): Promise<string[]> =>
         return `${box.tagName} is ${box.scrollWidth} wide of ${box.clientWidth}: ${culprit?.outerHTML.slice(0, 200)}`
       })
   })
+
+/** What sticks to the top of a page that is scrolled, but lies under its header. */
+export const underHeader = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const main = document.querySelector('main')
+    const header = main?.previousElementSibling
+    if (!main || !header) return ['no header']
+    main.style.minHeight = '400vh'
+    const stuck = [...main.querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        getComputedStyle(element).position === 'sticky' && getComputedStyle(element).top !== 'auto',
+    )
+    if (stuck.length === 0) return ['nothing sticks']
+    window.scrollTo(0, innerHeight)
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    const { bottom } = header.getBoundingClientRect()
+    return stuck.flatMap((element) => {
+      const hidden = Math.round(bottom - element.getBoundingClientRect().top)
+      return hidden > 0 ? [`${hidden} pixels of <${element.tagName} class=${element.className}>`] : []
+    })
+  })
+
+/** Names in lists that have room for no more than a letter or two. */
+export const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main li span')].flatMap((element) => {
+      const text = [...element.childNodes]
+        .map((node) => (node.nodeType === 3 ? node.textContent : ''))
+        .join('')
+      const { width, height } = element.getBoundingClientRect()
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize)
+      return text.length > 3 && height > 4 * letter && width < 2.5 * letter ? [text] : []
+    }),
+  )

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
@@ -17,18 +16,34 @@ const freePort = () =>
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-/** A server with a database that nobody has set up yet; `log` is all that it has printed. */
-export async function emptyServer() {
+export interface OwnServer {
+  readonly url: string
+  /** All that it has printed. */
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+async function start(folder: string, env: Record<string, string>): Promise<OwnServer> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'shangxue-first-'))
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '1000000',
+      ...env,
+    },
   })
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
   let printed = ''
+  const file = createWriteStream(join(logs(), `${port}.log`))
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
       printed += piece.toString()
+      file.write(piece)
     })
   const url = `http://127.0.0.1:${port}`
   await expect
@@ -38,7 +53,7 @@ export async function emptyServer() {
           ({ ok }) => ok,
           () => printed,
         ),
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
   return {
@@ -48,7 +63,49 @@ export async function emptyServer() {
       const gone = ended(child)
       child.kill('SIGTERM')
       await gone
+      process.off('exit', kill)
+    },
+  }
+}
+
+function folderOfRun(): string {
+  const folder = process.env.E2E_FOLDER
+  if (!folder) throw new Error('E2E_FOLDER is not set: run by e2e/playwright.config.ts')
+  return folder
+}
+/** Where every server writes what it prints; looked through when the run is over. */
+const logs = () => join(folderOfRun(), 'logs')
+const demo = () => join(folderOfRun(), 'demo')
+
+/** Makes the demo data that every server of the run begins with. */
+export async function beginRun(): Promise<void> {
+  mkdirSync(logs())
+  await (await start(demo(), { SEED_DEMO: '1' })).stop()
+}
+
+/** All that the servers of the run have printed, by lines. */
+export function endRun(): string[] {
+  const lines = readdirSync(logs()).flatMap((name) => readFileSync(join(logs(), name), 'utf8').split('\n'))
+  rmSync(folderOfRun(), { recursive: true, force: true })
+  return lines
+}
+
+async function onFolder(fill: (folder: string) => void, env: Record<string, string>): Promise<OwnServer> {
+  const folder = mkdtempSync(join(folderOfRun(), 'data-'))
+  fill(folder)
+  const server = await start(folder, env)
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+/** A server with demo data that nobody has touched. */
+export const demoServer = () =>
+  onFolder((folder) => cpSync(demo(), folder, { recursive: true }), { SEED_DEMO: '1' })
+
+/** A server with a database that nobody has set up yet. */
+export const emptyServer = () => onFolder(() => undefined, { SEED_DEMO: '0' })

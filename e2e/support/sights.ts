@@ -195,6 +195,13 @@ export const SIGHTS: readonly Sight[] = [
       await page.getByRole('button', { name: '确认导入' }).click()
     },
   },
+  { name: 'todos', user: 'yewuyuan', path: '/others/todo' },
+  {
+    name: 'a new todo with everything missing',
+    user: 'yewuyuan',
+    path: '/others/todo/add',
+    open: press('保存'),
+  },
   { name: 'prices of the boss', user: 'laoban', path: '/price' },
   { name: 'prices of a salesman', user: 'yewuyuan', path: '/price?changed=1' },
   { name: 'price history', user: 'laoban', path: '/price', open: openPrice },

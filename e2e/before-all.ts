@@ -1,0 +1,3 @@
+import { beginRun } from './support/own-server.ts'
+
+export default beginRun
