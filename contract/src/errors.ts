@@ -76,6 +76,7 @@ export const ERRORS = {
   exam_over: { code: 40960, status: 409, msg: '考试已经交卷或时间已到，答案不能再修改' },
   exam_paused: { code: 40961, status: 409, msg: '考试已暂停，请先继续考试' },
   not_graded: { code: 40962, status: 409, msg: '还没有批改完，请稍后查看' },
+  exam_running: { code: 40964, status: 409, msg: '考试时间还没有到，请继续作答' },
   no_pause: { code: 40963, status: 409, msg: '这场考试不能暂停，请继续作答' },
   not_your_question: { code: 42240, status: 422, msg: '题目不属于这场考试，请刷新后重试' },
   wrong_questions_gone: { code: 40410, status: 404, msg: '错题数据不存在，请刷新页面重试' },
@@ -88,6 +89,9 @@ export const ERRORS = {
   },
   word_in_list: { code: 40972, status: 409, msg: '“{word}”已在这个词表中，不用重复添加' },
   word_meaning: { code: 42250, status: 422, msg: '词库里没有“{word}”，请填写它的释义' },
+
+  todos_full: { code: 40980, status: 409, msg: '最多{most}条未完成的待办，请先完成或删除一些' },
+  todo_changed: { code: 40981, status: 409, msg: '这条待办刚在别处改过，请核对后再保存' },
 
   speech_text: {
     code: 40010,

@@ -142,6 +142,9 @@ export const submitExam = endpoint({
   input: Type.Object({
     ...ByAttempt,
     ...asker,
+    time_up: Type.Optional(
+      Type.Boolean({ description: 'nobody asked for it but the clock: refused while the time is not up' }),
+    ),
     submit_time: Type.Optional(
       Type.String({ maxLength: 40, description: "the client's clock; not trusted" }),
     ),

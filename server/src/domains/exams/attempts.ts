@@ -1,4 +1,4 @@
-import { EXAM_GRACE_SECONDS } from '@shangxue/contract/constants'
+import { EXAM_CLOSE_SECONDS, EXAM_GRACE_SECONDS } from '@shangxue/contract/constants'
 import type { Output } from '@shangxue/contract/endpoint'
 import type { startExam } from '@shangxue/contract/exams'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -101,6 +101,16 @@ export async function timeIsUp(db: Db, { id }: AttemptRow): Promise<boolean> {
     sql`select ${overdue(sql`t`)} as up from exam_attempt t where t.id = ${id}`,
   )
   return rows[0]?.up ?? false
+}
+
+/** An open attempt whose time is not up, by the database's clock: a pause elsewhere stops or moves it. */
+export async function stillRuns(db: Db, row: AttemptRow): Promise<boolean> {
+  if (!isOpen(row)) return false
+  if (row.status === 'paused' || row.deadline === null) return true
+  const { rows } = await db.execute<{ runs: boolean }>(sql`
+    select now() < deadline - make_interval(secs => ${EXAM_CLOSE_SECONDS}) as runs
+    from exam_attempt where id = ${row.id}`)
+  return rows[0]?.runs ?? false
 }
 
 /** Questions asked in an attempt, with what was answered. */

@@ -33,9 +33,9 @@ export function examRoutes({ serve }: Server, { jobs }: Pick<GradingParts, 'jobs
   serve(contract.resumeExam, async ({ db, actor }, { attempt_id }) =>
     attemptInfo(db, await resume(db, jobs, actor, attempt_id)),
   )
-  serve(contract.submitExam, async ({ db, actor }, { attempt_id, username, user_id }) => {
+  serve(contract.submitExam, async ({ db, actor }, { attempt_id, username, user_id, time_up }) => {
     requireSelf(actor, { ...(username && { username }), ...(user_id && { user_id }) })
-    return attemptInfo(db, await submit(db, jobs, actor, attempt_id))
+    return attemptInfo(db, await submit(db, jobs, actor, attempt_id, time_up))
   })
   serve(contract.leaveExam, async ({ db, actor }, { attempt_id }) => {
     await abandon(db, actor, attempt_id)

@@ -1,9 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { recordResult } from '../wrong-questions/service.ts'
-import { type AnswerRow, type AttemptRow, answersOf, isOpen, ownAttempt, timeIsUp } from './attempts.ts'
+import {
+  type AnswerRow,
+  type AttemptRow,
+  answersOf,
+  isOpen,
+  ownAttempt,
+  stillRuns,
+  timeIsUp,
+} from './attempts.ts'
 import { grade, gradedByRule, isBlank } from './grading.ts'
 import { editionOf, versionsOf } from './questions.ts'
 import { attempts } from './tables.ts'
@@ -17,14 +26,19 @@ export const GRADING: JobKind<{ readonly attemptId: number }> = {
   expireMinutes: 10,
 }
 
-/** Hands an own attempt in, once: again, or by two taps at once, it finds it handed in. */
+/**
+ * Hands an own attempt in, once: again, or by two taps at once, it finds it handed in. `byClock`: a device found its
+ * time up, and may not have heard of a pause.
+ */
 export async function submit(
   db: Db,
   jobs: Jobs,
   actor: Pick<Actor, 'userId'>,
   attemptId: number,
+  byClock = false,
 ): Promise<AttemptRow> {
   const row = await ownAttempt(db, actor, attemptId, 'lock')
+  if (byClock && (await stillRuns(db, row))) throw new Refusal('exam_running')
   return isOpen(row) ? handIn(db, jobs, row, await timeIsUp(db, row)) : row
 }
 

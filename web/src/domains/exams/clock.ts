@@ -1,15 +1,11 @@
-/** The server's time, by a clock of the device that nobody can set. `guessed`: not as the server has just said it. */
-export function createClock(serverNow: number, guessed = false) {
+/** The server's time, by a clock of the device that nobody can set. */
+export function createClock(serverNow: number) {
   let ahead = serverNow - performance.now()
-  let sure = !guessed
   return {
     now: () => ahead + performance.now(),
-    isSure: () => sure,
     sync(iso: string) {
       const at = Date.parse(iso)
-      if (!Number.isFinite(at)) return
-      ahead = at - performance.now()
-      sure = true
+      if (Number.isFinite(at)) ahead = at - performance.now()
     },
   }
 }

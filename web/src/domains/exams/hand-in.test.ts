@@ -12,11 +12,22 @@ import { attempt, MINUTE } from './testing/exam-server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>
+/** Where the attempt stands, as the server says. */
+let asked: (nth: number) => Scripted
 const submitted = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
+const asks = () => server.seen.filter(({ url }) => url.includes('/get-exam-questions')).length
+const stands = (more: object = {}) => {
+  const now = new Date().toISOString()
+  return ok({ attempt: attempt({ deadline: now, server_now: now, ...more }) })
+}
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 beforeEach(async () => {
   stubIndexedDb()
-  server = await startTestServer(({ url }) => answer(url))
+  asked = () => stands()
+  server = await startTestServer(({ url }) =>
+    url.includes('/get-exam-questions') ? asked(asks()) : answer(url),
+  )
   useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
 })
 afterEach(async () => {
@@ -25,7 +36,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-function handIn(unsaved: UnsavedAnswers = {}, guessed = false) {
+function handIn(unsaved: UnsavedAnswers = {}) {
   const nothing = () => undefined
   const saver = createSaver({
     attemptId: 12,
@@ -38,8 +49,12 @@ function handIn(unsaved: UnsavedAnswers = {}, guessed = false) {
   })
   const onDone = vi.fn()
   const onEarly = vi.fn()
-  const clock = createClock(Date.now(), guessed)
-  return { ...createHandIn({ attemptId: 12, saver, clock, onDone, onEarly }), saver, clock, onDone }
+  const clock = createClock(Date.now())
+  return { ...createHandIn({ attemptId: 12, saver, clock, onDone, onEarly }), saver, clock, onDone, onEarly }
+}
+
+const withAnswer = {
+  101: { seq: 2, marked: false, time_spent: 5, answer: { user_answer: 'went', selected_options: [] } },
 }
 
 test('handing in that fails across the deadline is done again by itself', async () => {
@@ -82,31 +97,25 @@ test('what is refused at the deadline is said, and not tried for ever', async ()
 test.each([
   ['a proxy’s page', { status: 404, text: '<html>404 Not Found</html>' }],
   ['too many requests', refusal(429, 42900, '操作太频繁，请稍后再试')],
-])(
-  '%s at the deadline is no answer: it is handed in once more, by the server’s time',
-  async (_what, said) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const late = () => new Date(Date.now() + MINUTE).toISOString()
-    answer = (url) => {
-      const seen = server.seen.filter((one) => one.url === url).length
-      if (seen === 1) return said
-      return ok(url.includes('get-exam-questions') ? { attempt: attempt({ server_now: late() }) } : attempt())
-    }
-    const { atDeadline, clock, onDone } = handIn({}, true)
-    const ended = atDeadline(clock.now())
-    await vi.waitFor(() => {
-      vi.advanceTimersByTime(500)
-      expect(onDone).toHaveBeenCalledOnce()
-    })
-    expect(await ended).toBeNull()
-    expect(server.seen.map(({ url }) => url.split(/[/?]/).at(3))).toEqual([
-      'get-exam-questions',
-      'get-exam-questions',
-      'submit-exam',
-      'submit-exam',
-    ])
-  },
-)
+])('%s at the deadline is no answer: it is asked and handed in once more', async (_what, said) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  answer = () => (submitted() === 1 ? said : ok(attempt()))
+  asked = (nth) => (nth === 1 ? said : stands())
+  const { atDeadline, clock, onDone } = handIn()
+  const ended = atDeadline(clock.now())
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(500)
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+  expect(await ended).toBeNull()
+  expect(server.seen.map(({ url }) => url.split(/[/?]/).at(3))).toEqual([
+    'get-exam-questions',
+    'get-exam-questions',
+    'submit-exam',
+    'get-exam-questions',
+    'submit-exam',
+  ])
+})
 
 test('after the grace answers that could not be sent no longer hold up handing in', async () => {
   answer = (url) => (url.includes('/save') ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
@@ -116,9 +125,37 @@ test('after the grace answers that could not be sent no longer hold up handing i
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-const withAnswer = {
-  101: { seq: 2, marked: false, time_spent: 5, answer: { user_answer: 'went', selected_options: [] } },
-}
+test.each([
+  ['goes on until later', { deadline: inMs(20 * MINUTE) }],
+  ['is paused', { status: 'paused' }],
+  ['has no time limit', { deadline: null }],
+])('at the deadline nothing is handed in where the server says that the exam %s', async (_what, more) => {
+  asked = () => stands(more)
+  answer = (url) =>
+    url.includes('/save')
+      ? refusal(409, ERRORS.exam_paused.code, '考试已暂停，请先继续考试')
+      : ok(attempt({ status: 'submitted' }))
+  const { atDeadline, saver, clock, onDone, onEarly } = handIn(withAnswer)
+  expect(await atDeadline(clock.now())).toBeNull()
+  expect(submitted()).toBe(0)
+  expect(onDone).not.toHaveBeenCalled()
+  expect(onEarly).toHaveBeenCalledWith(expect.objectContaining(more))
+  expect(saver.store.getState().ledger.unsaved[101]).toBeTruthy()
+})
+
+test('a pause between the question and the handing in is told by the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  asked = (nth) => stands(nth === 1 ? {} : { status: 'paused' })
+  answer = () => refusal(409, ERRORS.exam_running.code, '考试时间还没有到')
+  const { atDeadline, clock, onEarly } = handIn()
+  const ended = atDeadline(clock.now())
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(500)
+    expect(onEarly).toHaveBeenCalledOnce()
+  })
+  expect(await ended).toBeNull()
+  expect(JSON.parse(server.seen.at(1)?.body ?? '')).toMatchObject({ attempt_id: 12, time_up: true })
+})
 
 test('an answer that was refused before is tried once more at the deadline', async () => {
   answer = () => refusal(422, 42240, '题目不属于这场考试，请刷新后重试')
@@ -129,7 +166,7 @@ test('an answer that was refused before is tried once more at the deadline', asy
     ok(url.endsWith('/submit-exam') ? attempt({ status: 'submitted' }) : { saved: [], server_now: '' })
   expect(await atDeadline(clock.now())).toBeNull()
   const calls = server.seen.slice(refused).map(({ url }) => url.split('/').at(-1))
-  expect(calls).toEqual([expect.stringContaining('save'), 'submit-exam'])
+  expect(calls).toEqual([expect.stringContaining('save'), 'get-exam-questions', 'submit-exam'])
 })
 
 test.each([

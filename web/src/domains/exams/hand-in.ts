@@ -1,6 +1,7 @@
-import { EXAM_GRACE_SECONDS } from '@shangxue/contract/constants'
+import { EXAM_CLOSE_SECONDS, EXAM_GRACE_SECONDS } from '@shangxue/contract/constants'
+import { ERRORS } from '@shangxue/contract/errors'
 import { submitExam } from '@shangxue/contract/exams'
-import { ApiError, call } from '../../lib/api/index.ts'
+import { type Answer, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
@@ -8,8 +9,6 @@ import { unsavedAnswers } from './saving/ledger.ts'
 import { type Saver, temporary } from './saving/saver.ts'
 
 const AGAIN_MS = 2_000
-/** Less than this before the deadline is at the deadline: what the server says of its time comes a little late. */
-const CLOSE_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
 
 /** A proxy's own page, or a server with too much to do, says nothing of the attempt. */
@@ -22,8 +21,15 @@ interface Given {
   readonly saver: Saver
   readonly clock: Clock
   readonly onDone: () => void
-  /** The time is not up after all. */
-  readonly onEarly: () => void
+  /** The time is not up after all, as the server says. */
+  readonly onEarly: (attempt: Attempt) => void
+}
+type Attempt = Answer<typeof submitExam>
+
+/** Paused or resumed elsewhere, where this page has not heard of it. */
+function stillRuns({ status, deadline, server_now }: Attempt): boolean {
+  if (status !== 'in_progress') return status === 'paused'
+  return deadline === null || Date.parse(deadline) - Date.parse(server_now) > EXAM_CLOSE_SECONDS * 1_000
 }
 
 /** Hands an attempt in, once: who asks again while it is under way gets the same. */
@@ -32,7 +38,7 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
   let done = false
   let left = false
 
-  async function submit(): Promise<void> {
+  async function submit(byClock = false): Promise<void> {
     const { userName, userId } = useSession.getState()
     if (!userName) throw new ApiError(0, 'refused', NO_NAME)
     const input = {
@@ -40,6 +46,7 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
       username: userName,
       user_id: userId ?? undefined,
       submit_time: new Date().toISOString(),
+      ...(byClock && { time_up: true }),
     }
     await call(submitExam, input, { quiet: true })
     done = true
@@ -65,37 +72,36 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
     }
   }
 
-  /** Nothing is handed in by a clock that somebody may have set. Answers whether the server could be asked. */
-  const makeSure = (): Promise<boolean> =>
-    askAttempt(attemptId).then(
-      ({ server_now }) => {
-        clock.sync(server_now)
-        return true
-      },
-      (error: unknown) => !mayPass(error),
-    )
+  /** Where the attempt stands; null where the server will not say, undefined where it cannot be asked. */
+  const ask = (): Promise<Attempt | null | undefined> =>
+    askAttempt(attemptId).catch((error: unknown) => (mayPass(error) ? undefined : null))
 
-  /** After the deadline: tries until the server has it, with every answer that still gets there within the grace. */
+  /**
+   * After the deadline: tries until the server has it, with every answer that still gets there within the grace. Whether
+   * the time is up is for the server to say: a clock may have been set, and the deadline moves with a pause elsewhere.
+   */
   async function untilDone(deadline: number): Promise<string | null> {
     while (!left) {
       const saved = await saver.retry()
-      if (!clock.isSure() && !(await makeSure())) {
+      const stands = await ask()
+      if (stands === undefined) {
         await pause(AGAIN_MS)
         continue
       }
-      if (clock.now() < deadline - CLOSE_MS) {
-        onEarly()
+      if (stands) clock.sync(stands.server_now)
+      if (stands && stillRuns(stands)) {
+        onEarly(stands)
         return null
       }
       const tooLate = clock.now() > deadline + EXAM_GRACE_SECONDS * 1_000
       if (saved || tooLate || !saver.store.getState().offline) {
-        const trouble = await submit().then(
+        const trouble = await submit(true).then(
           () => null,
           (error: unknown) => error,
         )
         if (trouble === null) return null
         if (!(trouble instanceof ApiError)) throw trouble
-        if (!mayPass(trouble)) return trouble.message
+        if (!mayPass(trouble) && trouble.code !== ERRORS.exam_running.code) return trouble.message
       }
       await pause(AGAIN_MS)
     }

@@ -7,10 +7,8 @@ import { forgetKept, keep, readKept, type UnsavedAnswers } from './saving/kept.t
 export interface Opened {
   readonly exam: Exam
   readonly unsaved: UnsavedAnswers
-  /** The server's time now, in milliseconds. */
+  /** The server's time now, in milliseconds; without a network by the device's clock, which may have been set since. */
   readonly serverNow: number
-  /** That time goes by the clock of the device, which may have been set since. */
-  readonly guessed: boolean
 }
 
 const unreachable = (error: unknown) =>
@@ -25,21 +23,21 @@ export async function openExam(attemptId: number): Promise<Opened> {
     if (isOver(exam)) {
       const left = await readKept(attemptId)
       await forgetKept(attemptId)
-      return { exam, unsaved: left?.unsaved ?? {}, serverNow, guessed: false }
+      return { exam, unsaved: left?.unsaved ?? {}, serverNow }
     }
     const kept = await keep(attemptId, (before) => ({
       unsaved: before?.unsaved ?? {},
       exam,
       ahead,
     })).catch(() => undefined)
-    return { exam, unsaved: kept?.unsaved ?? {}, serverNow, guessed: false }
+    return { exam, unsaved: kept?.unsaved ?? {}, serverNow }
   } catch (error) {
     // given up elsewhere, or another's
     if (isGone(error)) await forgetKept(attemptId)
     const kept = unreachable(error) ? await readKept(attemptId) : undefined
     if (!kept?.exam) throw error
     const serverNow = Date.now() + (kept.ahead ?? 0)
-    return { exam: kept.exam, unsaved: kept.unsaved, serverNow, guessed: true }
+    return { exam: kept.exam, unsaved: kept.unsaved, serverNow }
   }
 }
 

@@ -15,14 +15,14 @@ import { sayLate } from './saving/say-late.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
 /** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
-export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
+export function useRunning({ exam, unsaved, serverNow }: Opened) {
   const attemptId = exam.attempt.attempt_id
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [attempt, setAttempt] = useState(exam.attempt)
   const [closing, setClosing] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [clock] = useState(() => createClock(serverNow, guessed))
+  const [clock] = useState(() => createClock(serverNow))
   const here = useRef(true)
 
   const [saver] = useState<Saver>(() =>
@@ -56,12 +56,12 @@ export function useRunning({ exam, unsaved, serverNow, guessed }: Opened) {
   }, [attemptId, clock, saver, toResult])
 
   const handIn = useMemo(() => {
-    const onEarly = () => {
+    const onEarly = (now: typeof attempt) => {
       setClosing(false)
-      void look()
+      setAttempt(now)
     }
     return createHandIn({ attemptId, saver, clock, onDone: toResult, onEarly })
-  }, [attemptId, saver, clock, toResult, look])
+  }, [attemptId, saver, clock, toResult])
 
   const finish = async (deadline: number) => {
     setClosing(true)

@@ -1,6 +1,6 @@
 import { recordsOf } from '../../../lib/records.ts'
 import { storedOwner } from '../../../lib/session/keys.ts'
-import type { Answer, Exam } from '../answer.ts'
+import type { Answer, Exam, SavedAnswer } from '../answer.ts'
 import { noteKept } from './mark.ts'
 
 /** What the server has not acknowledged yet. Without an `answer` only mark or time have changed. */
@@ -21,6 +21,25 @@ export interface Kept {
   readonly exam?: Exam
   /** The server's clock less the device's, in milliseconds, when the questions came. */
   readonly ahead?: number
+}
+
+/**
+ * What is left when the server has these: `done` as it was sent, `rows` in the server's words, which the copy of the exam
+ * goes along with.
+ */
+export function without(before: Kept | undefined, done: UnsavedAnswers, rows: readonly SavedAnswer[]): Kept {
+  const unsaved = { ...before?.unsaved }
+  for (const [key, { seq }] of Object.entries(done)) if ((unsaved[key]?.seq ?? 0) <= seq) delete unsaved[key]
+  if (!before?.exam) return { ...before, unsaved }
+  const others = before.exam.answers.filter((one) => !rows.some((row) => row.question_id === one.question_id))
+  return { ...before, exam: { ...before.exam, answers: [...others, ...rows] }, unsaved }
+}
+
+/** One tab's answers go in, where no other tab has kept a newer one. */
+export function withNewer(kept: Kept, own: UnsavedAnswers): Kept {
+  const unsaved = { ...kept.unsaved }
+  for (const [key, one] of Object.entries(own)) if ((unsaved[key]?.seq ?? 0) <= one.seq) unsaved[key] = one
+  return { ...kept, unsaved }
 }
 
 const records = recordsOf('shangxue-exams', 'attempts')

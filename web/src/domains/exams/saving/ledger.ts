@@ -61,17 +61,17 @@ function again(one: Unsaved, row: SavedAnswer): Unsaved | undefined {
 }
 
 /** A mark that the server did not take, as an answer of another device counted on meanwhile: it goes alone, again. */
-const markAgain = (one: Unsaved, row: SavedAnswer): Unsaved | undefined =>
-  one.answer === undefined && one.marked !== undefined && one.marked !== row.marked && one.seq <= row.seq
-    ? { ...one, seq: row.seq + 1 }
+const markAgain = ({ marked, seq, time_spent }: Unsaved, row: SavedAnswer): Unsaved | undefined =>
+  marked !== undefined && marked !== row.marked && seq <= row.seq
+    ? { seq: row.seq + 1, marked, time_spent }
     : undefined
 
 /** The kept save that still has to go, if any, against what the server has. */
 function stillToSend(one: Unsaved, row: SavedAnswer | undefined): Unsaved | 'overtaken' | undefined {
   if (!row) return one
-  if (one.answer === undefined) return one.seq > row.seq || one.time_spent > row.time_spent ? one : undefined
   if (one.seq > row.seq) return one
-  return sameAnswer(one.answer, answerOf(row)) ? undefined : (again(one, row) ?? 'overtaken')
+  if (one.answer && !sameAnswer(one.answer, answerOf(row))) return again(one, row) ?? 'overtaken'
+  return markAgain(one, row) ?? (!one.answer && one.time_spent > row.time_spent ? one : undefined)
 }
 
 export interface Opened {
@@ -122,8 +122,34 @@ export function changed(ledger: Ledger, questionId: number, change: Change): Led
   const entries = { ...ledger.entries, [questionId]: entry }
   if (!worth && marked === entry.held.marked) return { entries, unsaved: others }
   const over = waiting?.answer ? waiting.over : before.held.answer
-  const next: Unsaved = { seq, marked, time_spent: seconds, ...(worth && { answer, ...(over && { over }) }) }
+  const next: Unsaved = {
+    seq,
+    time_spent: seconds,
+    // an answer alone leaves the mark that another device may have set
+    ...(marked !== entry.held.marked && { marked }),
+    ...(worth && { answer, ...(over && { over }) }),
+  }
   return { entries, unsaved: { ...others, [questionId]: next } }
+}
+
+/**
+ * A fresh answer counts beyond what another tab of this device keeps: the later one is the newer, however much was
+ * written in the other.
+ */
+export function beyond(unsaved: UnsavedAnswers, kept: UnsavedAnswers, questionId: number): UnsavedAnswers {
+  const [one, other] = [unsaved[questionId], kept[questionId]]
+  if (!one?.answer || !other || other.seq < one.seq) return unsaved
+  return { ...unsaved, [questionId]: { ...one, seq: other.seq + 1 } }
+}
+
+/** The ledger after its answer has come to count `to` instead of `from`; what was changed meanwhile counts on by itself. */
+export function lifted(ledger: Ledger, questionId: number, from: number, to: number): Ledger {
+  const entry = entryOf(ledger, questionId)
+  const one = ledger.unsaved[questionId]
+  return {
+    entries: { ...ledger.entries, [questionId]: { ...entry, seq: Math.max(entry.seq, to) } },
+    unsaved: one?.seq === from ? { ...ledger.unsaved, [questionId]: { ...one, seq: to } } : ledger.unsaved,
+  }
 }
 
 /** Time spent on a question, as much as a save may carry; it travels with the next. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
 import { examServer } from '../testing/exam-server.ts'
@@ -26,10 +26,10 @@ const held = {
   marked: true,
 }
 const nothing = () => undefined
-const saver = (unsaved: UnsavedAnswers = {}) =>
+const saver = (unsaved: UnsavedAnswers = {}, answers = [held]) =>
   createSaver({
     attemptId: 12,
-    answers: [held],
+    answers,
     unsaved,
     onOver: nothing,
     onPaused: nothing,
@@ -81,4 +81,47 @@ test('no more time is sent for a question than the server takes, also of what wa
   await flush()
   const times = sent().flatMap(({ answers }) => answers.map((one: { time_spent: number }) => one.time_spent))
   expect(times).toEqual([86_400, 86_400])
+})
+
+describe('a mark', () => {
+  const B = { user_answer: 'B', selected_options: ['B'] }
+  const unmarked = { seq: 2, marked: false, time_spent: 9 }
+
+  test.each([
+    ['alone', unmarked, 'D'],
+    ['with the answer that another device gave as well', { ...unmarked, answer: B }, 'B'],
+  ])('that was kept %s goes though the other device counted on', async (_how, kept, theirs) => {
+    const now = { ...held, user_answer: theirs, selected_options: [theirs], seq: 3 }
+    exam.answers.set(101, now)
+    const { flush, store } = saver({ 101: kept }, [now])
+    expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
+    expect(await flush()).toBe(true)
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: theirs, marked: false })
+  })
+  test('goes though another device has given the same answer meanwhile', async () => {
+    exam.answers.set(101, { ...held, ...B, seq: 9 })
+    const { change, flush, store } = saver()
+    change(101, { answer: B })
+    change(101, { marked: false })
+    expect(await flush()).toBe(true)
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
+    expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
+  })
+  test('of another device stays when only an answer is given here', async () => {
+    exam.answers.set(101, { ...held, marked: false })
+    const { change, flush, store } = saver()
+    change(101, { answer: B })
+    expect(await flush()).toBe(true)
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
+    expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
+  })
+  test('that is taken back before it was sent is not sent', async () => {
+    exam.answers.set(101, held)
+    const { change, flush } = saver()
+    change(101, { marked: false })
+    change(101, { answer: B })
+    change(101, { marked: true })
+    expect(await flush()).toBe(true)
+    expect(sent()).toEqual([expect.not.objectContaining({ marked: expect.anything() })])
+  })
 })

@@ -2,14 +2,16 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../../lib/api/index.ts'
 import type { SavedAnswer } from '../answer.ts'
-import { forgetKept, keep, type UnsavedAnswers } from './kept.ts'
+import { forgetKept, keep, type UnsavedAnswers, withNewer, without } from './kept.ts'
 import {
   acknowledged,
+  beyond,
   type Change,
   changed,
   dropped,
   entryOf,
   type Ledger,
+  lifted,
   opened,
   sending,
   spent,
@@ -58,12 +60,6 @@ export const temporary = ({ status, code }: ApiError) =>
   code === 'network' ||
   code === 'malformed'
 
-/** The copy for opening the exam without a network goes along with what the server has acknowledged. */
-const withRows = (answers: readonly SavedAnswer[], rows: readonly SavedAnswer[]) => [
-  ...answers.filter(({ question_id }) => !rows.some((row) => row.question_id === question_id)),
-  ...rows,
-]
-
 export type Saver = ReturnType<typeof createSaver>
 
 /**
@@ -99,34 +95,47 @@ export function createSaver(given: Given) {
     return Object.fromEntries(Object.entries(unsaved).filter(([key]) => !refused.has(key)))
   }
 
-  function keepHere(ledger: Ledger, done: UnsavedAnswers = {}, rows: readonly SavedAnswer[] = []): void {
+  /** `fresh`: the question that was answered just now. */
+  function keepHere(
+    { unsaved: own }: Pick<Ledger, 'unsaved'>,
+    done: UnsavedAnswers = {},
+    rows: readonly SavedAnswer[] = [],
+    fresh = 0,
+  ): void {
     if (closed) return
+    let put = own
     // at once, as the page may be closed; taken away only by what all tabs keep
-    if (unsavedAnswers(ledger) > 0) noteKept(attemptId, true)
+    if (unsavedAnswers({ unsaved: own }) > 0) noteKept(attemptId, true)
     keep(attemptId, (before) => {
-      if (!before && Object.keys(ledger.unsaved).length === 0) return before
-      const unsaved = { ...before?.unsaved }
-      for (const [key, { seq }] of Object.entries(done))
-        if ((unsaved[key]?.seq ?? 0) <= seq) delete unsaved[key]
-      // another tab may have kept a newer one
-      for (const [key, one] of Object.entries(ledger.unsaved))
-        if ((unsaved[key]?.seq ?? 0) <= one.seq) unsaved[key] = one
-      const exam = before?.exam && { ...before.exam, answers: withRows(before.exam.answers, rows) }
-      return { ...before, ...(exam && { exam }), unsaved }
+      if (!before && Object.keys(own).length === 0) return before
+      const left = without(before, done, rows)
+      put = beyond(own, left.unsaved, fresh)
+      return withNewer(left, put)
     }).then(
       (kept) => {
         setState({ unkept: false })
         const left = unsavedAnswers(kept ?? { unsaved: {} }) + unsavedAnswers(getState().ledger)
         if (!closed) noteKept(attemptId, left > 0)
+        if (put !== own) lift(fresh, own, put)
       },
       () => setState({ unkept: true }),
     )
   }
 
-  function take(ledger: Ledger, done?: UnsavedAnswers, rows?: readonly SavedAnswer[]): void {
+  function lift(questionId: number, { [questionId]: from }: UnsavedAnswers, put: UnsavedAnswers): void {
+    const to = put[questionId]
+    if (!from || !to) return
+    const ledger = lifted(getState().ledger, questionId, from.seq, to.seq)
+    setState({ ledger })
+    if (!ledger.unsaved[questionId]) keepHere(ledger, { [questionId]: to })
+    // it may be on its way with its former count
+    else if (underWay) again = true
+  }
+
+  function take(ledger: Ledger, done?: UnsavedAnswers, rows?: readonly SavedAnswer[], fresh?: number): void {
     if (ledger === getState().ledger) return
     setState({ ledger })
-    keepHere(ledger, done, rows)
+    keepHere(ledger, done, rows, fresh)
   }
 
   async function deliver(sent: UnsavedAnswers): Promise<void> {
@@ -244,7 +253,9 @@ export function createSaver(given: Given) {
       const { ledger } = getState()
       const before = ledger.unsaved[questionId]
       const after = changed(ledger, questionId, change)
-      take(after, before && !after.unsaved[questionId] ? { [questionId]: before } : {})
+      const done = before && !after.unsaved[questionId] ? { [questionId]: before } : {}
+      // a mark alone makes no answer newer than another tab's
+      take(after, done, [], change.answer === undefined ? undefined : questionId)
       clearTimeout(debounce)
       debounce = setTimeout(flush, PAUSE_MS)
     },

@@ -244,6 +244,7 @@ test('an attempt that was handed in elsewhere leads to its result', async () => 
   )
   const router = page.open()
   await userEvent.click(await option('C'))
+  page.exam.set({ status: 'submitted' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
   expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
 })

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal } from '../../../lib/testing/server.ts'
+import { examPage } from '../testing/exam-page.tsx'
+import { MINUTE } from '../testing/exam-server.ts'
+
+const page = examPage()
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^${key}`) })
+
+/** The time of this page is up, and it has not heard of what happened on another device. */
+async function outOfTime(meanwhile: object) {
+  page.exam.set({ deadline: inMs(1_500) })
+  const router = page.open()
+  await option('A')
+  page.exam.set(meanwhile)
+  return router
+}
+
+test('a pause that ended on another device gives its time here, too', async () => {
+  const router = await outOfTime({ deadline: inMs(20 * MINUTE) })
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(20:00|19:[45]\d)$/))
+  expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
+  expect(page.sent('submit-exam')).toEqual([])
+  expect(router.state.location.pathname).toBe('/paper-analysis/exam/5')
+})
+
+test('a pause on another device stops the clock here, and what was answered waits for the exam to go on', async () => {
+  await outOfTime({ status: 'paused' })
+  let paused = true
+  page.answer((call) =>
+    paused && call.startsWith('save')
+      ? refusal(409, ERRORS.exam_paused.code, '考试已暂停，请先继续考试')
+      : undefined,
+  )
+  fireEvent.click(await option('C'))
+  const goOn = await screen.findByRole('button', { name: '继续考试' })
+  await new Promise((done) => setTimeout(done, 1_500))
+  expect(page.sent('submit-exam')).toEqual([])
+  paused = false
+  page.exam.set({ status: 'in_progress', deadline: inMs(20 * MINUTE) })
+  fireEvent.click(goOn)
+  await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'C' }))
+})
