@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { connectionLost } from '../../platform/database/failure.ts'
+import { mayBeCommitted } from '../../platform/database/failure.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notify } from '../notifications/service.ts'
 import type { PaperRow } from './access.ts'
@@ -76,7 +76,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
           await db.update(paperPages).set(outcome).where(eq(paperPages.id, page.id))
         })
       } catch (error) {
-        if (fresh && !connectionLost(error)) await storage.remove(fresh)
+        if (fresh && !mayBeCommitted(error)) await storage.remove(fresh)
         throw error
       }
       if (fresh && page.straightKey) await storage.remove(page.straightKey)
@@ -125,7 +125,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
         return there.filter((key) => !after.has(key))
       }).catch(async (error: unknown) => {
         // it may be done, and the pictures belong to it
-        if (!connectionLost(error)) await forgetPictures(storage, cut)
+        if (!mayBeCommitted(error)) await forgetPictures(storage, cut)
         throw error
       })
       for (const key of unneeded) await storage.remove(key)

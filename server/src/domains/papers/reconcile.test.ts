@@ -163,3 +163,21 @@ describe.each([
     ])
   })
 })
+
+describe('where numbers begin anew in each section', () => {
+  const page = (number: number): PageBox[] => [{ page: number, x: 0, y: 0, w: 1, h: 1 }]
+  const seen = (number: number, label = '1') => ({ ...found(0, label), boxes: page(number) })
+  const first = (given: Partial<KnownQuestion>) => known(1, 0, { label: '1', corrected: true, ...given })
+
+  test('a question is not mistaken for one of the same number on a page that was not read', () => {
+    expect(ids(reconcile([first({})], [seen(3)]).placed)).toEqual([1, 'new'])
+    expect(ids(reconcile([first({ removed: true })], [seen(3)]).placed)).toEqual(['new'])
+  })
+  test('one of that page comes before one of which nobody knows the page', () => {
+    const typed = first({ boxes: [] })
+    const third = known(3, 0, { label: '1', corrected: true, boxes: page(3) })
+    const { placed } = reconcile([typed, third], [seen(3)])
+    expect(placed).toContainEqual({ keep: 3, found: seen(3) })
+    expect(placed).toContainEqual({ keep: 1 })
+  })
+})

@@ -51,17 +51,22 @@ export interface Reconciled<F> {
 /** Two readings of one thing overlap at least this much; neighbours hardly at all. */
 const SAME_PLACE = 0.5
 const SAME_TEXT = 0.6
+/** As sure is a label alone: less than with its page. */
+const PAGE_UNKNOWN = 0.9
 /** Of a page: a heading is so low that a little more or less skew moves it beside itself. */
 const NEAR = 0.03
 
 /**
  * Brings a new analysis together with what is there: what the owner corrected stays as it is, what they removed
  * stays away, everything else is as found now. Questions are told by where they stand on the pages, and where
- * nothing says where (typed in, pages rearranged, or seen without a place), by their label.
+ * nothing says where (typed in, pages rearranged, or seen without a place), by their label; never across pages, as
+ * numbers may begin anew in each section.
  */
 export const reconcile = (known: readonly KnownQuestion[], found: readonly FoundQuestion[]) =>
   reconciled(known, found, (one, other) => {
-    return one.label === other.label && !(tellsPlace(one.boxes) && tellsPlace(other.boxes)) ? 1 : 0
+    if (one.label !== other.label || (tellsPlace(one.boxes) && tellsPlace(other.boxes))) return 0
+    if (one.boxes.length === 0 || other.boxes.length === 0) return PAGE_UNKNOWN
+    return one.boxes.some(({ page }) => other.boxes.some((box) => box.page === page)) ? 1 : 0
   })
 
 /** The same for headings or passages, which are told by their text where no place tells them. */

@@ -1,7 +1,7 @@
 import { PAPER_MAX_BYTES } from '@shangxue/contract/constants'
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { connectionLost } from '../../platform/database/failure.ts'
+import { mayBeCommitted } from '../../platform/database/failure.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -62,7 +62,7 @@ export async function keepPart(
     return arrived
   } catch (error) {
     // broken amid the commit: the part may have been taken
-    if (connectionLost(error)) unneeded = []
+    if (mayBeCommitted(error)) unneeded = []
     throw error
   } finally {
     for (const fileKey of unneeded) await storage.remove(fileKey)

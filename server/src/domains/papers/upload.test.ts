@@ -101,6 +101,21 @@ describe('a file', () => {
     const image = { paper_id, page_id: pages[0]?.page_id ?? 0 }
     expect((await h.call(contract.pageImage, image, as())).status).toBe(200)
   })
+  test.each([1, 2])('leaves no file where no connection came free, in %i parts', async (parts) => {
+    const put = h.storage.put
+    const keys: string[] = []
+    vi.spyOn(h.storage, 'put').mockImplementation(async (bytes) => {
+      keys.push(await put(bytes))
+      vi.spyOn(h.database.pool, 'connect').mockImplementation(() => {
+        throw new Error('timeout exceeded when trying to connect')
+      })
+      return keys.at(-1) ?? ''
+    })
+    const part = { file_id: crypto.randomUUID(), part: 0, parts }
+    expect((await upload(photo, part)).status).toBeGreaterThanOrEqual(500)
+    vi.restoreAllMocks()
+    expect(await Promise.all(keys.map(h.storage.find))).toEqual([undefined])
+  })
   test('whose last parts come at once is there once', async () => {
     const file_id = crypto.randomUUID()
     const half = Math.ceil(photo.length / 2)

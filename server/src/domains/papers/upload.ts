@@ -4,7 +4,7 @@ import type { uploadPaperImages } from '@shangxue/contract/papers'
 import { pagesOf } from '../../adapters/intake/intake.ts'
 import { IntakeRefused } from '../../adapters/intake/refused.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { connectionLost } from '../../platform/database/failure.ts'
+import { mayBeCommitted } from '../../platform/database/failure.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UploadContext } from '../../platform/serve.ts'
 import { shortened } from '../../platform/storable.ts'
@@ -124,7 +124,7 @@ async function storeFile(
     })
   } catch (error) {
     // broken amid the commit: the pages may be there
-    taken &&= connectionLost(error)
+    taken &&= mayBeCommitted(error)
     throw error
   } finally {
     if (!taken) for (const { fileKey } of stored) await storage.remove(fileKey)

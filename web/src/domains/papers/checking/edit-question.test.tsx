@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import DetailScreen from '../screens/detail-screen.tsx'
 import { showAt, startPapers } from '../testing/papers.tsx'
@@ -169,77 +169,6 @@ test('a conflict is told; reloading keeps what was typed and shows what was save
   await tap('保存')
   await waitFor(() => expect(server.calls(EDIT)).toHaveLength(2))
   expect(server.calls(EDIT)[1]).toMatchObject({ version: 5, body: { content: 'mine' } })
-})
-
-describe('a question that was deleted elsewhere', () => {
-  const GONE = '这道题已在别处删除'
-  const copied = vi.fn(async (_: string) => undefined)
-  beforeEach(() => {
-    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }))
-  })
-  const typedOn = async () => {
-    expect((await screen.findByText(new RegExp(GONE))).closest('[role=alert]')).toBeTruthy()
-    expect((await field('题目')).value).toBe('mine')
-    await userEvent.click(screen.getByRole('button', { name: '复制填写的内容' }))
-    expect(copied.mock.lastCall?.[0]).toContain('mine')
-    expect(screen.queryByRole('button', { name: '下一题' })).toBeNull()
-    await tap('存为新题')
-    await waitFor(() => expect(server.calls(ADD)).toHaveLength(1))
-    expect(server.calls(ADD)[0]).toMatchObject({ body: { content: 'mine' } })
-  }
-  test('while it is typed in stays as typed; it can be copied, and saved as a new one', async () => {
-    const { refresh } = open('?edit=1')
-    await replace('题目', 'mine')
-    detail = detailOf({ questions: [questionOf(2)] })
-    await refresh()
-    await typedOn()
-  })
-  test('is copied with the answer that was chosen, not with the one that it had', async () => {
-    const { refresh } = open('?edit=1')
-    await userEvent.click(await screen.findByRole('button', { name: 'B', pressed: false }))
-    detail = detailOf({ questions: [questionOf(2)] })
-    await refresh()
-    await userEvent.click(await screen.findByRole('button', { name: '复制填写的内容' }))
-    expect(copied.mock.lastCall?.[0].split('\n')).toEqual(['1. question 1', 'A. yes', 'B. no', '答案：B'])
-  })
-  test.each([
-    ['after what stands before it', 2, [questionOf(1), questionOf(3)], { after_id: 1 }, null],
-    ['at the end where nothing stands before it', 1, [questionOf(2)], { after_id: null }, /排在试卷最后/],
-  ])('is saved as a new one %s', async (_where, id, left, sent, said) => {
-    detail = detailOf({ questions: [questionOf(1), questionOf(2), questionOf(3)] })
-    const { refresh } = open(`?edit=${id}`)
-    await replace('题目', 'mine')
-    detail = detailOf({ questions: left })
-    await refresh()
-    const told = await screen.findByText(new RegExp(GONE))
-    if (said) expect(told.textContent).toMatch(said)
-    else expect(told.textContent).not.toContain('最后')
-    await tap('存为新题')
-    await waitFor(() => expect(server.calls(ADD)).toMatchObject([sent]))
-  })
-  test('is left only on purpose, and nothing of it stays on the device', async () => {
-    const { refresh, router } = open('?edit=1')
-    await replace('题目', 'mine')
-    detail = detailOf({ questions: [questionOf(2)] })
-    await refresh()
-    await screen.findByText(new RegExp(GONE))
-    await tap('返回')
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(dialog.getByRole('button', { name: '继续填写' }))
-    expect((await field('题目')).value).toBe('mine')
-    await tap('返回')
-    await userEvent.click(await screen.findByRole('button', { name: '放弃内容' }))
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
-    await waitFor(() => expect(drafts()).toEqual([]))
-  })
-  test('is found out by saving', async () => {
-    edit = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
-    open('?edit=1')
-    await replace('题目', 'mine')
-    await tap('保存')
-    await typedOn()
-  })
 })
 
 describe('splitting', () => {

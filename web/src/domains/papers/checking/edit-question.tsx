@@ -7,7 +7,7 @@ import {
   splitQuestion,
 } from '@shangxue/contract/papers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
@@ -16,7 +16,6 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CropPicture } from '../parts/crop-picture.tsx'
 import type { Detail, Question } from '../use-papers.ts'
@@ -28,6 +27,7 @@ import {
   draftErrors,
   draftOf,
   emptyDraft,
+  housed,
   isFaulty,
   type QuestionDraft,
   textOf,
@@ -46,36 +46,41 @@ interface EditQuestionProps {
   onOther: (id: number) => void
 }
 
-const LOSING = {
-  title: '内容还没有保存',
-  message: '现在离开，刚才填写的内容会丢失。',
-  confirmLabel: '放弃内容',
-  cancelLabel: '继续填写',
-  danger: true,
-}
+const MOVED = '所属的大题或短文已在别处删除，请看看题目现在的归属再保存'
 const STALE = { stale: [getPaperDetail, listPapers], quiet: true }
 
 /** One question beside its picture. What is typed stays on the phone until it is saved. */
 export function EditQuestion(props: EditQuestionProps) {
-  const { detail, question, afterId, onClose, onOther } = props
+  const { detail, question, gone, afterId, onClose, onOther } = props
   const { paper, pages, questions } = detail
   const { paper_id } = paper
   const cache = useQueryClient()
   const [start] = useState(() => initial(detail, question, afterId))
-  const draft = useDraft<QuestionDraft>(`question-${paper_id}-${question?.question_id ?? 'new'}`, start)
+  const kept = useDraft<QuestionDraft>(`question-${paper_id}-${question?.question_id ?? 'new'}`, start)
   const [checked, setChecked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState(false)
   const [reloaded, setReloaded] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const gone = props.gone || missing
-  useForgotten(gone, draft.clear)
-  const after = question ? before(question, questions) : afterId
+  const draft = { ...kept, value: housed(kept.value, detail, gone ? undefined : question) }
+  const after = question ? before(question, questions) : isAmong(questions, afterId) ? afterId : null
   const edit = useCall(editQuestion, STALE)
   const add = useCall(addQuestion, STALE)
   const split = useCall(splitQuestion, STALE)
   const errors = draftErrors(draft.value, (question?.crops.length ?? 0) > 0)
 
+  const lookAgain = async () => {
+    await cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+    return cache.getQueryData<Detail>([getPaperDetail.path, paper_id])
+  }
+  /** Why something was not found, in words; what holds this page tells of a question that is gone. */
+  const notFound = async ({ message }: ApiError): Promise<string | undefined> => {
+    const fresh = await lookAgain()
+    if (!fresh) return message
+    if (question && !gone && !isAmong(fresh.questions, question.question_id)) return undefined
+    const { section_id, passage_id } = housed(draft.value, fresh, undefined)
+    const moved = section_id !== draft.value.section_id || passage_id !== draft.value.passage_id
+    return moved ? MOVED : message
+  }
   const attempt = async (deed: () => Promise<unknown>) => {
     setProblem(undefined)
     try {
@@ -84,8 +89,7 @@ export function EditQuestion(props: EditQuestionProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === ERRORS.paper_changed.code) setConflict(true)
-      else if (question && !gone && error.code === ERRORS.not_found.code) setMissing(true)
-      else setProblem(error.message)
+      else setProblem(error.code === ERRORS.not_found.code ? await notFound(error) : error.message)
       return false
     }
   }
@@ -107,10 +111,8 @@ export function EditQuestion(props: EditQuestionProps) {
     onClose()
   }
   const reload = async () => {
-    await cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
-    const fresh = cache
-      .getQueryData<Detail>([getPaperDetail.path, paper_id])
-      ?.questions.find((one) => one.question_id === question?.question_id)
+    const { questions: now } = (await lookAgain()) ?? detail
+    const fresh = now.find((one) => one.question_id === question?.question_id)
     setConflict(false)
     // it was deleted: what holds this page says so
     if (!fresh) return
@@ -126,9 +128,8 @@ export function EditQuestion(props: EditQuestionProps) {
     toast('已拆成两题，请核对选项和分值', { kind: 'success' })
     onClose()
   }
-  const leave = async () => {
+  const leave = () => {
     if (draft.dirty && !gone) toast('修改已留作草稿')
-    if (draft.dirty && gone && !(await confirm(LOSING))) return
     onClose()
   }
   const next = question && !gone && questions[questions.indexOf(question) + 1]
@@ -141,7 +142,8 @@ export function EditQuestion(props: EditQuestionProps) {
       onSubmit={save}
       submitLabel={gone ? '存为新题' : '保存'}
       dirty={draft.dirty}
-      {...(!gone && { onDiscard: draft.clear })}
+      onDiscard={draft.clear}
+      lastVisit={gone}
       restored={draft.restored}
       error={problem}
       actions={
@@ -186,20 +188,8 @@ export function EditQuestion(props: EditQuestionProps) {
   )
 }
 
-/** Nobody comes back to what is gone: leaving it in any way forgets its draft. */
-function useForgotten(gone: boolean, clear: () => void): void {
-  const [forget] = useState(() => clear)
-  const last = useRef(gone)
-  useEffect(() => {
-    last.current = gone
-  }, [gone])
-  useEffect(
-    () => () => {
-      if (last.current) forget()
-    },
-    [forget],
-  )
-}
+const isAmong = (questions: readonly Question[], id: number | null) =>
+  questions.some(({ question_id }) => question_id === id)
 
 /** What stands before where a question stood; a new one cannot be put before all others. */
 const before = ({ question_id, position }: Question, questions: readonly Question[]): number | null =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
 import { PageImage, type Spot } from '../parts/page-image.tsx'
 import { type Detail, type Question, wantsLook } from '../use-papers.ts'
 import styles from './checking.module.css'
@@ -24,6 +25,7 @@ export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
   const [folded, setFolded] = useState(false)
   const [zoom, setZoom] = useState(0)
   const [known, setKnown] = useState<number | null>(null)
+  const pane = useBelowHeader<HTMLElement>()
   // a newly chosen question brings its page; after that the reader turns the pages
   if (chosen !== known) {
     setKnown(chosen)
@@ -36,7 +38,7 @@ export function PagePane({ detail, chosen, onChoose }: PagePaneProps) {
   if (!page) return null
   const spots = questions.flatMap((question) => spotsOf(question, page.page_no, chosen))
   return (
-    <section className={styles.pane} aria-label="试卷图片">
+    <section ref={pane} className={styles.pane} aria-label="试卷图片">
       <div className={styles.paneBar}>
         <IconButton icon="back" label="上一页" disabled={at === 0} onClick={() => setTurnedTo(at - 1)} />
         <span className="num">

@@ -1,5 +1,5 @@
 import { isChoice, type QuestionBody, type QuestionType } from '@shangxue/contract/papers-parts'
-import type { Question } from '../use-papers.ts'
+import type { Detail, Question } from '../use-papers.ts'
 
 /** A question as it is typed; plain data, kept on the phone until it is saved. */
 export interface QuestionDraft {
@@ -57,6 +57,21 @@ export const emptyDraft = (after: Question | undefined, label: string): Question
   knowledge_points: '',
   max_score: after?.body.max_score ?? null,
 })
+
+/** The draft in a section and a passage that are there; where its own are gone, in those where the question stands now. */
+export function housed(
+  draft: QuestionDraft,
+  { blocks }: Pick<Detail, 'blocks'>,
+  now: Question | undefined,
+): QuestionDraft {
+  const there = (id: number | null) => blocks.some((block) => block.id === id)
+  const { section_id, passage_id } = draft
+  return {
+    ...draft,
+    ...(section_id !== null && !there(section_id) && { section_id: now?.section_id ?? null }),
+    ...(passage_id !== null && !there(passage_id) && { passage_id: now?.passage_id ?? null }),
+  }
+}
 
 const pieces = (text: string, between: RegExp) => [
   ...new Set(

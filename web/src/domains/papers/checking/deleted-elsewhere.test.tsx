@@ -1,0 +1,197 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import DetailScreen from '../screens/detail-screen.tsx'
+import { showAt, startPapers } from '../testing/papers.tsx'
+import { detailOf, paperOf, questionOf } from '../testing/samples.ts'
+import type { Detail } from '../use-papers.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const BASE = '/api/paper-analysis/papers/7/questions'
+const EDIT = `PUT ${BASE}/1`
+const ADD = `POST ${BASE}`
+
+let detail: Detail
+let edit: () => Scripted
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  detail = detailOf({ questions: [questionOf(1), questionOf(2)] })
+  edit = () => ok({ question_id: 1, version: 2 })
+  server = await startPapers({
+    'GET /api/paper-analysis/get-paper-detail': () => ok(detail),
+    [EDIT]: () => edit(),
+    [ADD]: () => ok({ question_id: 9, version: 1 }),
+  })
+})
+afterEach(() => server.stop())
+
+const open = (search: string) =>
+  showAt('/paper-analysis/detail/:paperId', `/paper-analysis/detail/7${search}`, DetailScreen)
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+const replace = async (label: string, text: string) => {
+  await userEvent.clear(await field(label))
+  await userEvent.type(await field(label), text)
+}
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('drafts '))
+const GONE = '这道题已在别处删除'
+const NOT_FOUND = '内容不存在或已被删除，请刷新后重试'
+
+describe('a question that was deleted elsewhere', () => {
+  const copied = vi.fn(async (_: string) => undefined)
+  beforeEach(() => {
+    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }))
+  })
+  const typedOn = async () => {
+    expect((await screen.findByText(new RegExp(GONE))).closest('[role=alert]')).toBeTruthy()
+    expect((await field('题目')).value).toBe('mine')
+    await userEvent.click(screen.getByRole('button', { name: '复制填写的内容' }))
+    expect(copied.mock.lastCall?.[0]).toContain('mine')
+    expect(screen.queryByRole('button', { name: '下一题' })).toBeNull()
+    await tap('存为新题')
+    await waitFor(() => expect(server.calls(ADD)).toHaveLength(1))
+    expect(server.calls(ADD)[0]).toMatchObject({ body: { content: 'mine' } })
+  }
+  test('while it is typed in stays as typed; it can be copied, and saved as a new one', async () => {
+    const { refresh, router } = open('?edit=1')
+    await replace('题目', 'mine')
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await typedOn()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(drafts()).toEqual([])
+  })
+  test('is copied with the answer that was chosen, not with the one that it had', async () => {
+    const { refresh } = open('?edit=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'B', pressed: false }))
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await userEvent.click(await screen.findByRole('button', { name: '复制填写的内容' }))
+    expect(copied.mock.lastCall?.[0].split('\n')).toEqual(['1. question 1', 'A. yes', 'B. no', '答案：B'])
+  })
+  test.each([
+    ['after what stands before it', 2, [questionOf(1), questionOf(3)], { after_id: 1 }, null],
+    ['at the end where nothing stands before it', 1, [questionOf(2)], { after_id: null }, /排在试卷最后/],
+  ])('is saved as a new one %s', async (_where, id, left, sent, said) => {
+    detail = detailOf({ questions: [questionOf(1), questionOf(2), questionOf(3)] })
+    const { refresh } = open(`?edit=${id}`)
+    await replace('题目', 'mine')
+    detail = detailOf({ questions: left })
+    await refresh()
+    const told = await screen.findByText(new RegExp(GONE))
+    if (said) expect(told.textContent).toMatch(said)
+    else expect(told.textContent).not.toContain('最后')
+    await tap('存为新题')
+    await waitFor(() => expect(server.calls(ADD)).toMatchObject([sent]))
+  })
+  test('is left only on purpose, and nothing of it stays on the device', async () => {
+    const { refresh, router } = open('?edit=1')
+    await replace('题目', 'mine')
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await screen.findByText(new RegExp(GONE))
+    await tap('返回')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: '继续填写' }))
+    expect((await field('题目')).value).toBe('mine')
+    await tap('返回')
+    await userEvent.click(await screen.findByRole('button', { name: '放弃内容' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(drafts()).toEqual([]))
+  })
+  test('asks as well when the phone’s own Back leaves it', async () => {
+    const { refresh, router } = open('')
+    await act(() => router.navigate('/paper-analysis/detail/7?edit=1'))
+    await replace('题目', 'mine')
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await screen.findByText(new RegExp(GONE))
+    await act(() => router.navigate(-1))
+    await tap('继续填写')
+    expect((await field('题目')).value).toBe('mine')
+    expect(drafts()).toHaveLength(1)
+    await act(() => router.navigate(-1))
+    await tap('放弃内容')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(drafts()).toEqual([])
+  })
+  test('is not forgotten because something else takes its place on the screen', async () => {
+    const { refresh } = open('?edit=1')
+    await replace('题目', 'mine')
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await screen.findByText(new RegExp(GONE))
+    detail = detailOf({ paper: paperOf({ status: 'analyzing' }), questions: [questionOf(2)] })
+    await refresh()
+    await waitFor(() => expect(screen.queryByLabelText('题目')).toBeNull())
+    expect(drafts()).toHaveLength(1)
+  })
+  test('is found out by saving', async () => {
+    edit = () => refusal(404, 40400, NOT_FOUND)
+    open('?edit=1')
+    await replace('题目', 'mine')
+    detail = detailOf({ questions: [questionOf(2)] })
+    await tap('保存')
+    await typedOn()
+  })
+})
+
+describe('a section that is there no more', () => {
+  const SECTION = { id: 5, kind: 'section', title: '一、选择', text: '' } as const
+  const OTHER = { ...SECTION, id: 9, title: '二、填空' }
+  const inSection = (id: number | null) => questionOf(1, { section_id: id })
+  beforeEach(() => {
+    detail = detailOf({ blocks: [SECTION], questions: [inSection(5), questionOf(2)] })
+  })
+  const typed = async (text = 'mine') => {
+    const shown = open('?edit=1')
+    await replace('题目', text)
+    return shown
+  }
+  test.each([
+    ['of none', [], null],
+    ['of the one where it stands now', [OTHER], 9],
+  ])('makes a question that was begun before %s', async (_where, blocks, section_id) => {
+    const { unmount } = await typed()
+    unmount()
+    detail = detailOf({ blocks, questions: [inSection(section_id), questionOf(2)] })
+    open('?edit=1')
+    expect((await field('题目')).value).toBe('mine')
+    await tap('保存')
+    await waitFor(() => expect(server.calls(EDIT)).toMatchObject([{ section_id, body: { content: 'mine' } }]))
+  })
+  test('is found out by saving: the question is not taken for a deleted one', async () => {
+    edit = () => refusal(404, 40400, NOT_FOUND)
+    await typed()
+    detail = detailOf({ questions: [inSection(null), questionOf(2)] })
+    await tap('保存')
+    expect((await screen.findByRole('alert')).textContent).toContain('大题或短文已在别处删除')
+    expect(screen.queryByText(new RegExp(GONE))).toBeNull()
+    expect((await field('题目')).value).toBe('mine')
+    edit = () => ok({ question_id: 1, version: 2 })
+    await tap('保存')
+    await waitFor(() => expect(server.calls(EDIT)).toHaveLength(2))
+    expect(server.calls(EDIT)[1]).toMatchObject({ section_id: null, body: { content: 'mine' } })
+  })
+  test('does not keep a deleted question from being saved as a new one', async () => {
+    const { refresh } = await typed()
+    detail = detailOf({ questions: [questionOf(2)] })
+    await refresh()
+    await tap('存为新题')
+    await waitFor(() =>
+      expect(server.calls(ADD)).toMatchObject([{ section_id: null, body: { content: 'mine' } }]),
+    )
+  })
+})
+
+test('a new question whose neighbour was deleted meanwhile comes last', async () => {
+  detail = detailOf({ questions: [questionOf(1)] })
+  open('?edit=new&after=2')
+  await replace('题目', 'mine')
+  await tap('添加选项')
+  await userEvent.type(await field('选项A'), 'x')
+  await tap('保存')
+  await waitFor(() => expect(server.calls(ADD)).toMatchObject([{ after_id: null }]))
+})
