@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SENT_AT } from './constants.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, Text } from './schema.ts'
@@ -96,7 +97,16 @@ export const scanCount = endpoint({
   path: '/api/stock/counts/:id/scans',
   summary: 'Codes that were scanned; a code counts once however often it is sent',
   permission: 'inventory-manage',
-  input: Type.Object({ id: Id, codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }) }),
+  input: Type.Object({
+    id: Id,
+    codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }),
+    times: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0 }), {
+        maxItems: MOST_DEVICES,
+        description: `when each of them was scanned, in ms by the device’s clock; the header ${SENT_AT} says what that clock shows`,
+      }),
+    ),
+  }),
   output: Type.Object({
     scanned: Type.Integer(),
     results: Type.Array(

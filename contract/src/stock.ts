@@ -155,7 +155,9 @@ export const DEVICE_SORTS = ['oldest', 'newest'] as const
 
 export const DeviceItem = Type.Object({
   id: Id,
-  identifier: Type.String({ description: 'the first IMEI, else the serial number' }),
+  identifier: Type.String({
+    description: 'the first IMEI, else the serial number; that it gave up where it is withdrawn',
+  }),
   brand: Type.String(),
   model: Type.String(),
   spec: Type.String(),
@@ -165,6 +167,9 @@ export const DeviceItem = Type.Object({
   cost_fen: Nullable(Fen),
   received_at: Nullable(Instant),
   activated_at: Nullable(Instant),
+  withdrawn: Type.Boolean({
+    description: 'its receipt was taken back; the code that it is called by may be another device’s now',
+  }),
 })
 
 const DeviceFilters = {
@@ -186,6 +191,8 @@ export const listDevices = endpoint({
   output: Paged(DeviceItem),
 })
 
+const Identifier = Type.Object({ kind: OneOf(IDENTIFIER_KINDS), value: Type.String() })
+
 export const getDevice = endpoint({
   method: 'GET',
   path: '/api/stock/devices/:id',
@@ -203,7 +210,10 @@ export const getDevice = endpoint({
     status: OneOf(DEVICE_STATUSES),
     location: Nullable(Type.String()),
     customer: Nullable(Type.String()),
-    identifiers: Type.Array(Type.Object({ kind: OneOf(IDENTIFIER_KINDS), value: Type.String() })),
+    identifiers: Type.Array(Identifier),
+    given_up: Type.Array(Identifier, {
+      description: 'those that it gave up when its receipt was taken back; another device may have them now',
+    }),
     wholesale_fen: Nullable(Fen),
     retail_fen: Nullable(Fen),
     cost_fen: Nullable(Fen),

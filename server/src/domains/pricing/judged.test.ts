@@ -81,3 +81,21 @@ test('a moment that is planned already is no new plan', () => {
     { line: 2_000, field: 'floor' },
   ])
 })
+
+test('who may not see cost prices plans no more moments of them either; those that are shown are counted apart', () => {
+  const stored: Schedule = new Map([
+    ['purchase', Array.from({ length: PLANS_PER_SKU }, (_, n) => entry(n, 900 + n))],
+  ])
+  const told = (seesCost: boolean, ...targets: Target[]) =>
+    tooManyPlans(targets, stored, new Date(BEGIN - 1), seesCost).map(({ line, field }) => `${line} ${field}`)
+  expect(told(false, target(2_000, [['floor', 1]]))).toEqual(['2000 floor'])
+  expect(told(false, target(2_000, [['retail', 1]]))).toEqual([])
+  expect(told(true, target(2_000, [['retail', 1]]))).toEqual(['2000 retail'])
+})
+
+test('a plan of a hidden price is kept though it is the price already: the number of plans tells no guess', () => {
+  const stored: Schedule = new Map([['purchase', [entry(0, 500)]]])
+  const kept = (second: number, fen: number, seesCost: boolean) =>
+    judged(stored, [target(second, [['purchase', fen]])], seesCost).changes.length
+  expect([kept(10, 500, false), kept(10, 501, false), kept(10, 500, true)]).toEqual([1, 1, 0])
+})

@@ -14,7 +14,9 @@ export function judged(stored: Schedule, targets: readonly Target[], seesCost: b
       const price = before.get(given)
       const { skuId } = target
       const { fen } = given
-      if (price?.fen !== fen)
+      // a plan of who may not see it is kept even so: how many there are would tell that a guess was right
+      const kept = hidden(type, seesCost) && target.until > target.from
+      if (price?.fen !== fen || kept)
         changes.push({ skuId, type, from: placeOf(target, price), fen, before: price?.fen ?? null })
       // who may not see cost prices is not told either that a guess was right
       else if (!hidden(type, seesCost)) unchanged++

@@ -90,10 +90,31 @@ test('two models that are called the same with their brand are told apart', asyn
       await aSku(db, { tenantId, productId, spec: '12GB+256GB', color: '黑' })
     }
   })
-  expect(await found({ brand: '小米', model: '小米 15', spec: '12+256' })).toEqual({
-    sku_ids: [],
-    reason: '有几个型号叫“小米 15”：小米 15、小米 小米 15，请改写条码',
+  const reason = '有几个型号叫“小米 15”，请改写为“15”或“小米 小米 15”'
+  for (const brand of ['小米', ''])
+    expect(await found({ brand, model: '小米 15', spec: '12+256' })).toEqual({ sku_ids: [], reason })
+  const ids = await Promise.all(
+    ['15', '小米 小米 15'].map(async (model) => (await found({ brand: '小米', model }))?.sku_ids),
+  )
+  expect(ids.map((some) => some?.length)).toEqual([1, 1])
+  expect(ids[0]).not.toEqual(ids[1])
+})
+
+test('where no way of writing a model tells it from another, the barcode is asked for', async () => {
+  const { tenantId } = boss
+  await h.database.asSystem(async (db) => {
+    const { id: brandId } = await aBrand(db, { tenantId, name: '真我' })
+    for (const [name, shortName] of [
+      ['V 30', '真我V30'],
+      ['V30', 'V3'],
+    ] as const) {
+      const { id: productId } = await aProduct(db, { tenantId, brandId, name, shortName })
+      await aSku(db, { tenantId, productId, spec: '8GB+256GB', color: '黑' })
+    }
   })
+  expect((await found({ brand: '真我', model: 'V30' }))?.reason).toBe(
+    '有几个型号叫“V30”，请改写为“V3”，或改写条码',
+  )
 })
 
 test('the specs come with their prices, costs only to who may see them', async () => {

@@ -55,7 +55,7 @@ function finder(skus: readonly Sku[]): (line: Line) => Found {
     if (only) return { sku_ids: [only.id], reason: null }
     if (line.model.trim() === '')
       return refused(code === '' ? '没有型号，也没有条码' : `没有条码“${line.barcode}”，请核对`)
-    return bySpec(byModel.get(nameKey(line.model)) ?? [], line)
+    return bySpec((model) => byModel.get(nameKey(model)) ?? [], line)
   }
 }
 
@@ -65,21 +65,28 @@ const namesOf = ({ brand, model, short_name }: Sku): Set<string> =>
 
 const refused = (reason: string): Found => ({ sku_ids: [], reason })
 const same = (a: string, b: string) => nameKey(a) === nameKey(b)
-const list = (names: readonly string[]) => [...new Set(names)].slice(0, 8).join('、')
+const MOST_NAMED = 8
+const list = (names: readonly string[]) => [...new Set(names)].slice(0, MOST_NAMED).join('、')
 
-function severalModels(found: readonly Sku[], model: string): Found {
+/** Says how each of several models is written so that it is no other; the barcode always tells. */
+function severalModels(found: readonly Sku[], model: string, named: (text: string) => readonly Sku[]): Found {
+  const several = `有几个型号叫“${model}”`
+  const tells = (text: string) => new Set(named(text).map((sku) => sku.product_id)).size === 1
   const names = found.map((sku) => fullModelName(sku.brand, sku.model))
-  const several = `有几个型号叫“${model}”：`
-  if (new Set(names).size === names.length) return refused(`${several}${list(names)}，请写明品牌和型号`)
-  // "15" and "小米 15" of one brand read the same with it: no way of writing them says which
-  return refused(`${several}${list(found.map((sku) => `${sku.brand} ${sku.model}`))}，请改写条码`)
+  if (names.every(tells)) return refused(`${several}：${list(names)}，请写明品牌和型号`)
+  const clear = found.map((sku) => [sku.model, `${sku.brand} ${sku.model}`, sku.short_name].find(tells))
+  const spellings = clear.flatMap((text) => (text ? [`“${text}”`] : []))
+  if (spellings.length === 0) return refused(`${several}：${list(names)}，请改写条码`)
+  const barcode = spellings.length < found.length ? '，或改写条码' : ''
+  return refused(`${several}，请改写为${spellings.slice(0, MOST_NAMED).join('或')}${barcode}`)
 }
 
-function bySpec(found: readonly Sku[], { brand, model, spec, color }: Line): Found {
-  const ofBrand = found.filter((sku) => brand.trim() === '' || same(sku.brand, brand))
+function bySpec(byModel: (model: string) => readonly Sku[], { brand, model, spec, color }: Line): Found {
+  const named = (text: string) => byModel(text).filter((sku) => brand.trim() === '' || same(sku.brand, brand))
+  const ofBrand = named(model)
   if (ofBrand.length === 0) return refused(`${brand.trim() && `${brand} `}没有型号“${model}”，请核对`)
   const models = new Map(ofBrand.map((sku) => [sku.product_id, sku]))
-  if (models.size > 1) return severalModels([...models.values()], model)
+  if (models.size > 1) return severalModels([...models.values()], model, named)
   const ofSpec = ofBrand.filter((sku) => spec.trim() === '' || sameSpec(sku.spec, spec))
   if (ofSpec.length === 0)
     return refused(`该型号没有配置“${spec}”，可填：${list(ofBrand.map((sku) => sku.spec))}`)

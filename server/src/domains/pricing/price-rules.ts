@@ -44,8 +44,8 @@ export function takenMoments(
 }
 
 /**
- * Where there are more moments than one sku may be planned for, those that would be new. Of who may not see cost
- * prices only what is shown counts, besides what is given: the number would tell whether a guess was right.
+ * Where there are more moments than one sku may be planned for, those that would be new. For who may not see cost
+ * prices, moments of what is shown and of what is hidden are counted apart: nothing is refused for what they do not see.
  */
 export function tooManyPlans(
   targets: readonly Target[],
@@ -54,13 +54,16 @@ export function tooManyPlans(
   seesCost: boolean,
 ): PriceFinding[] {
   const secondOf = ({ from }: { readonly from: Date }) => endOfSecond(from).getTime()
-  const plans = [...visible(stored, seesCost).values()].flat().filter((e) => !e.revokes && e.from > now)
-  const planned = new Set(plans.map(secondOf))
-  const fresh = targets.filter((target) => target.from > now && !planned.has(secondOf(target)))
-  if (planned.size + fresh.length <= PLANS_PER_SKU) return []
-  return fresh.flatMap(({ given }) => {
-    const [first] = given
-    return first ? [{ line: first[1].line, field: first[0], reason: TOO_MANY_PLANS }] : []
+  return (seesCost ? [undefined] : [false, true]).flatMap((secret) => {
+    const counts = (type: PriceType) => secret === undefined || hidden(type, seesCost) === secret
+    const plans = [...stored].flatMap(([type, entries]) => (counts(type) ? entries : []))
+    const planned = new Set(plans.filter((e) => !e.revokes && e.from > now).map(secondOf))
+    const fresh = targets.flatMap((target) => {
+      const first = [...target.given].find(([type]) => counts(type))
+      return first && target.from > now && !planned.has(secondOf(target)) ? [first] : []
+    })
+    if (planned.size + fresh.length <= PLANS_PER_SKU) return []
+    return fresh.map(([field, { line }]) => ({ line, field, reason: TOO_MANY_PLANS }))
   })
 }
 

@@ -50,6 +50,8 @@ describe('exported devices', () => {
     const devices = [
       { imei1, imei2, sn: 'SN-TAKEN-BACK' },
       { imei1: luhnImei(9_500_002), sn: 'SN-ALONE' },
+      // a serial number of 15 digits is none the less one
+      { sn: '350000000000001' },
     ]
     const other = await h.signedIn({ boss: true })
     const { tenantId } = other
@@ -64,6 +66,7 @@ describe('exported devices', () => {
     const found = await table({ status: 'scrapped' }, other.token)
     const codes = found.rows.map(({ cells }) => cells.slice(0, 3))
     expect(codes.sort()).toEqual([
+      ['', '', '350000000000001'],
       [imei1, imei2, 'SN-TAKEN-BACK'],
       [luhnImei(9_500_002), '', 'SN-ALONE'],
     ])

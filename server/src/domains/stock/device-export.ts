@@ -2,7 +2,7 @@ import { DEVICE_STATUS_NAMES, type DeviceStatus, exportDevices } from '@shangxue
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { lastCodes } from './device-code.ts'
+import { givenUp } from './device-code.ts'
 import { DEVICE_ORDER, deviceConditions } from './devices.ts'
 
 type Row = {
@@ -53,7 +53,7 @@ export const deviceExport = exportable({
 
 async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select coalesce(i.imei1, g.imeis[1]) as imei1, coalesce(i.imei2, g.imeis[2]) as imei2, coalesce(i.sn, g.sn) as sn,
+    select coalesce(i.imei1, g.imei1) as imei1, coalesce(i.imei2, g.imei2) as imei2, coalesce(i.sn, g.sn) as sn,
            b.name as brand, p.name as model, s.spec, s.color, d.status, l.name as location,
            c.name as customer, d.cost_fen::float8 as cost, d.received_at as received, d.activated_at as activated
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
@@ -65,12 +65,11 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
                max(value) filter (where kind = 'imei2') as imei2, max(value) filter (where kind = 'sn') as sn
         from device_identifier where device_id = any(${sql.param(ids)}::bigint[]) group by device_id
       ) i on i.device_id = d.id
-      -- of a phone whose receipt was taken back, those that it gave up: which is which tells their shape
+      -- of a phone whose receipt was taken back
       left join lateral (
-        select array_agg(c.value order by c.n) filter (where c.value ~ '^\\d{15}$') as imeis,
-               max(c.value) filter (where c.value !~ '^\\d{15}$') as sn
-        from (${lastCodes(sql`d.id`)}) given, unnest(given.codes) with ordinality as c(value, n)
-        where i.device_id is null
+        select max(u.value) filter (where u.kind = 'imei1') as imei1,
+               max(u.value) filter (where u.kind = 'imei2') as imei2, max(u.value) filter (where u.kind = 'sn') as sn
+        from (${givenUp(sql`d.id`)}) u where i.device_id is null
       ) g on true
     order by asked.n`)
   return rows

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { currentPrice } from '../pricing/service.ts'
-import { codeOf } from './device-code.ts'
+import { codeOf, givenUp, withdrawn } from './device-code.ts'
 import { deviceMatches } from './search.ts'
 
 type Filters = Input<typeof listDevices>
@@ -46,7 +46,8 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
     // the page is cut before anything is joined to it
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
-             l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at
+             l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at,
+             ${withdrawn(sql`d.id`)} as withdrawn
       from (select d.* from device d where ${where} order by ${DEVICE_ORDER[filters.sort]} ${window(filters)}) d
         join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id
@@ -69,7 +70,9 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
         s.color, d.status, l.name as location, c.name as customer, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at,
         (${currentPrice(sql`s.id`, 'wholesale')})::float8 as wholesale_fen, (${currentPrice(sql`s.id`, 'retail')})::float8 as retail_fen,
         (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.kind), '[]'::json)
-           from device_identifier i where i.device_id = d.id) as identifiers
+           from device_identifier i where i.device_id = d.id) as identifiers,
+        (select coalesce(json_agg(json_build_object('kind', u.kind, 'value', u.value) order by u.kind), '[]'::json)
+           from (${givenUp(sql`d.id`)}) u) as given_up
       from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id left join customer c on c.id = d.customer_id
       where d.id = ${id}`)

@@ -75,7 +75,10 @@ export const deviceEvents = pgTable(
     /** Only where the cost changed. */
     fromCostFen: fen('from_cost_fen'),
     toCostFen: fen('to_cost_fen'),
-    /** That it got when it came back, or gave up when its receipt was taken back. */
+    /**
+     * That it got when it came back, or gave up when its receipt was taken back: then each at the place of its kind in
+     * IDENTIFIER_KINDS, null where it had none; of older events without gaps.
+     */
     codes: text('codes').array(),
     reason: text('reason'),
     userId: reference('user_id'),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { draftKey } from '../../lib/drafts.ts'
 import { confirmed, line, priceEdit, shownIn, submit } from './testing/price-edit.tsx'
 import { patience } from './testing/price-screens.tsx'
 
@@ -36,7 +37,7 @@ describe('a rule', () => {
         })),
       },
     ])
-    expect(localStorage.getItem('draft:price-edit filter')).toBeNull()
+    expect(localStorage.getItem(draftKey('price-edit filter'))).toBeNull()
   })
 
   test('in percent with rounding', async () => {

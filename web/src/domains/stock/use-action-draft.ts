@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { draftKey } from '../../lib/drafts.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { type Draft, useDraft } from '../../ui/layout/use-draft.ts'
 
@@ -7,13 +8,11 @@ const SLOT = 'stock-kept-'
 /** As long as the outbox may hold a write. */
 const KEPT_MS = 7 * 86_400_000
 
-const stored = (slot: string) => `draft:${slot}`
-
 /** Drafts whose write was given up in the outbox are not looked for again. */
 function forgetOld(): void {
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(stored(SLOT))) continue
-    if (Number(key.slice(stored(SLOT).length)) < Date.now() - KEPT_MS) store(key, null)
+    if (!key.startsWith(draftKey(SLOT))) continue
+    if (Number(key.slice(draftKey(SLOT).length)) < Date.now() - KEPT_MS) store(key, null)
   }
 }
 
@@ -28,7 +27,7 @@ interface ActionDraft<T> extends Draft<T> {
 export function useActionDraft<T extends object>(base: string, initial: T, address: string): ActionDraft<T> {
   const [search] = useSearchParams()
   const kept = search.get('kept') ?? ''
-  const [key] = useState(() => (kept.startsWith(SLOT) && readStored(stored(kept)) !== null ? kept : base))
+  const [key] = useState(() => (kept.startsWith(SLOT) && readStored(draftKey(kept)) !== null ? kept : base))
   const draft = useDraft<T>(key, initial)
   const [slot, setSlot] = useState(() => SLOT + Date.now())
   return {
@@ -36,7 +35,7 @@ export function useActionDraft<T extends object>(base: string, initial: T, addre
     editAt: () => `${address}${address.includes('?') ? '&' : '?'}kept=${slot}`,
     keep() {
       forgetOld()
-      store(stored(slot), JSON.stringify(draft.value))
+      store(draftKey(slot), JSON.stringify(draft.value))
       draft.clear()
       setSlot(SLOT + (Date.now() + 1))
     },

@@ -16,7 +16,7 @@ export interface DeviceMove {
   readonly kind: DeviceEventKind
   readonly to: Partial<Standing>
   /** That it gets or gives up by this; its event keeps them. */
-  readonly codes?: readonly string[]
+  readonly codes?: readonly (string | null)[]
   /** When it was received before a receipt that is taken back; null for never. */
   readonly receivedBefore?: string | null
 }

@@ -78,11 +78,15 @@ export async function difference(db: Db, id: number, locationId: number): Promis
   }
 }
 
-/** A count did not find the phone of event `e`, or that count was taken back: the phone stayed where it lies. */
-const MISSED_BY_A_COUNT = sql`exists (
+/**
+ * The phone of event `e` stayed where it lies: a count did not find it, or a count was taken back, and then neither what
+ * it had booked nor that was a movement.
+ */
+const ONLY_IN_THE_BOOK = sql`exists (
   select from stock_document o left join stock_document undone on undone.id = o.reverses_id
+    left join stock_document back on back.reverses_id = o.id
   where o.number = e.document
-    and case 'lost' when e.to_status then o.kind when e.from_status then undone.kind end = 'count')`
+    and (undone.kind = 'count' or o.kind = 'count' and (e.to_status = 'lost' or back.id is not null)))`
 
 /** Phones that were scanned, and those that the book has here. */
 async function devicesOf(db: Db, id: number, locationId: number) {
@@ -102,7 +106,7 @@ async function devicesOf(db: Db, id: number, locationId: number) {
            exists (
              select from device_event e where e.device_id = d.id and case when sc.device_id is not null
                then coalesce(e.written_at, e.at) > sc.at and (e.from_status, e.from_location_id) is distinct from (e.to_status, e.to_location_id)
-                    and not ${MISSED_BY_A_COUNT}
+                    and not ${ONLY_IN_THE_BOOK}
                else coalesce(e.written_at, e.at) > k.started_at and ${isHere('to')} and not ${isHere('from')} end) as moved
     from concerned join device d on d.id = concerned.id left join scanned sc on sc.device_id = d.id
       join stock_count k on k.id = ${id} join sku s on s.id = d.sku_id

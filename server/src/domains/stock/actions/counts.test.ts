@@ -232,6 +232,22 @@ describe('a phone that was scanned here while a count elsewhere misses it', () =
   })
 })
 
+test('a lost phone that was scanned here is brought here though a count elsewhere found it, and was taken back', async () => {
+  const lost = phones[0]?.id ?? 0
+  await h.call(actions.writeOff, { kind: 'lost', device_ids: [lost], reason: '盘亏' }, as())
+  const id = await begin()
+  await scan(id, [imei(0), imei(1), imei(2)])
+  const elsewhere = (await h.call(actions.startCount, { location_id: away.id }, as())).data.id
+  await scan(elsewhere, [imei(0)])
+  const found = (await bookAs(elsewhere, (await look(elsewhere)).revision)).data
+  expect((await look(id)).moved).toMatchObject([{ device_id: lost, location: away.name }])
+  await h.call(actions.reverseStockDocument, { id: found.id, reason: '盘错' }, as())
+  const count = await look(id)
+  expect(count).toMatchObject({ moved: [], surplus: [{ device_id: lost, status: 'lost' }] })
+  await bookAs(id, count.revision)
+  expect(await statusOf(lost)).toMatchObject({ status: 'in_stock', location: shop.name })
+})
+
 test('a phone that is scanned after it went is a surplus; so is one whose scan is made again', async () => {
   const id = await begin()
   await scan(id, [imei(1)])

@@ -3,6 +3,7 @@ import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { bookCount, countItem, scanCount, startCount } from '@shangxue/contract/stock-actions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
+import { ageOf } from '../../../platform/http/device-clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../document-tables.ts'
@@ -53,10 +54,13 @@ async function openCount(db: Db, id: number, lock: 'share' | 'update') {
   return count
 }
 
-export async function scan({ db, actor }: Context, { id, codes }: Input<typeof scanCount>) {
-  const { locationId } = await openCount(db, id, 'share')
+export async function scan({ db, actor, request }: Context, { id, codes, times }: Input<typeof scanCount>) {
+  const { locationId, startedAt } = await openCount(db, id, 'share')
   await stillPlace(db, locationId)
-  const cleaned = [...new Set(codes.map(bareCode).filter((code) => code !== ''))]
+  const ages = new Map<string, number>()
+  for (const [n, code] of codes.map(bareCode).entries())
+    if (code !== '' && !ages.has(code)) ages.set(code, ageOf(request, times?.[n]))
+  const cleaned = [...ages.keys()]
   const { rows: known } = await db.execute<CountedDevice>(devicesByCode(cleaned))
   const byCode = new Map(known.map((device) => [device.code, device]))
   const values = cleaned.map((code) => ({
@@ -64,8 +68,9 @@ export async function scan({ db, actor }: Context, { id, codes }: Input<typeof s
     countId: id,
     code,
     userId: actor.userId,
-    // of the writing, as that of the moves that it is compared with
-    at: sql`clock_timestamp()`,
+    // of the writing, as that of the moves that it is compared with, less what it waited for a connection
+    at: sql`greatest(${startedAt.toISOString()}::timestamptz,
+      clock_timestamp() - ${ages.get(code) ?? 0}::float8 * interval '1 ms')`,
   }))
   const stored =
     values.length === 0

@@ -13,7 +13,7 @@ const migration = () => {
   return readFileSync(`${FOLDER}/${name}`, 'utf8')
 }
 
-const receive = (codes: { imei1: string; sn?: string }) => {
+const receive = (codes: { imei1?: string; sn?: string }) => {
   const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [codes] }]
   return call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
 }
@@ -56,11 +56,35 @@ test('a phone whose receipt was taken back before events kept codes gives them u
   expect([await device(returned), await device(held)]).toEqual(others)
 })
 
-test('in lists a phone whose receipt was taken back is called by the code that it gave up', async () => {
+test('in lists a phone whose receipt was taken back is called by the code that it gave up, and told from its new holder', async () => {
   const imei1 = freshImei()
   const paper = (await receive({ imei1, sn: 'SN-GIVEN-UP' })).data
   const id = await deviceOf(imei1)
   await reverse(paper.id)
+  await receive({ imei1 })
+  const holder = await deviceOf(imei1)
+  const { list } = (await call(stock.listDevices, {}, as())).data
+  expect(list.find((device) => device.id === id)).toMatchObject({ identifier: imei1, withdrawn: true })
+  expect(list.find((device) => device.id === holder)).toMatchObject({ identifier: imei1, withdrawn: false })
+  const found = (await call(stock.listDevices, { q: imei1 }, as())).data
+  expect(found.list.map((device) => device.id)).toEqual([holder])
+  expect(await device(id)).toMatchObject({
+    identifiers: [],
+    given_up: [
+      { kind: 'imei1', value: imei1 },
+      { kind: 'sn', value: 'SN-GIVEN-UP' },
+    ],
+  })
+  expect((await device(holder)).given_up).toEqual([])
+})
+
+test('a phone with a serial number only is called by it once its receipt was taken back', async () => {
+  const paper = (await receive({ sn: '350000000000002' })).data
+  const id = await deviceOf('350000000000002')
+  await reverse(paper.id)
   const { list } = (await call(stock.listDevices, { status: 'scrapped' }, as())).data
-  expect(list.find((device) => device.id === id)).toMatchObject({ identifier: imei1 })
+  expect(list.find((device) => device.id === id)).toMatchObject({ identifier: '350000000000002' })
+  expect((await device(id)).given_up).toEqual([{ kind: 'sn', value: '350000000000002' }])
+  const { lines } = (await call(actions.getStockDocument, { id: paper.id }, as())).data
+  expect(lines).toMatchObject([{ device_id: id, identifier: '350000000000002' }])
 })

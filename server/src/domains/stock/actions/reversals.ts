@@ -1,5 +1,5 @@
 import type { Input } from '@shangxue/contract/endpoint'
-import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
+import { type DeviceEventKind, type DeviceStatus, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
 import {
   REVERSIBLE_KINDS,
   type reverseStockDocument,
@@ -30,8 +30,8 @@ interface Event extends Record<string, unknown> {
   from_cost_fen: number | null
   /** That it got by this event. */
   codes: string[] | null
-  /** All that it has. */
-  identifiers: string[]
+  /** All that it has, by kind; null where it has none. */
+  identifiers: (string | null)[]
   received_before: string | null
   latest: boolean
 }
@@ -100,7 +100,8 @@ async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
   const { rows } = await db.execute<Event>(sql`
     select e.device_id::int as device_id, e.kind, e.from_status, e.from_location_id::int as from_location_id,
            e.customer_id::int as customer_id, e.from_cost_fen::float8 as from_cost_fen, e.codes,
-           array(select i.value from device_identifier i where i.device_id = e.device_id order by i.kind) as identifiers,
+           array(select i.value from unnest(${sql.param([...IDENTIFIER_KINDS])}::text[]) with ordinality as k(kind, place)
+             left join device_identifier i on i.device_id = e.device_id and i.kind = k.kind order by k.place) as identifiers,
            (select max(b.at) from device_event b
               where b.device_id = e.device_id and b.id < e.id and b.kind = 'received' and not exists (
                 select from stock_document o join stock_document r on r.reverses_id = o.id where o.number = b.document)
@@ -136,7 +137,7 @@ function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
   return { device, kind: 'adjusted', to, ...undone }
 }
 
-async function freeCodes(db: Db, codes: readonly string[]): Promise<void> {
+async function freeCodes(db: Db, codes: NonNullable<DeviceMove['codes']>): Promise<void> {
   if (codes.length === 0) return
   await db.execute(sql`delete from device_identifier where value = any(${sql.param([...codes])}::text[])`)
 }

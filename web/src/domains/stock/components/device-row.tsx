@@ -1,14 +1,12 @@
 import { fullModelName } from '@shangxue/contract/catalogue'
-import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
 import { Link } from 'react-router'
 import { dayOf, daysBetween, today } from '../../../lib/dates.ts'
 import { formatPrice } from '../../../lib/money.ts'
-import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../reads.ts'
 import type { Step } from '../use-stock-address.ts'
-import { STATUS_KINDS } from '../words.ts'
 import styles from './row.module.css'
+import { StatusTag } from './status-tag.tsx'
 
 interface DeviceRowProps {
   device: DeviceItem
@@ -18,7 +16,7 @@ interface DeviceRowProps {
 }
 
 export function DeviceRow({ device, step, named }: DeviceRowProps) {
-  const { brand, model, spec, color, status, location, cost_fen, received_at } = device
+  const { brand, model, spec, color, status, location, cost_fen, received_at, withdrawn } = device
   const kind = [named && fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
   const waiting = status === 'in_stock' || status === 'reserved'
   const age = waiting && received_at ? `库龄 ${daysBetween(dayOf(received_at), today())} 天` : undefined
@@ -32,7 +30,7 @@ export function DeviceRow({ device, step, named }: DeviceRowProps) {
           {[location, age, cost_fen !== null && `成本 ${formatPrice(cost_fen)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
+      <StatusTag status={status} withdrawn={withdrawn} />
       <Icon name="chevron-right" size={1.125} />
     </Link>
   )

@@ -17,8 +17,8 @@ const MOST = 200
 /** Several phones of a list, for one action. */
 export function DeviceSelection({ list, onEnd }: { list: ListState<DeviceItem>; onEnd: () => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeviceItem>>(new Map())
-  // What has no number can't be named on the next screen.
-  const items = list.items.filter(({ identifier }) => identifier !== '')
+  // The next screen is told numbers: what has none, or gave its own up to another phone, can't be named there.
+  const items = list.items.filter(({ identifier, withdrawn }) => identifier !== '' && !withdrawn)
   const picked = [...chosen.values()]
   const moves = useMoves(picked.map(({ status }) => status))
   const all = items.slice(0, MOST)

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import { DEVICE_STATUS_NAMES, getDevice } from '@shangxue/contract/stock'
+import { getDevice } from '@shangxue/contract/stock'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../../lib/api/index.ts'
@@ -7,17 +7,16 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
-import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { STATUS_KINDS } from '../words.ts'
 import { DeviceActions } from './device-actions.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { LifeLine } from './life-line.tsx'
 import styles from './model-view.module.css'
 import rows from './row.module.css'
+import { StatusTag } from './status-tag.tsx'
 
 type Device = Output<typeof getDevice>
 
@@ -30,7 +29,8 @@ export function DeviceView({ id, step }: { id: number; step: StockNavigation['st
 }
 
 function Loaded({ device, step }: { device: Device; step: StockNavigation['step'] }) {
-  const { brand, model, status, product_id } = device
+  // a server of an earlier version does not tell of them
+  const { brand, model, status, product_id, given_up = [] } = device
   return (
     <>
       <header className={styles.head}>
@@ -38,10 +38,11 @@ function Loaded({ device, step }: { device: Device; step: StockNavigation['step'
           <h3 className={styles.name}>{model}</h3>
           <p className={styles.note}>{[brand, device.spec, device.color].filter(Boolean).join(' · ')}</p>
         </div>
-        <Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>
+        <StatusTag status={status} withdrawn={given_up.length > 0} />
       </header>
       <DeviceActions device={device} />
       <Identifiers identifiers={device.identifiers} />
+      <Identifiers identifiers={given_up} givenUp />
       <Card>
         <DescriptionList items={factsOf(device)} />
       </Card>

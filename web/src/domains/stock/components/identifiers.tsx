@@ -7,15 +7,21 @@ type Kind = (typeof IDENTIFIER_KINDS)[number]
 
 const NAMES: Record<Kind, string> = { imei1: 'IMEI 1', imei2: 'IMEI 2', sn: '序列号' }
 
-export function Identifiers({ identifiers }: { identifiers: readonly { kind: Kind; value: string }[] }) {
+interface IdentifiersProps {
+  identifiers: readonly { kind: Kind; value: string }[]
+  /** Another device may have them now. */
+  givenUp?: boolean
+}
+
+export function Identifiers({ identifiers, givenUp = false }: IdentifiersProps) {
   if (identifiers.length === 0) return null
   return (
-    <List label="串号">
+    <List label={givenUp ? '原串号' : '串号'}>
       {identifiers.map(({ kind, value }) => (
         <ListItem
           key={kind}
           title={<span className={styles.code}>{value}</span>}
-          note={NAMES[kind]}
+          note={givenUp ? `${NAMES[kind]} · 已撤销入库` : NAMES[kind]}
           value={<CopyButton text={value} label={`复制${NAMES[kind]}`} />}
         />
       ))}

@@ -1,9 +1,11 @@
+import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
 import styles from './count-figures.module.css'
 import type { Count } from './review.ts'
 
 /** 应有, 已扫, 未扫, 多出, and 退损 and 变动 where there are any: in sight while scanning. */
 export function CountFigures({ count }: { count: Count }) {
   const { expected, found, surplus, set_aside, moved } = count
+  const below = useBelowHeader<HTMLDListElement>()
   const figures = [
     { label: '应有', value: expected },
     { label: '已扫', value: found },
@@ -13,7 +15,7 @@ export function CountFigures({ count }: { count: Count }) {
     ...(moved.length > 0 ? [{ label: '变动', value: moved.length }] : []),
   ]
   return (
-    <dl className={styles.figures}>
+    <dl ref={below} className={styles.figures}>
       {figures.map(({ label, value }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>

@@ -3,6 +3,7 @@ import { getCount, listCounts, scanCount } from '@shangxue/contract/stock-action
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
+import { draftKey } from '../../../lib/drafts.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
@@ -24,20 +25,29 @@ const PAUSE_MS = 350
 const OFFLINE_PAUSE_MS = 8_000
 const MOST_AT_ONCE = 100
 
-const placeOf = (id: number) => `draft:stock-count-${id}`
+/** A code, and when it was scanned by this device's clock. */
+interface Pending {
+  readonly code: string
+  readonly at: number
+}
 
-function readPending(id: number): string[] {
-  const text = readStored(placeOf(id)) ?? ''
-  return text === '' ? [] : text.split('\n')
+function readPending(place: string): Pending[] {
+  const text = readStored(place) ?? ''
+  if (text === '') return []
+  return text.split('\n').map((line) => {
+    const [code = '', at] = line.split('\t')
+    return { code, at: Number(at) || Date.now() }
+  })
 }
 
 /** Scans of a count on their way to the server: in small batches, kept on the device until they have arrived. */
 export function useScans(id: number) {
+  const [place] = useState(() => draftKey(`stock-count-${id}`))
   const [scans, setScans] = useState<readonly Scan[]>(() =>
-    readPending(id).map((code) => ({ code, result: 'sending', title: '' })),
+    readPending(place).map(({ code }) => ({ code, result: 'sending', title: '' })),
   )
   const [trouble, setTrouble] = useState<string>()
-  const pending = useRef<string[]>(readPending(id))
+  const pending = useRef<readonly Pending[]>(readPending(place))
   const underWay = useRef<Promise<void>>(undefined)
   /** Codes that were handed to the outbox, and as which write. */
   const handed = useRef(new Map<string, string>())
@@ -55,20 +65,21 @@ export function useScans(id: number) {
     },
   })
 
-  const keep = (codes: readonly string[]) => {
-    pending.current = [...codes]
-    store(placeOf(id), codes.length === 0 ? null : codes.join('\n'))
+  const keep = (kept: readonly Pending[]) => {
+    pending.current = kept
+    store(place, kept.length === 0 ? null : kept.map(({ code, at }) => `${code}\t${at}`).join('\n'))
   }
   const settle = (done: readonly Scan[]) => {
     const byCode = new Map(done.map((scan) => [scan.code, scan]))
     setScans((before) => before.map((scan) => byCode.get(scan.code) ?? scan))
     const gone = new Set(byCode.keys())
-    keep(pending.current.filter((code) => !gone.has(code)))
+    keep(pending.current.filter(({ code }) => !gone.has(code)))
   }
   /** One batch. Answers whether the next one may follow by itself. */
-  const sendBatch = async (codes: readonly string[]): Promise<boolean> => {
+  const sendBatch = async (batch: readonly Pending[]): Promise<boolean> => {
+    const codes = batch.map(({ code }) => code)
     try {
-      const { results } = await mutateAsync({ id, codes: [...codes] })
+      const { results } = await mutateAsync({ id, codes, times: batch.map(({ at }) => at) })
       const told = new Map(results.map((one) => [one.code, one]))
       for (const code of codes) handed.current.delete(code)
       settle(codes.map((code) => told.get(code) ?? { code, result: 'repeated', title: '' }))
@@ -128,24 +139,25 @@ export function useScans(id: number) {
     /** Not at the server yet, nor in the outbox. */
     waiting: scans.filter(({ result }) => result === 'sending').map(({ code }) => code),
     add(codes: readonly string[]) {
-      const fresh = codes.filter((code) => !pending.current.includes(code))
+      const fresh = codes.filter((code) => !pending.current.some((one) => one.code === code))
       setScans((before) => [
         ...fresh.map((code): Scan => ({ code, result: 'sending', title: '' })).reverse(),
         ...before.filter(({ code }) => !fresh.includes(code)),
       ])
-      keep([...pending.current, ...fresh])
+      const at = Date.now()
+      keep([...pending.current, ...fresh.map((code) => ({ code, at }))])
       soon()
     },
     /** Where a code is, once the batch that is under way has come through. */
     async whereabouts(code: string): Promise<Whereabouts> {
       await underWay.current
-      if (pending.current.includes(code)) return 'here'
+      if (pending.current.some((one) => one.code === code)) return 'here'
       return handed.current.has(code) ? 'queued' : 'arrived'
     },
     /** Taken back by the user. */
     forget(code: string) {
       setScans((before) => before.filter((scan) => scan.code !== code))
-      keep(pending.current.filter((one) => one !== code))
+      keep(pending.current.filter((one) => one.code !== code))
     },
     retry: () => flush(),
   }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../../../lib/api/index.ts'
+import { draftKey } from '../../../lib/drafts.ts'
 import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -80,7 +81,8 @@ describe('scanning', () => {
     const list = await screen.findByRole('list', { name: '刚扫到的' })
     for (const text of ['账上有', '系统里没有', '不在这里的账上'])
       expect(await within(list).findByText(text)).toBeTruthy()
-    expect(sent(SCANS)).toEqual([{ codes: [HERE[1], NEW[0], ELSEWHERE] }])
+    const times = Array(3).fill(expect.any(Number))
+    expect(sent(SCANS)).toEqual([{ codes: [HERE[1], NEW[0], ELSEWHERE], times }])
     await waitFor(() => expect(asked('/api/stock/counts/41').length).toBeGreaterThan(1))
   })
   test('keeps codes that could not be sent, and sends them again with those that came since', async () => {
@@ -91,11 +93,29 @@ describe('scanning', () => {
     open('/stock/counts/41')
     await scan(HERE[1], HERE[2])
     expect(await screen.findByText('有 2 个码没有提交：服务器正忙')).toBeTruthy()
-    expect(localStorage.getItem('draft:stock-count-41')).toBe(`${HERE[1]}\n${HERE[2]}`)
+    const [first] = sent(SCANS) as { times: number[] }[]
     down = false
     await tap('重试')
     await waitFor(() => expect(screen.getAllByText('账上有')).toHaveLength(2))
-    expect(localStorage.getItem('draft:stock-count-41')).toBeNull()
+    // as of the moment when they were scanned
+    expect(sent(SCANS).at(-1)).toEqual({ codes: [HERE[1], HERE[2]], times: first?.times })
+    expect(localStorage.getItem(draftKey('stock-count-41'))).toBeNull()
+  })
+  test('codes that an earlier visit left are sent as of when they were scanned', async () => {
+    // the second one stands as an older version kept it
+    localStorage.setItem(draftKey('stock-count-41'), `${HERE[1]}\t1700000000000\n${HERE[2]}`)
+    const before = Date.now()
+    open('/stock/counts/41')
+    await waitFor(() => expect(sent(SCANS)).toHaveLength(1))
+    const [{ codes, times }] = sent(SCANS) as [{ codes: string[]; times: number[] }]
+    expect([codes, times[0]]).toEqual([[HERE[1], HERE[2]], 1_700_000_000_000])
+    expect(times[1]).toBeGreaterThanOrEqual(before)
+  })
+  test('codes that somebody else left on this phone are not sent', async () => {
+    localStorage.setItem(draftKey('stock-count-41', '演示数据库/8'), `${HERE[1]}\t1700000000000`)
+    open('/stock/counts/41')
+    await scan(HERE[2], NEW[0])
+    await waitFor(() => expect(sent(SCANS)).toMatchObject([{ codes: [HERE[2], NEW[0]] }]))
   })
   test('a code is taken back', async () => {
     answer((path, params, seen) => (path.startsWith(`${SCANS}/`) ? ok(null) : usually(path, params, seen)))

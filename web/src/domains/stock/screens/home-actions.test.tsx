@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
+import { ok } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/answers.ts'
 import { stockScreen } from '../testing/stock-screen.tsx'
 
-const { open } = stockScreen()
+const { open, answer } = stockScreen()
 const linksIn = (element: HTMLElement) =>
   within(element)
     .getAllByRole('link')
@@ -50,4 +51,23 @@ test('several devices of a list go to one action', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: '取消' }))
   expect(await screen.findByRole('link', { name: new RegExp(answers.IMEI) })).toBeTruthy()
+})
+test('a phone that gave its code up is not chosen by it: another one may have it now', async () => {
+  useSession.setState({ permissions: { 'inventory-manage': true } })
+  const gone = {
+    ...answers.deviceItem,
+    id: 78,
+    identifier: '356938035643809',
+    status: 'scrapped',
+    withdrawn: true,
+  }
+  answer((path) => (path === '/api/stock/devices' ? ok(answers.page([gone, answers.deviceItem])) : undefined))
+  open('/home?model=1&sku=all&status=all')
+  expect((await screen.findByRole('link', { name: /356938035643809/ })).textContent).toContain('已撤销入库')
+  await userEvent.click(await screen.findByRole('button', { name: '选择多台办理' }))
+  await userEvent.click(await screen.findByRole('button', { name: '选已显示的 1 台' }))
+  const actions = screen.getByRole('navigation', { name: '对所选设备' })
+  expect(within(actions).getByRole('link', { name: '调拨' }).getAttribute('href')).toBe(
+    `/stock/move?do=transfer&codes=${answers.IMEI}`,
+  )
 })

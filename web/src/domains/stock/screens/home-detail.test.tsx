@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/answers.ts'
 import { stockScreen } from '../testing/stock-screen.tsx'
@@ -74,6 +75,18 @@ describe('a device', () => {
       expect.stringMatching(/入库.*2026-10-01 10:00.*中心仓/),
     ])
     expect(within(device).queryByText('成本')).toBeNull()
+  })
+  test('that gave its numbers up shows them as such, and offers nothing by them', async () => {
+    useSession.setState({ permissions: { 'inventory-manage': true } })
+    const { identifiers, ...rest } = answers.device
+    const withdrawn = { ...rest, status: 'scrapped', identifiers: [], given_up: identifiers }
+    answer((path) => (path === '/api/stock/devices/77' ? ok(withdrawn) : undefined))
+    open('/home?device=77')
+    const device = await sheet('设备详情')
+    const numbers = await within(device).findByRole('list', { name: '原串号' })
+    expect(numbers.textContent).toMatch(/F2LX1234AB.*序列号 · 已撤销入库/)
+    expect(within(device).queryByText('报废')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: '对这台设备' })).toBeNull()
   })
   test('shows its cost to who may see it', async () => {
     answer((path) =>

@@ -60,7 +60,7 @@ const modelDetail = {
   ],
 }
 
-const deviceItem = {
+export const deviceItem = {
   id: 77,
   identifier: IMEI,
   brand: '华为',
@@ -72,6 +72,7 @@ const deviceItem = {
   cost_fen: null,
   received_at: '2026-10-01T02:00:00Z',
   activated_at: null,
+  withdrawn: false,
 }
 
 export const device = {
@@ -83,6 +84,7 @@ export const device = {
     { kind: 'imei1', value: IMEI },
     { kind: 'sn', value: 'F2LX1234AB' },
   ],
+  given_up: [],
   wholesale_fen: 530_000,
   retail_fen: 599_900,
   events: [

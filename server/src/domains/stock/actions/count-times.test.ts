@@ -1,0 +1,83 @@
+import * as actions from '@shangxue/contract/stock-actions'
+import { expect, onTestFinished, test } from 'vitest'
+import { testCompany } from './test-company.ts'
+
+const { at, call, as, one } = testCompany()
+const MINUTE = 60_000
+/** The clock of a phone, a year behind. */
+const deviceNow = () => Date.now() - 365 * 24 * 60 * MINUTE
+
+/** A count that began so long ago; it ends with the test, for there is one of a place at a time. */
+async function counting(minutesAgo: number) {
+  const { id } = (await call(actions.startCount, { location_id: at.shop.id }, as())).data
+  onTestFinished(async () => void (await call(actions.cancelCount, { id }, as())))
+  await at.h.database.pool.query(
+    'update stock_count set started_at = started_at - make_interval(mins => $2) where id = $1',
+    [id, minutesAgo],
+  )
+  return id
+}
+async function leaves(id: number) {
+  const places = { from_location_id: at.shop.id, to_location_id: at.depot.id }
+  const sent = await call(actions.sendTransfer, { ...places, device_ids: [id], items: [], note: '' }, as())
+  expect(sent.status).toBe(200)
+}
+interface Sending {
+  /** By the device's clock. */
+  sentAt?: number | string
+  key?: string
+}
+const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt, key }: Sending = {}) =>
+  call(
+    actions.scanCount,
+    { id, codes, ...(times ? { times } : {}) },
+    {
+      ...as(),
+      headers: {
+        ...(sentAt === undefined ? {} : { 'x-sent-at': String(sentAt) }),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+    },
+  )
+const look = async (id: number) => (await call(actions.getCount, { id }, as())).data
+
+test('a scan that waited for a connection stands at the moment when it was made, whatever the device’s clock says', async () => {
+  const [early, late] = [await one(), await one()]
+  const id = await counting(60)
+  await leaves(early.id)
+  await leaves(late.id)
+  const sentAt = deviceNow()
+  // the one was scanned before it left, the other now
+  const codes = [early.imei1, late.imei1]
+  const answer = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], { sentAt, key: 'kept-for-long' })
+  expect(answer.status).toBe(200)
+  expect(await look(id)).toMatchObject({ moved: [{ code: early.imei1 }], surplus: [{ code: late.imei1 }] })
+  // told once more, later still, under its first key
+  const again = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], {
+    sentAt: sentAt + MINUTE,
+    key: 'kept-for-long',
+  })
+  expect(again).toEqual(answer)
+})
+
+test('no scan stands before its count began', async () => {
+  const gone = await one()
+  await leaves(gone.id)
+  const id = await counting(0)
+  const sentAt = deviceNow()
+  await scan(id, [gone.imei1], [sentAt - 30 * MINUTE], { sentAt })
+  expect(await look(id)).toMatchObject({ moved: [], surplus: [{ code: gone.imei1 }] })
+})
+
+test.each<[string, number[] | undefined, Sending]>([
+  ['that does not say when it was made', undefined, { sentAt: 5_000_000 }],
+  ['of a device that does not say what time it has', [1], {}],
+  ['of a device whose clock is none', [1], { sentAt: 'soon' }],
+  ['that was made after it was sent', [6_000_000], { sentAt: 5_000_000 }],
+])('a scan %s stands at its arrival', async (_, times, sending) => {
+  const gone = await one()
+  const id = await counting(60)
+  await leaves(gone.id)
+  expect((await scan(id, [gone.imei1], times, sending)).status).toBe(200)
+  expect(await look(id)).toMatchObject({ moved: [], surplus: [{ code: gone.imei1 }] })
+})
