@@ -13,7 +13,9 @@ import { createExplanations } from './explanations.ts'
 import { itemId } from './library.ts'
 
 const SPELLINGS =
-  'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar'.split(' ')
+  'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango'.split(
+    ' ',
+  )
 const library = aLibrary({ words: SPELLINGS.map((spelling) => aWord({ spelling })) })
 
 let server: model.TestModelServer
@@ -37,6 +39,8 @@ afterAll(async () => {
   await server.close()
 })
 
+const wordOf = (spelling: string) =>
+  ({ kind: 'word', item: library.words.get(idOf(spelling)) ?? fail() }) as const
 const idOf = (spelling: string) => itemId('word', 'junior', spelling)
 const about = (spelling: string) => ({ parts: [{ title: '记忆', text: `${spelling} 可以联系读音来记。` }] })
 const BY_MODEL = '可以联系读音来记'
@@ -185,6 +189,51 @@ describe('the embedded explanation comes, without an error, where', () => {
       .poll(() => explained(of, null), { timeout: 15_000 })
       .toMatchObject({ explanation: expect.stringContaining(BY_MODEL) })
     expect(server.requests).toHaveLength(1)
+  })
+
+  test('the model is slow with one item: the other companies are not kept from it, nor is this one once it has answered', async () => {
+    const ids = [await pupil(1_000), await pupil(1_000)].map(({ tenantId }) => tenantId)
+    const [slowed = 0, other = 0] = ids
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    server.script(async (response, request) => {
+      await held
+      await model.says(about('papa'))(response, request)
+    })
+    const explained = createExplanations({ database: h.database, library, ai, log: console, waitMs: 1_000 })
+    expect((await explained(wordOf('papa'), slowed)).explanation).not.toContain(BY_MODEL)
+    server.script(model.says(about('quebec')))
+    expect((await explained(wordOf('quebec'), slowed)).explanation).not.toContain(BY_MODEL)
+    expect(server.requests).toHaveLength(0)
+    expect((await explained(wordOf('quebec'), other)).explanation).toContain(BY_MODEL)
+    answer()
+    await expect
+      .poll(() => explained(wordOf('papa'), null), { timeout: 15_000 })
+      .toMatchObject({ explanation: expect.stringContaining(BY_MODEL) })
+    server.script(model.says(about('romeo')))
+    expect((await explained(wordOf('romeo'), slowed)).explanation).toContain(BY_MODEL)
+  })
+
+  test('the model never ends with an item, which is paid once an hour at most', async () => {
+    server.script(model.hangs)
+    const { tenantId } = await pupil(1_000)
+    let now = Date.now()
+    const parts = { database: h.database, library, ai, log: console, now: () => now }
+    const explained = createExplanations({ ...parts, makingMs: 500 })
+    const ask = async (spelling: string) =>
+      (await explained(wordOf(spelling), tenantId)).explanation.includes(BY_MODEL)
+    expect(await ask('sierra')).toBe(false)
+    now += LATER_MS
+    server.script(model.says(about('sierra')))
+    expect(await ask('sierra')).toBe(false)
+    expect(server.requests).toHaveLength(0)
+    server.script(model.says(about('tango')))
+    expect(await ask('tango')).toBe(true)
+    now += 60 * 60_000
+    server.script(model.says(about('sierra')))
+    expect(await ask('sierra')).toBe(true)
   })
 
   test('the model is broken in a way that nobody foresaw', async () => {

@@ -24,6 +24,8 @@ export interface ExplanationParts {
   readonly now?: () => number
   /** How long a learner waits for the model before the embedded explanation comes. */
   readonly waitMs?: number
+  /** How long the model may take. */
+  readonly makingMs?: number
 }
 
 const WAIT_MS = 8_000
@@ -36,10 +38,10 @@ const BY_MODEL = '\n【说明】由AI讲解，与课本不一致时以课本为�
  * is in them, so what is kept is shown to everyone. Equal requests at a time are answered together.
  */
 export function createExplanations(parts: ExplanationParts) {
-  const { database, library, ai, log, now = Date.now, waitMs = WAIT_MS } = parts
+  const { database, library, ai, log, now = Date.now, waitMs = WAIT_MS, makingMs = MAKING_MS } = parts
   const together = { model: mergeEqual<Explained | null>(), rules: mergeEqual<Explained>() }
   const rests = createRests(now)
-  const byRule = `rules:${WORDING}:${library.version}`
+  const byRule = () => `rules:${WORDING}:${library.version}`
 
   async function kept({ kind, item }: Item, sources: readonly string[]): Promise<Explained | null> {
     const [row] = await database.asSystemOnce((db) =>
@@ -72,15 +74,18 @@ export function createExplanations(parts: ExplanationParts) {
     const before = await kept(of, [source])
     if (before) return before
     const lesson = { of, grade: of.item.grade, related: relatedOf(of, library) }
-    const { value, engine, fallback } = await ai.teach({ tenantId, timeoutMs: MAKING_MS }, lesson)
-    if (engine !== 'embedded') return keep(of, source, value + BY_MODEL)
+    const { value, engine, fallback } = await ai.teach({ tenantId, timeoutMs: makingMs }, lesson)
+    if (engine !== 'embedded') {
+      rests.end(tenantId, nameOf(of))
+      return keep(of, source, value + BY_MODEL)
+    }
     rests.begin(fallback, tenantId, nameOf(of))
     return null
   }
 
   const fromRules = async (of: Item): Promise<Explained> =>
-    (await kept(of, [byModel(of), byRule])) ??
-    keep(of, byRule, explain(of, relatedOf(of, library)), byModel(of))
+    (await kept(of, [byModel(of), byRule()])) ??
+    keep(of, byRule(), explain(of, relatedOf(of, library)), byModel(of))
 
   function taught(of: Item, tenantId: number): Promise<Explained | null> {
     const making = together.model(`${tenantId} ${nameOf(of)}`, () =>
@@ -100,7 +105,7 @@ export function createExplanations(parts: ExplanationParts) {
   }
 
   function tooSlow(of: Item, tenantId: number): null {
-    rests.begin('timeout', tenantId, nameOf(of))
+    rests.slow(tenantId, nameOf(of))
     return null
   }
 

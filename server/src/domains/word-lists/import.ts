@@ -10,6 +10,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { shortened } from '../../platform/storable.ts'
 import type { Word } from '../english/service.ts'
 import type { Finding } from './files/collect.ts'
 import type { ReadFile } from './files/read.ts'
@@ -39,11 +40,13 @@ export function complete({ words, findings }: ReadFile, known: (spelling: string
 
 /** `四级词汇.apkg` names its list 四级词汇. */
 const nameOf = (fileName: string) =>
-  fileName
-    .replace(/\.[^.]*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, NAME_MAX) || '导入的单词'
+  shortened(
+    fileName
+      .replace(/\.[^.]*$/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    NAME_MAX,
+  ) || '导入的单词'
 
 /** Keeps what was read until it is committed, in place of what the learner checked before. */
 export async function keepChecked(

@@ -48,6 +48,11 @@ describe('a file of words', () => {
     expect(await spellings(made.data.id)).toEqual(['brave', 'apple'])
   })
 
+  test('with a long name names its list by the beginning, never by half a character', async () => {
+    const { data } = await check('brave 勇敢的', `${'a'.repeat(39)}😀.txt`)
+    expect(data.name).toBe('a'.repeat(39))
+  })
+
   test('becomes one list, however often and under whatever key it is committed', async () => {
     const { data } = await check('brave 勇敢的')
     const answers = await Promise.all([commit(data.token), commit(data.token), commit(data.token)])

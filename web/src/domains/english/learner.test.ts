@@ -1,13 +1,38 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useLearner } from './learner.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession, storedSession, useSession } from '../../lib/session/index.ts'
+import { KEYS } from '../../lib/session/keys.ts'
+import { store } from '../../lib/storage.ts'
+import { keep, type Result, readKept } from './assessment/kept.ts'
+import { keepResult, lastResults } from './cloze/results.ts'
+import { openSignedIn, useLearner } from './learner.ts'
+import { keep as keepPack, kept as keptPack } from './packs.ts'
+import { adoptGuest } from './public.ts'
+import { onDevice } from './store/device.ts'
+import { useStudy } from './store/state.ts'
 import { recordAnswer } from './store/study.ts'
 import { freshDevice } from './testing/device.ts'
 
 beforeEach(freshDevice)
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  endSession()
+  localStorage.clear()
+})
+
+/** Somebody signs in, whose study is not opened yet. */
+function enter(userId: number, userName: string): void {
+  store(KEYS.database, '甲')
+  store(KEYS.userName, userName)
+  store(KEYS.userId, String(userId))
+  useSession.setState(storedSession())
+}
+const aResult = (at: string): Result => ({
+  ...{ at, level: '初中', grade: 8, probabilities: [0, 1, 0, 0], right: 20 },
+  ...{ answers: [], sent: false, waiting: null },
+})
 
 test('a screen that only waits for the study is not drawn anew with each answer', async () => {
   let drawn = 0
@@ -21,4 +46,92 @@ test('a screen that only waits for the study is not drawn anew with each answer'
     await recordAnswer({ kind: 'word', item: 1, skill: 'recognise' }, 'good', 1_000).kept
   })
   expect(drawn).toBe(before)
+})
+
+describe('what earlier versions kept beside the study under a name', () => {
+  const RESULT = { right: 3, gaps: 5 }
+  const BEGUN = { day: '2026-01-10', answers: [], asked: { word: 1, options: [1, 2] } }
+  const id = '00000000-0000-4000-8000-000000000004'
+  const undone = '00000000-0000-4000-8000-000000000005'
+  const undo = { type: 'undo', id, at: '2026-01-10T08:00:00.000Z', undone } as const
+  async function keptUnder(name: string): Promise<void> {
+    keep(name, { begun: BEGUN, results: [aResult('2026-01-10T08:00:00.000Z')] })
+    keepResult(name, 21, 'recognise', RESULT)
+    await keepPack(`lists ${name}`, { version: '', list: [{ id: 5 }] })
+    await keepPack(`list ${name} 5`, { version: '', list: [{ id: 51 }] })
+    await onDevice((database) => database.put('setAside', undo, [name, id]))
+  }
+  const has = async (owner: string) => ({
+    tests: readKept(owner),
+    cloze: lastResults(owner)(21, 'recognise'),
+    lists: await keptPack(`lists ${owner}`),
+    list: await keptPack(`list ${owner} 5`),
+    waiting: useStudy.getState().waiting,
+  })
+  const ALL = {
+    tests: { begun: BEGUN, results: [{ at: '2026-01-10T08:00:00.000Z' }] },
+    cloze: RESULT,
+    lists: { list: [{ id: 5 }] },
+    list: { list: [{ id: 51 }] },
+    waiting: 1,
+  }
+  const NOTHING = {
+    tests: { begun: null, results: [] },
+    cloze: undefined,
+    lists: undefined,
+    list: undefined,
+    waiting: 0,
+  }
+
+  test('is the user’s of that name, and nobody’s after them', async () => {
+    await keptUnder('甲/lan')
+    enter(7, 'lan')
+    await openSignedIn()
+    expect(await has('甲/7')).toMatchObject(ALL)
+    expect(await keptPack('list 甲/lan 5')).toBeUndefined()
+    enter(8, 'lan')
+    await openSignedIn()
+    expect(await has('甲/8')).toEqual(NOTHING)
+    enter(7, 'orchid')
+    await openSignedIn()
+    expect(await has('甲/7')).toMatchObject(ALL)
+  })
+
+  test('does not replace what is there since, nor is it another’s whose name begins like it', async () => {
+    await keptUnder('甲/lan 5')
+    await keptUnder('甲/lan')
+    const newer = aResult('2026-02-10T08:00:00.000Z')
+    keep('甲/7', { begun: null, results: [newer] })
+    keepResult('甲/7', 21, 'recognise', { right: 5, gaps: 5 })
+    await keepPack('list 甲/7 5', { version: '', list: [{ id: 52 }] })
+    enter(7, 'lan')
+    await openSignedIn()
+    expect(await has('甲/7')).toMatchObject({
+      tests: { results: [newer, { at: '2026-01-10T08:00:00.000Z' }] },
+      cloze: { right: 5 },
+      list: { list: [{ id: 52 }] },
+    })
+    expect(await keptPack('list 甲/lan 5 5')).toMatchObject(ALL.list)
+  })
+
+  test('is not given to whose name reads like another’s number', async () => {
+    await keptUnder('甲/7')
+    enter(99, '7')
+    await openSignedIn()
+    expect(await has('甲/99')).toEqual(NOTHING)
+  })
+})
+
+test('a guest’s test is neither doubled nor lost where who signed in is gone before the code has come', async () => {
+  keep('guest', { begun: null, results: [aResult('2026-01-10T08:00:00.000Z')] })
+  enter(7, 'lan')
+  const adopting = adoptGuest()
+  endSession()
+  await adopting
+  expect(readKept('guest').results).toEqual([])
+  expect(readKept('甲/7').results).toMatchObject([{ at: '2026-01-10T08:00:00.000Z', byGuest: true }])
+  // who calls it without a sign-in changes nothing either
+  keep('guest', { begun: null, results: [aResult('2026-01-11T08:00:00.000Z')] })
+  await adoptGuest()
+  expect(readKept('guest').results).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { identityOf, useSession } from '../../lib/session/index.ts'
-import { ownerOf } from './store/owner.ts'
+import { useSession } from '../../lib/session/index.ts'
+import { takeFormer as takeFormerTests } from './assessment/kept.ts'
+import { takeFormer as takeFormerResults } from './cloze/results.ts'
+import { formerOwnerOf, ownerOf } from './store/owner.ts'
 import { GUEST, useStudy } from './store/state.ts'
 import { openStudy } from './store/study.ts'
 import { syncNow } from './store/sync.ts'
@@ -33,24 +35,31 @@ function keepInStep(): () => void {
   }
 }
 
+/** Opens a study with what earlier versions kept of it, and beside it, under a name. */
+function open(owner: string, formerly: string): Promise<void> {
+  takeFormerTests(owner, formerly)
+  takeFormerResults(owner, formerly)
+  return openStudy(owner, formerly)
+}
+
 /** Gives what a guest studied on this device to who has just signed in. */
 export async function openSignedIn(): Promise<void> {
   const session = useSession.getState()
-  await openStudy(ownerOf(session), identityOf(session))
+  await open(ownerOf(session), formerOwnerOf(session))
   await syncNow()
 }
 
 /** Opens the study of who is signed in, or of this device's guest, and keeps it in step with the server. */
 export function useLearner() {
   const owner = useSession(ownerOf)
-  const name = useSession(identityOf)
+  const formerly = useSession(formerOwnerOf)
   const ready = useStudy((study) => study.ready && study.owner === owner)
   const [told, setTold] = useState<string>()
   useEffect(() => {
-    void openStudy(owner, name)
+    void open(owner, formerly)
       .then(syncNow)
       .then(() => setTold(owner))
-  }, [owner, name])
+  }, [owner, formerly])
   useEffect(() => {
     users += 1
     stop ??= keepInStep()

@@ -8,6 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { keep, kept, type Word } from './packs.ts'
+import { ownListOf, ownListsOf } from './store/device.ts'
 import { ownerOf } from './store/owner.ts'
 import { GUEST } from './store/state.ts'
 
@@ -26,7 +27,7 @@ async function everyWord(id: number): Promise<Word[]> {
 /** The words of an own list, as the server has them; without a network as this device knew them last. */
 export const wordsOfList = (id: number) => {
   const owner = ownerOf(useSession.getState())
-  const name = `list ${owner} ${id}`
+  const name = ownListOf(owner, id)
   return queryOptions({
     queryKey: ['study-list', owner, id],
     queryFn: async (): Promise<readonly Word[]> => {
@@ -47,7 +48,7 @@ export const wordsOfList = (id: number) => {
 /** The own lists, as the server has them; without a network as this device knew them last. */
 export const ownLists = () => {
   const owner = ownerOf(useSession.getState())
-  const name = `lists ${owner}`
+  const name = ownListsOf(owner)
   return queryOptions({
     queryKey: ['study-lists', owner],
     queryFn: async () => {

@@ -47,14 +47,24 @@ export function keep(owner: string, { begun, results }: Kept): void {
   if (owner === GUEST && results.length > 0) markGuest(true)
 }
 
+const latestFirst = (...results: Result[]) => results.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+
 /** Gives a guest's results to who signs in: to be made part of the account if they say so, and nobody else's. */
 export function takeGuests(owner: string): void {
   const guest = readKept(GUEST)
-  if (guest.results.length === 0) return
+  if (owner === GUEST || guest.results.length === 0) return
   const own = readKept(owner)
-  const results = [...own.results, ...guest.results.map((one) => ({ ...one, byGuest: true }))]
-  keep(owner, { ...own, results: results.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)) })
+  const theirs = guest.results.map((one) => ({ ...one, byGuest: true }))
+  keep(owner, { ...own, results: latestFirst(...own.results, ...theirs) })
   keep(GUEST, { ...guest, results: [] })
+}
+
+/** Gives a user what earlier versions kept under their name. */
+export function takeFormer(owner: string, formerly: string): void {
+  if (owner === formerly || readStored(nameOf(formerly)) === null) return
+  const [own, left] = [readKept(owner), readKept(formerly)]
+  keep(owner, { begun: own.begun ?? left.begun, results: latestFirst(...own.results, ...left.results) })
+  store(nameOf(formerly), null)
 }
 
 export const begunWith = (day: Day, answers: readonly Given[], { word, options }: Question): Begun => ({

@@ -31,6 +31,13 @@ function resultsOf(owner: string): Record<string, ClozeResult> {
   return together
 }
 
+/** Gives a user what earlier versions kept under their name. */
+export function takeFormer(owner: string, formerly: string): void {
+  const { [formerly]: left, ...others } = read()
+  if (owner === formerly || !left) return
+  store(KEPT_AS, JSON.stringify({ ...others, [owner]: { ...left, ...others[owner] } }))
+}
+
 /** The last result of a passage by its number and skill; undefined where this device knows none. */
 export function lastResults(owner: string): (item: number, skill: string) => ClozeResult | undefined {
   const results = resultsOf(owner)

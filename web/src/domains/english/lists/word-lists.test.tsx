@@ -2,7 +2,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { storedSession, useSession } from '../../../lib/session/index.ts'
+import { KEYS } from '../../../lib/session/keys.ts'
+import { store } from '../../../lib/storage.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { forgetAll, show } from '../../session/testing/show.tsx'
 import { GUEST, useStudy } from '../store/state.ts'
@@ -73,7 +75,9 @@ beforeEach(async () => {
   server = await startTestServer(({ method, url }) => {
     return answers[`${method} ${url.split('?')[0]}`]?.() ?? refusal(404, 40401, '没有这个接口')
   })
-  useSession.setState({ isLoggedIn: true, userName: '小明', database: '学校' })
+  store(KEYS.database, '学校')
+  store(KEYS.userName, '小明')
+  useSession.setState(storedSession())
   useStudy.setState({ owner: '学校/小明' })
 })
 afterEach(async () => {

@@ -24,23 +24,28 @@ export interface LearnerRecord {
   readonly level: Level | null
   /** Chosen here, not acknowledged by the server. */
   readonly chosen: Settings | null
+  /** Chosen by a guest: becomes the account's where the server knows no other choice. */
+  readonly proposed: Settings | null
   /** Achievements seen to be reached here, by key. */
   readonly unlocked: Readonly<Record<string, { readonly at: string; readonly shown: boolean }>>
 }
+
+/** `by`: the version of the app that sent it; earlier ones did not say. */
+export type SetAside = (StudyEvent | Play | Settings) & { readonly by?: string }
 
 /** Keys begin with the owner: several learners may use one device. */
 export interface StudyDatabase extends DBSchema {
   /** Made here, not acknowledged by the server: of a guest all there is. */
   events: { key: [owner: string, id: string]; value: StudyEvent }
   plays: { key: [owner: string, id: string]; value: Play }
-  /** What the server does not accept: kept, not sent again. */
-  setAside: { key: [owner: string, id: string]; value: StudyEvent | Play | Settings }
+  /** What the server does not accept: kept, not sent again by the same version of the app. */
+  setAside: { key: [owner: string, id: string]; value: SetAside }
   /** As the server knows them. */
   memories: { key: [owner: string, subject: string]; value: Memory }
   days: { key: [owner: string, day: string]; value: DayCount }
   /** Of earlier versions of the app, only a part. */
   learners: { key: string; value: Partial<LearnerRecord> }
-  /** Words, sentences and passages, as they were fetched. */
+  /** Words, sentences and passages, as they were fetched; own lists by `ownListsOf` and `ownListOf`. */
   packs: { key: string; value: { readonly version: string; readonly list: readonly unknown[] } }
 }
 type Stores = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs']
@@ -76,6 +81,9 @@ export async function onDevice<T>(work: (database: IDBPDatabase<StudyDatabase>) 
     database.close()
   }
 }
+
+export const ownListsOf = (owner: string) => `lists ${owner}`
+export const ownListOf = (owner: string, id: number | string) => `list ${owner} ${id}`
 
 /** All keys of an owner: arrays sort after every text. */
 export const ofOwner = (owner: string) => IDBKeyRange.bound([owner], [owner, []])

@@ -2,8 +2,17 @@ import type { Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
-import { type DayCount, type LearnerRecord, ofOwner, onDevice } from './device.ts'
-import { adopted, NEW_LEARNER, withoutChoice } from './progress.ts'
+import type { IDBPDatabase } from 'idb'
+import {
+  type DayCount,
+  type LearnerRecord,
+  ofOwner,
+  onDevice,
+  ownListOf,
+  ownListsOf,
+  type StudyDatabase,
+} from './device.ts'
+import { adopted, choosing, NEW_LEARNER, withoutChoice } from './progress.ts'
 
 /** A learner's record as an earlier version of the app may have left it, with what it lacks. */
 export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({
@@ -19,22 +28,40 @@ export const amendKept = (owner: string, change: (learner: LearnerRecord) => Lea
     await done
   })
 
-/** Gives what waits of one owner to another, in one step: never lost, never twice. What the server had said is not kept. */
-export async function adopt(from: string, owner: string): Promise<void> {
+/** Names of an owner's own lists among those of packs, each with what it is for another. */
+const listsOf = (names: readonly string[], from: string, owner: string) =>
+  names.flatMap((name) => {
+    if (name === ownListsOf(from)) return [[name, ownListsOf(owner)] as const]
+    const id = name.startsWith(ownListOf(from, '')) ? name.slice(ownListOf(from, '').length) : ''
+    return /^\d+$/.test(id) ? [[name, ownListOf(owner, id)] as const] : []
+  })
+
+/**
+ * Gives what waits of one owner to another, and their own lists, in one step: never lost, never twice. What the server had
+ * said is not kept.
+ */
+export async function adopt(from: string, owner: string, taken = adopted): Promise<void> {
   await onDevice(async (database) => {
-    const stores = ['events', 'plays', 'memories', 'days', 'learners'] as const
+    const stores = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs'] as const
     const transaction = database.transaction(stores, 'readwrite')
-    for (const name of ['events', 'plays'] as const) {
+    for (const name of ['events', 'plays', 'setAside'] as const) {
       const store = transaction.objectStore(name)
       for (const one of await store.getAll(ofOwner(from))) {
-        void store.put(one as StudyEvent & Play, [owner, one.id])
-        void store.delete([from, one.id])
+        const id = 'id' in one ? one.id : one.changed_at
+        void store.put(one as StudyEvent & Play, [owner, id])
+        void store.delete([from, id])
       }
+    }
+    const packs = transaction.objectStore('packs')
+    for (const [was, is] of listsOf(await packs.getAllKeys(), from, owner)) {
+      const [pack, known] = [await packs.get(was), await packs.get(is)]
+      if (pack && !known) void packs.put(pack, is)
+      void packs.delete(was)
     }
     const learners = transaction.objectStore('learners')
     const left = await learners.get(from)
     if (left) {
-      void learners.put(adopted(whole(await learners.get(owner)), whole(left)), owner)
+      void learners.put(taken(whole(await learners.get(owner)), whole(left)), owner)
       void learners.delete(from)
       for (const name of ['memories', 'days'] as const)
         void transaction.objectStore(name).delete(ofOwner(from))
@@ -43,8 +70,30 @@ export async function adopt(from: string, owner: string): Promise<void> {
   })
 }
 
+/** Which version of the app this is: its files are named by what is in them and in those that they need. */
+const APP_VERSION = import.meta.url
+
+/** Puts back among what waits what another version of the app set aside: this one may be understood. */
+async function takeBack(database: IDBPDatabase<StudyDatabase>, owner: string): Promise<void> {
+  const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
+  const aside = await transaction.objectStore('setAside').openCursor(ofOwner(owner))
+  for (let at = aside; at; at = await at.continue()) {
+    const { by, ...one } = at.value
+    if (by === APP_VERSION) continue
+    if ('type' in one) void transaction.objectStore('events').put(one, [owner, one.id])
+    else if ('game' in one) void transaction.objectStore('plays').put(one, [owner, one.id])
+    else {
+      const learners = transaction.objectStore('learners')
+      void learners.put(choosing(whole(await learners.get(owner)), one), owner)
+    }
+    void at.delete()
+  }
+  await transaction.done
+}
+
 export const readDevice = (owner: string) =>
   onDevice(async (database) => {
+    await takeBack(database, owner).catch(() => undefined)
     const transaction = database.transaction(['events', 'plays', 'setAside', 'memories', 'days', 'learners'])
     const [events, plays, setAside, subjects, memories, days, learner] = await Promise.all([
       transaction.objectStore('events').getAll(ofOwner(owner)),
@@ -71,6 +120,9 @@ export interface Waiting {
   readonly settings: Settings | null
 }
 
+export const sizeOf = ({ events, plays, settings }: Waiting): number =>
+  events.length + plays.length + (settings ? 1 : 0)
+
 /** Takes out of what waits what the server does not accept, and keeps it apart. */
 export const keepAside = (owner: string, { events, plays, settings }: Waiting): Promise<void> =>
   onDevice(async (database) => {
@@ -82,12 +134,12 @@ export const keepAside = (owner: string, { events, plays, settings }: Waiting): 
     ] as const)
       for (const one of ones) {
         void transaction.objectStore(name).delete([owner, one.id])
-        void aside.put(one, [owner, one.id])
+        void aside.put({ ...one, by: APP_VERSION }, [owner, one.id])
       }
     if (settings) {
       const learners = transaction.objectStore('learners')
       void learners.put(withoutChoice(whole(await learners.get(owner)), settings), owner)
-      void aside.put(settings, [owner, settings.changed_at])
+      void aside.put({ ...settings, by: APP_VERSION }, [owner, settings.changed_at])
     }
     await transaction.done
   })
@@ -96,6 +148,8 @@ export const keepAside = (owner: string, { events, plays, settings }: Waiting): 
 interface Acknowledged extends Omit<Waiting, 'settings'> {
   /** Where the page stood that asked. */
   readonly cursor: number
+  /** Up to where the answer tells. */
+  readonly until: number
   /** What was kept of the server's history before counts no more. */
   readonly reset: boolean
   readonly memories: readonly (readonly [key: string, memory: Memory | null])[]
@@ -112,8 +166,9 @@ export const keepAcknowledged = (owner: string, of: Acknowledged): Promise<void>
     for (const { id } of of.events) void transaction.objectStore('events').delete([owner, id])
     for (const { id } of of.plays) void transaction.objectStore('plays').delete([owner, id])
     const learner = whole(await learners.get(owner))
-    // another page went on meanwhile, or an answer before this one was not kept: the device asks from where it stands
-    if (learner.cursor !== of.cursor) return void (await transaction.done)
+    // another page went further meanwhile, or an answer before this one was not kept: the device asks from where it stands
+    const covered = of.cursor < learner.cursor && learner.cursor <= of.until && !of.reset
+    if (learner.cursor !== of.cursor && !covered) return void (await transaction.done)
     if (of.reset) {
       void kept.delete(ofOwner(owner))
       void transaction.objectStore('days').delete(ofOwner(owner))

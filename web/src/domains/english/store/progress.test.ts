@@ -1,12 +1,24 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { submitPlacement } from '@shangxue/contract/study'
 import type { Answer } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Entry } from '../../../lib/outbox/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
-import { answered, answerWith, known, on, reload, server, shown, studyStore } from '../testing/study-store.ts'
+import {
+  answered,
+  answerWith,
+  arrive,
+  known,
+  on,
+  reload,
+  server,
+  shown,
+  studyStore,
+} from '../testing/study-store.ts'
 
 studyStore()
 
@@ -58,7 +70,7 @@ describe('points, achievements and settings of a guest', () => {
     await on.study.recordPlay(GAME)
     await on.study.saveSettings({ grade: 9, minutes_per_day: 999 })
     const { points } = shown()
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     expect(shown()).toMatchObject({ points, waiting: 3, settings: { grade: 9, minutes_per_day: 120 } })
     server.says.points = { total: 55, week: 35 }
     server.says.achievements = [LEARNT, PLAYED]
@@ -71,19 +83,40 @@ describe('points, achievements and settings of a guest', () => {
     await reload(LAN)
     await on.sync.syncNow()
     expect(server.received).toHaveLength(2)
-    await on.study.openStudy('guest')
+    await arrive('guest')
     expect(shown()).toMatchObject({ points: { total: 0 }, plays: [], settings: { grade: 7 } })
     expect(keys()).toEqual([])
-    await on.study.openStudy(BO)
+    await arrive(BO)
     expect(shown()).toMatchObject({ waiting: 0, points: { total: 0 } })
   })
+
+  test.each(['met for the first time', 'known'])(
+    'leave the goals of an account alone: %s on this device',
+    async (met) => {
+      const theirs = { ...shown().settings, grade: 11, changed_at: '2026-01-10T08:00:00.000Z' }
+      server.says.settings = theirs
+      if (met === 'known') {
+        await arrive(LAN)
+        await on.sync.syncNow()
+        await arrive('guest')
+      }
+      await on.study.saveSettings({ grade: 9 })
+      await arrive(LAN)
+      expect(shown()).toMatchObject({ settings: { grade: met === 'known' ? 11 : 9 } })
+      await on.sync.syncNow()
+      expect(server.says.settings).toEqual(theirs)
+      expect(shown()).toMatchObject({ waiting: 0, settings: { grade: 11 } })
+      await reload(LAN)
+      expect(shown()).toMatchObject({ waiting: 0, settings: { grade: 11 } })
+    },
+  )
 
   test('without a storage live as long as the page, and are sent', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await reload('guest')
     await on.study.recordPlay(GAME)
     await on.study.saveSettings({ grade: 9 })
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     expect(keys()).toEqual(['games-1'])
     await on.sync.syncNow()
     expect(server.plays.size).toBe(1)
@@ -191,6 +224,38 @@ describe('points, achievements and settings of a learner', () => {
     })
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ settings: { grade: 11 }, waiting: 0 })
+  })
+
+  test('of a placement test whose result waits for a connection stay, and are told once', async () => {
+    const { change } = await import('../../../lib/outbox/storage.ts')
+    const entry: Entry = {
+      ...{ id: 'key', owner: LAN, path: submitPlacement.path, timeoutMs: 1_000, input: {}, stale: [] },
+      ...{ title: '提交水平测评', editAt: null, madeAt: 0, wantedAt: 0, message: '', attempts: 1 },
+      ...{ method: 'POST', state: 'waiting', sender: '', busyUntil: 0 },
+    }
+    server.says.achievements = [PLAYED, LEARNT]
+    const all = ['games-1', 'placed', 'placed-senior', 'words-1']
+    await on.study.levelFound('高中')
+    expect(queue()).toEqual(['placed', 'placed-senior'])
+    await change(() => [entry])
+    await answered(APPLE, 'good', 1_000)
+    expect(queue()).toEqual(['words-1'])
+    await on.sync.syncNow()
+    expect(shown().level).toBe('高中')
+    expect(keys()).toEqual(all)
+    await change(() => [])
+    server.says.assessed_level = '高中'
+    server.says.achievements = all.map((key) => ({ ...PLAYED, key }))
+    await answered(PEAR, 'good', 1_000)
+    await on.sync.syncNow()
+    expect(keys()).toEqual(all)
+    expect(queue()).toEqual([])
+    // one that was given up is known to nobody
+    server.says.assessed_level = null
+    server.says.achievements = [PLAYED, LEARNT]
+    await on.sync.syncNow()
+    expect(keys()).toEqual(['games-1', 'words-1'])
+    expect(shown().level).toBeNull()
   })
 
   test('know what a placement test found at once', async () => {

@@ -2,7 +2,7 @@ import type { syncStudy } from '@shangxue/contract/study'
 import { LEVELS } from '@shangxue/contract/users'
 import { ACHIEVEMENTS, pointsOfAchievement } from '@shangxue/study/achievements'
 import { type Day, plusDays } from '@shangxue/study/day'
-import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '@shangxue/study/goal'
+import { DEFAULT_SETTINGS, mergeSettings, SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'
 import { type DayFigures, type Play, pointsByDay } from '@shangxue/study/points'
 import { rankWeekAt } from '@shangxue/study/ranks'
 import { type Stats, statsOf } from '@shangxue/study/stats'
@@ -21,24 +21,48 @@ export const NEW_LEARNER: LearnerRecord = {
   bests: [],
   level: null,
   chosen: null,
+  proposed: null,
   unlocked: {},
 }
 
 const later = (one: Settings | null, other: Settings | null) =>
   one && other ? mergeSettings(one, other) : (one ?? other)
 
-/** A learner's record with what a guest left who turned out to be them. */
-export const adopted = (learner: LearnerRecord, guest: LearnerRecord): LearnerRecord => ({
+/** A learner's record with what they did elsewhere on this device. */
+export const adopted = (learner: LearnerRecord, left: LearnerRecord): LearnerRecord => ({
   ...learner,
-  level: learner.level ?? guest.level,
-  chosen: later(learner.chosen, guest.chosen),
-  unlocked: { ...guest.unlocked, ...learner.unlocked },
+  level: learner.level ?? left.level,
+  chosen: later(learner.chosen, left.chosen),
+  proposed: later(learner.proposed, left.proposed),
+  unlocked: { ...left.unlocked, ...learner.unlocked },
 })
+
+/** With what a guest left who turned out to be them. A guest chose without knowing what the account's choice is. */
+export const adoptedGuest = (learner: LearnerRecord, guest: LearnerRecord): LearnerRecord =>
+  adopted(learner, {
+    ...guest,
+    chosen: null,
+    proposed: learner.settings || learner.chosen ? null : guest.chosen,
+  })
 
 export const choosing = (learner: LearnerRecord, chosen: Settings): LearnerRecord => ({
   ...learner,
   chosen: later(learner.chosen, chosen),
 })
+
+export const within = (value: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, Math.round(value)))
+
+/** A choice within the limits; what is left out stays as it is. */
+export function choiceUpon(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
+  const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
+    const name = key as keyof typeof SETTINGS_LIMITS
+    return [key, within(chosen[name] ?? before[name], least, most)]
+  })
+  // later than the one that it was made upon, whatever this clock says
+  const at = Math.max(Date.now(), Date.parse(before.changed_at) + 1)
+  return { ...Object.fromEntries(limited), changed_at: new Date(at).toISOString() } as Settings
+}
 
 /** Without a choice that was sent; a later one still waits. */
 export const withoutChoice = (learner: LearnerRecord, sent: Settings | null): LearnerRecord => ({
@@ -58,13 +82,20 @@ export const showing = (learner: LearnerRecord): LearnerRecord => ({
   ),
 })
 
-const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements']) =>
-  Object.fromEntries(Object.entries(unlocked).filter(([key]) => by.some((one) => one.key === key)))
+const BY_LEVEL = new Set(ACHIEVEMENTS.filter(({ figure }) => figure === 'level').map(({ key }) => key))
+
+/** Of those unlocked here the ones that the server knows, or has not been told what for. */
+const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements'], placing: boolean) =>
+  Object.fromEntries(
+    Object.entries(unlocked).filter(
+      ([key]) => (placing && BY_LEVEL.has(key)) || by.some((one) => one.key === key),
+    ),
+  )
 
 /** With what the server answered, and without the choice that it was sent. */
 export function acknowledged(
   learner: LearnerRecord,
-  sent: { settings: Settings | null; anything: boolean; all: boolean },
+  sent: { settings: Settings | null; anything: boolean; all: boolean; placing: boolean },
   { cursor, weights, settings, points, achievements, bests, assessed_level }: Synced,
 ): LearnerRecord {
   const known = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
@@ -78,11 +109,12 @@ export function acknowledged(
     points: { ...points, of: rankWeekAt(new Date()) },
     achievements,
     bests,
-    level: assessed_level,
-    chosen: withoutChoice(learner, sent.settings).chosen,
+    level: sent.placing ? (learner.level ?? assessed_level) : assessed_level,
+    chosen: withoutChoice(learner, sent.settings).chosen ?? (settings ? null : learner.proposed),
+    proposed: null,
     unlocked: {
       // once the server knows all that was done here, only what it unlocked counts
-      ...(sent.all ? confirmed(learner.unlocked, achievements) : learner.unlocked),
+      ...(sent.all ? confirmed(learner.unlocked, achievements, sent.placing) : learner.unlocked),
       ...Object.fromEntries(fresh.map(({ key, at }) => [key, { at, shown: false }])),
     },
   }
@@ -148,7 +180,7 @@ export function progressOf({ learner, plays, before, days }: ProgressOf): Progre
     .filter(({ key }) => !told.has(key))
     .reduce((sum, one) => sum + pointsOfAchievement(one), 0)
   return {
-    settings: later(learner.settings, learner.chosen) ?? DEFAULT_SETTINGS,
+    settings: later(learner.settings, learner.chosen) ?? learner.proposed ?? DEFAULT_SETTINGS,
     plays: waiting,
     bests: bestsWith(learner.bests, waiting),
     points: {

@@ -8,6 +8,7 @@ import {
   answerAgain,
   answered,
   answerWith,
+  arrive,
   known,
   on,
   reload,
@@ -39,7 +40,7 @@ describe('a guest', () => {
     await answered(APPLE, 'good', 1_000)
     await answered(PEAR, 'again', 1_000)
     const before = [known(APPLE), known(PEAR)]
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     expect(shown().waiting).toBe(2)
     await on.sync.syncNow()
     expect(server.received).toHaveLength(2)
@@ -49,7 +50,7 @@ describe('a guest', () => {
     await reload(LAN)
     await on.sync.syncNow()
     expect(server.received).toHaveLength(2)
-    await on.study.openStudy('guest')
+    await arrive('guest')
     expect(shown().memories.size).toBe(0)
   })
 
@@ -67,7 +68,7 @@ describe('a guest', () => {
     expect(guestStudied()).toBe(false)
     await answered(APPLE, 'good', 1_000)
     expect(guestStudied()).toBe(true)
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     expect(guestStudied()).toBe(false)
   })
 
@@ -89,7 +90,7 @@ describe('a guest', () => {
         throw new Error('locked')
       },
     })
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     expect(guestStudied()).toBe(true)
     vi.stubGlobal('indexedDB', indexedDB)
     await reload(LAN)
@@ -99,9 +100,9 @@ describe('a guest', () => {
 
   test('whose study was taken over leaves nothing for the next one who signs in', async () => {
     await answered(APPLE, 'good', 1_000)
-    await on.study.openStudy(LAN)
-    await on.study.openStudy('guest')
-    await on.study.openStudy(BO)
+    await arrive(LAN)
+    await arrive('guest')
+    await arrive(BO)
     expect(shown().waiting).toBe(0)
     expect(shown().memories.size).toBe(0)
   })
@@ -256,12 +257,12 @@ describe('a learner', () => {
   test('who follows another on this device neither sees nor sends what is the other’s', async () => {
     answerWith(() => ({ instead: 'cut' }))
     await answered(APPLE, 'good', 1_000)
-    await on.study.openStudy(BO)
+    await arrive(BO)
     expect(shown().memories.size).toBe(0)
     answerAgain()
     await on.sync.syncNow()
     expect(server.received).toEqual([])
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     await on.sync.syncNow()
     expect(server.received).toHaveLength(1)
   })
@@ -269,13 +270,13 @@ describe('a learner', () => {
   test('whose answer comes back after somebody else signed in changes nothing of theirs', async () => {
     await answered(APPLE, 'good', 1_000)
     answerWith(async (body) => {
-      await on.study.openStudy(BO)
+      await arrive(BO)
       return server.take(body)
     })
     await on.sync.syncNow()
     expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
     expect(shown().memories.size).toBe(0)
-    await on.study.openStudy(LAN)
+    await arrive(LAN)
     expect(shown().waiting).toBe(1)
   })
 })
@@ -284,24 +285,54 @@ test('what earlier versions kept under a name is the user’s of that name, and 
   answerWith(() => ({ instead: 'cut' }))
   await reload('甲/lan')
   await answered(APPLE, 'good', 1_000)
-  await on.study.openStudy(LAN, '甲/lan')
+  await arrive(LAN, '甲/lan')
   expect(shown()).toMatchObject({ owner: LAN, waiting: 1 })
   expect(known(APPLE)?.reps).toBe(1)
-  await on.study.openStudy(BO, '甲/lan')
+  await arrive(BO, '甲/lan')
   expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
+})
+
+/** Somebody who is signed in, in a session of `甲`. */
+const signedInAs = (userName: string, userId: number | null) => ({
+  isLoggedIn: true,
+  database: '甲',
+  userName,
+  userId,
+  isAdmin: false,
+  position: '',
+  permissions: {},
+})
+
+test.each(['7', 'x/7'])(
+  'what waits of a number is not given to whose name reads like it: %s',
+  async (name) => {
+    const { ownerOf, formerOwnerOf } = await import('./owner.ts')
+    answerWith(() => ({ instead: 'cut' }))
+    const lan = { ...signedInAs('lan', 7), database: name === '7' ? '甲' : '甲/x' }
+    await reload(ownerOf(lan))
+    await answered(APPLE, 'good', 1_000)
+    for (const other of [signedInAs(name, 99), signedInAs(name, null)]) {
+      await on.study.openStudy(ownerOf(other), formerOwnerOf(other))
+      expect(shown()).toMatchObject({ waiting: 0 })
+    }
+    await on.study.openStudy(ownerOf(lan), formerOwnerOf(lan))
+    expect(shown()).toMatchObject({ waiting: 1 })
+  },
+)
+
+test('a telephone number is a name like any other: what was kept under it is its user’s', async () => {
+  const { ownerOf, formerOwnerOf } = await import('./owner.ts')
+  answerWith(() => ({ instead: 'cut' }))
+  await reload('甲/13800138000')
+  await answered(APPLE, 'good', 1_000)
+  const lan = signedInAs('13800138000', 7)
+  await on.study.openStudy(ownerOf(lan), formerOwnerOf(lan))
+  expect(shown()).toMatchObject({ owner: LAN, waiting: 1 })
 })
 
 test('a study is kept by the user’s number: who is renamed finds it, who takes the name later does not', async () => {
   const { ownerOf } = await import('./owner.ts')
-  const lan = {
-    isLoggedIn: true,
-    database: '甲',
-    userName: 'lan',
-    userId: 7,
-    isAdmin: false,
-    position: '',
-    permissions: {},
-  }
+  const lan = signedInAs('lan', 7)
   expect(ownerOf(lan)).toBe(ownerOf({ ...lan, userName: 'orchid' }))
   expect(ownerOf({ ...lan, userId: 8 })).not.toBe(ownerOf(lan))
   expect(ownerOf({ ...lan, database: '乙' })).not.toBe(ownerOf(lan))
@@ -312,7 +343,7 @@ test('a device that keeps nothing studies for as long as the page is open, and s
   vi.stubGlobal('indexedDB', undefined)
   await reload('guest')
   await answered(APPLE, 'good', 1_000)
-  await on.study.openStudy(LAN)
+  await arrive(LAN)
   expect(known(APPLE)?.reps).toBe(1)
   await on.sync.syncNow()
   expect(server.kept.size).toBe(1)

@@ -1,14 +1,15 @@
 import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study'
 import type { Level } from '@shangxue/contract/users'
 import { type Achievement, newlyUnlocked } from '@shangxue/study/achievements'
-import { SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'
-import { type Answer, keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
+import type { Settings } from '@shangxue/study/goal'
+import { keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
 import { type Rated, schedulerOf } from '@shangxue/study/memory'
 import { lightestDay } from '@shangxue/study/plan'
 import type { Play } from '@shangxue/study/points'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { LearnerRecord } from './device.ts'
+import { answerNow, type Played, playNow } from './events.ts'
 import { guestStudied, markGuest } from './guest-mark.ts'
 import {
   adopt,
@@ -18,12 +19,15 @@ import {
   keepEvent,
   keepPlay,
   readDevice,
+  sizeOf,
   type Waiting,
   whole,
 } from './kept.ts'
 import {
   acknowledged,
   adopted,
+  adoptedGuest,
+  choiceUpon,
   choosing,
   NEW_LEARNER,
   progressOf,
@@ -33,7 +37,7 @@ import {
   withoutChoice,
 } from './progress.ts'
 import { makeShown, type Shown } from './shown.ts'
-import { GUEST, useStudy, zoneHere } from './state.ts'
+import { GUEST, useStudy } from './state.ts'
 
 /** What the shown state is made of. The device keeps the same, where it can. */
 interface Held {
@@ -57,9 +61,11 @@ const nothing = (): Held => ({
 })
 let held = nothing()
 
-const waiting = () => held.events.size + held.plays.size + (held.learner.chosen ? 1 : 0)
+const waiting = () =>
+  held.events.size + held.plays.size + (held.learner.chosen || held.learner.proposed ? 1 : 0)
 
-function show(also: { owner?: string; ready?: boolean } = {}) {
+/** Draws what the study is now. */
+export function show(also: { owner?: string; ready?: boolean } = {}) {
   const { shown, learner, plays } = held
   const picture = shown.picture()
   const progress = progressOf({ learner, plays: plays.values(), before: shown.told(), days: picture.days })
@@ -113,7 +119,7 @@ async function openAnew(owner: string, formerly: string): Promise<void> {
     show({ owner, ready: false })
   }
   if (owner !== GUEST) {
-    await adopt(GUEST, owner).then(
+    await adopt(GUEST, owner, adoptedGuest).then(
       () => markGuest(false),
       () => undefined,
     )
@@ -139,7 +145,7 @@ async function openAnew(owner: string, formerly: string): Promise<void> {
   } else if (owner !== before) {
     // nothing is kept here but in this page; else the device decides, as another page may have given the guest's away
     wait([...left.events.values()], [...left.plays.values()])
-    held.learner = adopted(held.learner, left.learner)
+    held.learner = adoptedGuest(held.learner, left.learner)
   }
   show({ ready: true })
 }
@@ -168,10 +174,6 @@ export function takeUnlocked(): readonly Achievement[] {
   return unlocked
 }
 
-const LONGEST_MS = 3_600_000
-const within = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, Math.round(value)))
-
 export interface Recorded {
   /** For undoing. */
   readonly id: string
@@ -182,15 +184,7 @@ export interface Recorded {
 /** Records an answer: shown at once, kept on the device, sent when there is a way. */
 export function recordAnswer(subject: Subject, rated: Rated, ms: number): Recorded {
   const { memories, scheduler } = useStudy.getState()
-  const answer: Answer = {
-    type: 'answer',
-    id: uniqueId(),
-    at: new Date().toISOString(),
-    zone: zoneHere(),
-    ...subject,
-    rated,
-    ms: within(ms, 0, LONGEST_MS),
-  }
+  const answer = answerNow(subject, rated, ms)
   const after = next(memories.get(keyOf(subject)) ?? null, answer, scheduler)
   const due = lightestDay(after, (day) => held.shown.load.get(day) ?? 0, scheduler)
   const keeping = keep(due === after.due ? answer : { ...answer, due })
@@ -203,24 +197,10 @@ export async function undoAnswer(id: string): Promise<void> {
   await keep({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
 }
 
-const MOST_SCORE = 100_000
-const MOST_RIGHT = 10_000
-
 /** Records a game played to its end. */
-export async function recordPlay(
-  played: Pick<Play, 'game' | 'grade' | 'score' | 'right' | 'ms'>,
-): Promise<void> {
+export async function recordPlay(played: Played): Promise<void> {
   const { owner } = useStudy.getState()
-  const play: Play = {
-    id: uniqueId(),
-    at: new Date().toISOString(),
-    zone: zoneHere(),
-    game: played.game,
-    grade: played.grade,
-    score: within(played.score, 0, MOST_SCORE),
-    right: within(played.right, 0, MOST_RIGHT),
-    ms: within(played.ms, 0, LONGEST_MS),
-  }
+  const play = playNow(played)
   if (owner === GUEST) markGuest(true)
   wait([], [play])
   show()
@@ -231,13 +211,7 @@ export async function recordPlay(
 /** Keeps what the learner chose, within the limits; what is left out stays as it is. */
 export async function saveSettings(chosen: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
   const { settings } = useStudy.getState()
-  const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
-    const name = key as keyof typeof SETTINGS_LIMITS
-    return [key, within(chosen[name] ?? settings[name], least, most)]
-  })
-  // a choice is later than the one that it was made upon, whatever this clock says
-  const at = Math.max(Date.now(), Date.parse(settings.changed_at) + 1)
-  const complete = { ...Object.fromEntries(limited), changed_at: new Date(at).toISOString() } as Settings
+  const complete = choiceUpon(settings, chosen)
   await amend((learner) => choosing(learner, complete))
   await unlock()
 }
@@ -273,7 +247,7 @@ export function toSend(most: number): Sending {
 export async function setAside(refused: Waiting): Promise<void> {
   const { owner } = useStudy.getState()
   letGo(refused)
-  held.setAside += refused.events.length + refused.plays.length + (refused.settings ? 1 : 0)
+  held.setAside += sizeOf(refused)
   held.learner = withoutChoice(held.learner, refused.settings)
   show()
   await keepAside(owner, refused).catch(() => undefined)
@@ -285,20 +259,35 @@ function letGo({ events, plays }: Waiting): void {
   held.shown.learn({ dropped: events })
 }
 
-/** Takes over what the server answered and lets go of what it has now: all of it or nothing. */
-export async function acknowledge(sent: Sending, answered: AnswerOf<typeof syncStudy>): Promise<void> {
+/**
+ * Takes over what the server answered and lets go of what it has now: all of it or nothing. What it has no room for is set
+ * aside. `placing`: it does not know yet what a placement test here found; `more`: it is shown with what follows.
+ */
+export async function acknowledge(
+  sent: Sending,
+  answered: AnswerOf<typeof syncStudy>,
+  { placing = false, more = false } = {},
+): Promise<void> {
   const { owner } = useStudy.getState()
   const { events, plays, settings, cursor } = sent
-  const { days, reset } = answered
+  const { days, reset, cursor: until } = answered
   const memories = answered.memories.map(({ memory, ...subject }) => [keyOf(subject), memory] as const)
   held.shown.learn({ reset, memories, days })
   letGo(sent)
   const anything = events.length > 0 || plays.length > 0 || settings !== null
   const all = held.events.size + held.plays.size === 0 && !answered.more
-  const told = (learner: LearnerRecord) => acknowledged(learner, { settings, anything, all }, answered)
+  const told = (learner: LearnerRecord) =>
+    acknowledged(learner, { settings, anything, all, placing }, answered)
   const known = held.learner.weights
   held.learner = told(held.learner)
   schedule(held.learner.weights, known)
-  show()
-  await keepAcknowledged(owner, { events, plays, cursor, reset, memories, days, told }).catch(() => undefined)
+  const refused = new Set(answered.refused)
+  const isRefused = ({ id }: { readonly id: string }) => refused.has(id)
+  const aside = { events: events.filter(isRefused), plays: plays.filter(isRefused), settings: null }
+  held.setAside += sizeOf(aside)
+  if (!more) show()
+  if (refused.size > 0) await keepAside(owner, aside).catch(() => undefined)
+  await keepAcknowledged(owner, { events, plays, cursor, until, reset, memories, days, told }).catch(
+    () => undefined,
+  )
 }

@@ -1,7 +1,12 @@
-import { SYNC_EVENTS_MAX, syncStudy } from '@shangxue/contract/study'
+import { ERRORS } from '@shangxue/contract/errors'
+import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/study'
 import { ApiError, call } from '../../../lib/api/index.ts'
+import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
+import { storedSession } from '../../../lib/session/index.ts'
+import { sizeOf } from './kept.ts'
+import { ownerOf } from './owner.ts'
 import { GUEST, useStudy } from './state.ts'
-import { acknowledge, type Sending, setAside, toSend } from './study.ts'
+import { acknowledge, type Sending, setAside, show, toSend } from './study.ts'
 
 const sent = ({ events, plays, settings }: Sending) => ({
   plays: [...plays],
@@ -19,11 +24,26 @@ const sent = ({ events, plays, settings }: Sending) => ({
 })
 
 /** The server understands the call, but not what is in it; it would not the next time either. */
-const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400
+const isInvalid = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && error.code === ERRORS.invalid_input.code
 
-async function exchange(owner: string): Promise<void> {
+/** A placement test's result waits for a connection: until it has been sent the server knows nothing of it. */
+const placing = async (owner: string): Promise<boolean> =>
+  (await entriesOf(owner).catch(() => [])).some(
+    (entry) => entry.path === submitPlacement.path && isWaiting(entry),
+  )
+
+/** What is drawn of all that is remembered costs more with each page: it is drawn after twice as many each time. */
+const isDrawn = (page: number) => Number.isInteger(Math.log2(page))
+
+async function exchange(owner: string, drawing: { page: number; behind: boolean }): Promise<void> {
   let most = SYNC_EVENTS_MAX
+  /** The server took a call of this page: what it refuses is refused for what is in it. */
+  let understood = false
   for (let more = owner !== GUEST; more; ) {
+    const placed = await placing(owner)
+    // another page may have signed somebody else in: from here to the request, which carries their token, nothing else runs
+    if (ownerOf(storedSession()) !== owner) return
     const sending = toSend(most)
     const answered = await call(
       syncStudy,
@@ -36,14 +56,22 @@ async function exchange(owner: string): Promise<void> {
     // somebody else signed in meanwhile: it is the other's, and is sent again when they come back
     if (useStudy.getState().owner !== owner) return
     if (answered) {
-      await acknowledge(sending, answered)
+      understood = true
+      if (most === 0) most = 1
+      drawing.page += 1
+      drawing.behind = answered.more && !isDrawn(drawing.page)
+      await acknowledge(sending, answered, { placing: placed, more: drawing.behind })
       more = answered.more || useStudy.getState().waiting > 0
-    } else {
-      const many = sending.events.length + sending.plays.length + (sending.settings ? 1 : 0)
-      if (many === 0) return
-      // halved until the one is found that is not accepted
-      if (many === 1) await setAside(sending)
-      most = many === 1 ? SYNC_EVENTS_MAX : Math.ceil(many / 2)
+      continue
+    }
+    const many = sizeOf(sending)
+    if (many === 0) return
+    // halved until the one is found that is not accepted, which a call without it proves
+    if (many > 1) most = Math.ceil(many / 2)
+    else if (!understood) most = 0
+    else {
+      await setAside(sending)
+      most = SYNC_EVENTS_MAX
     }
   }
 }
@@ -55,9 +83,13 @@ export function syncNow(): Promise<void> {
   const { owner } = useStudy.getState()
   const same = running.get(owner)
   if (same) return same
-  const made = exchange(owner)
+  const drawing = { page: 0, behind: false }
+  const made = exchange(owner, drawing)
     .catch(() => undefined)
-    .finally(() => running.delete(owner))
+    .finally(() => {
+      running.delete(owner)
+      if (drawing.behind && useStudy.getState().owner === owner) show()
+    })
   running.set(owner, made)
   return made
 }

@@ -65,6 +65,7 @@ export function scriptedServer() {
       return ok({
         cursor: kept.size,
         reset,
+        refused: [],
         more: false,
         weights: null,
         days: [],

@@ -2,6 +2,8 @@ import { syncStudy } from '@shangxue/contract/study'
 import { keyOf, type Subject } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { KEYS } from '../../../lib/session/keys.ts'
+import { store } from '../../../lib/storage.ts'
 import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 
@@ -24,6 +26,22 @@ export const answerWith = (next: Script): void => {
 }
 export const answerAgain = (): void => answerWith((body) => server.take(body))
 
+/** What the page's storage says of who is signed in: by number, or in a session without one by name. */
+export function enter(owner: string): void {
+  const [database, user = ''] = owner.split('/')
+  const guest = user === ''
+  const numbered = /^\d+$/.test(user)
+  store(KEYS.database, guest ? null : (database ?? ''))
+  store(KEYS.userName, guest ? null : numbered ? `no. ${user}` : user)
+  store(KEYS.userId, numbered ? user : null)
+}
+
+/** Somebody signs in, or out, and opens their study. */
+export async function arrive(owner: string, formerly?: string): Promise<void> {
+  enter(owner)
+  await on.study.openStudy(owner, formerly)
+}
+
 /** The page is loaded anew; what the device keeps stays. */
 export async function reload(owner: string): Promise<void> {
   vi.resetModules()
@@ -32,7 +50,7 @@ export async function reload(owner: string): Promise<void> {
     sync: await import('../store/sync.ts'),
     state: await import('../store/state.ts'),
   }
-  await on.study.openStudy(owner)
+  await arrive(owner)
 }
 
 /** Records an answer, waits until the device has it, and names it. */
