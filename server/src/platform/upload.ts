@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
+import type { Actor } from './session/access.ts'
 import { shortened, storable } from './storable.ts'
 
 export interface UploadedFile {
@@ -20,52 +21,92 @@ const FORM = { fields: 16, fieldSize: 4_096, parts: 17 }
 /** All that a form is beside its file, with what stands around each value. */
 const FORM_BYTES = 100_000
 
-/** Of all uploads that arrive or are worked on at a time in one process. */
-const MOST_BYTES = 256 * 1024 * 1024
+export interface UploadLimits {
+  /** Bytes of all uploads that arrive or are worked on at a time in one process, */
+  readonly all: number
+  /** and of them those of one company, and of one user. */
+  readonly tenant: number
+  readonly user: number
+  /** An upload of which nothing comes for so long is a connection that is gone. */
+  readonly silentMs: number
+}
+const MB = 1024 * 1024
+/** A user has room for the largest file, all others together for another one beside a company that takes its share. */
+const LIMITS: UploadLimits = { all: 256 * MB, tenant: 192 * MB, user: 64 * MB, silentMs: 30_000 }
 
 /** Takes so many bytes of memory until the answer; refuses `busy` where others have taken them. */
 export type Hold = (bytes: number) => void
 
-/** Runs works that hold uploads in memory, no more than so many bytes of them together. */
-export function uploadRoom(most = MOST_BYTES) {
-  let held = 0
-  return async <T>(work: (hold: Hold) => Promise<T>): Promise<T> => {
+/** What a request may take of the memory and of the time of all. */
+export interface Room {
+  readonly hold: Hold
+  readonly silentMs: number
+}
+
+/** Runs works that hold uploads in memory, no more than so many bytes of them together and of each. */
+export function uploadRoom(limits: UploadLimits = LIMITS) {
+  const held = new Map<string, number>()
+  return async <T>(
+    { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+    work: (room: Room) => Promise<T>,
+  ): Promise<T> => {
+    const shares = [
+      ['', limits.all],
+      [`${tenantId}`, limits.tenant],
+      [`${tenantId}:${userId}`, limits.user],
+    ] as const
     let own = 0
     const hold = (bytes: number) => {
-      if (held + bytes > most) throw new Refusal('busy')
-      held += bytes
+      if (shares.some(([of, most]) => (held.get(of) ?? 0) + bytes > most)) throw new Refusal('busy')
+      for (const [of] of shares) held.set(of, (held.get(of) ?? 0) + bytes)
       own += bytes
     }
     try {
-      return await work(hold)
+      return await work({ hold, silentMs: limits.silentMs })
     } finally {
-      held -= own
+      for (const [of] of shares) {
+        const left = (held.get(of) ?? 0) - own
+        if (left > 0) held.set(of, left)
+        else held.delete(of)
+      }
     }
   }
 }
 
-/** The one file of a multipart request. Refuses when it is missing, empty or larger than the endpoint allows. */
-export async function uploadOf(request: FastifyRequest, e: Endpoint, hold: Hold): Promise<Upload> {
+/**
+ * The one file of a multipart request. Refuses when it is missing, empty or larger than the endpoint allows. A
+ * connection that falls silent, or that takes longer than its caller waits, is ended: nothing else would.
+ */
+export async function uploadOf(request: FastifyRequest, e: Endpoint, room: Room): Promise<Upload> {
   if (!e.upload) throw new TypeError(`${e.path} takes no file`)
   if (!request.isMultipart()) throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
   if (Number(request.headers['content-length'] ?? 0) > e.upload.maxBytes + FORM_BYTES)
     throw new Refusal('too_large')
-  const part = await request.file({ limits: { fileSize: e.upload.maxBytes, files: 1, ...FORM } })
-  if (!part || part.fieldname !== e.upload.field)
-    throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
-  const bytes = await bytesOf(part.file, hold)
-  if (bytes.length === 0) throw new Refusal('invalid_input', { field: '文件是空的，请重新选择' })
-  const fields: Record<string, string> = {}
-  for (const [name, field] of Object.entries(part.fields))
-    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
-  return { file: { name: shortened(storable(part.filename || '未命名'), MAX_NAME), bytes }, fields }
+  const end = () => void request.raw.destroy()
+  const silence = setTimeout(end, room.silentMs)
+  const longest = setTimeout(end, e.timeoutMs)
+  try {
+    const part = await request.file({ limits: { fileSize: e.upload.maxBytes, files: 1, ...FORM } })
+    if (!part || part.fieldname !== e.upload.field)
+      throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
+    const bytes = await bytesOf(part.file, room.hold, () => silence.refresh())
+    if (bytes.length === 0) throw new Refusal('invalid_input', { field: '文件是空的，请重新选择' })
+    const fields: Record<string, string> = {}
+    for (const [name, field] of Object.entries(part.fields))
+      if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
+    return { file: { name: shortened(storable(part.filename || '未命名'), MAX_NAME), bytes }, fields }
+  } finally {
+    clearTimeout(silence)
+    clearTimeout(longest)
+  }
 }
 
 /** What is refused is read to its end all the same, and let go of: the answer comes after the request. */
-async function bytesOf(file: MultipartFile['file'], hold: Hold): Promise<Uint8Array> {
+async function bytesOf(file: MultipartFile['file'], hold: Hold, heard: () => void): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let refusal: unknown
   for await (const chunk of file as AsyncIterable<Uint8Array>) {
+    heard()
     if (refusal) continue
     try {
       // as it comes: who announces much and sends little keeps nobody else out

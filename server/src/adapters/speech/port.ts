@@ -23,7 +23,8 @@ export interface SpeechEngine {
 
 /**
  * `not_installed`: there is nothing to speak with; `busy`: too many wait; `resting`: it has just failed and is not
- * asked; `too_many`: the caller has asked for too much; `spent`: what may be paid today is; `refused`: it does not want to say this; `failed`: all else.
+ * asked; `too_many`: the caller has asked for too much; `spent`: what may be paid today is; `refused`: it does not want to say this;
+ * `closing`: the server stops; `failed`: all else.
  */
 export type SpeechFailureReason =
   | 'not_installed'
@@ -33,6 +34,7 @@ export type SpeechFailureReason =
   | 'too_many'
   | 'spent'
   | 'refused'
+  | 'closing'
   | 'failed'
 
 /** The engine has not spoken. */

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { sqlState, withoutValues } from './failure.ts'
+import { noteUnheard, sqlState, withoutValues } from './failure.ts'
 import { withNamedStatements } from './named-statements.ts'
 
 export const APP_ROLE = 'shangxue_app'
@@ -64,6 +64,7 @@ export function createDatabase(pool: pg.Pool): Database {
       if (!readOnly) await committed
       return result
     } catch (error) {
+      if (committed) noteUnheard(error)
       if (sqlState(error) === STALE_PLAN) broken = error as Error
       if (begin !== undefined)
         await client.query('ROLLBACK').catch((failure: Error) => {

@@ -31,6 +31,14 @@ export const databaseAway = (error: unknown): boolean => notConnected(innermost(
 /** The connection failed, not what was asked over it. */
 export const connectionLost = (error: unknown): boolean => databaseAway(error) || tells(error, BROKEN)
 
+const unheard = new WeakSet<object>()
+/** Of what went wrong when COMMIT had been asked for: without PostgreSQL's own no it may be done. */
+export function noteUnheard(error: unknown): void {
+  if (error instanceof Error && (connectionLost(error) || sqlState(error) === undefined)) unheard.add(error)
+}
+/** The transaction that ended with this may be committed: nobody heard. Any other was not. */
+export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && unheard.has(error)
+
 const UNIQUE_VIOLATION = '23505'
 /** The violated constraint's name when `error` is PostgreSQL's unique violation, else undefined. */
 export function violatedUnique(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
 import * as contract from '@shangxue/contract/exports'
+import { mayBeCommitted } from '../database/failure.ts'
 import { lockQueue } from '../jobs/lock-queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server, SlowContext } from '../serve.ts'
@@ -73,7 +74,7 @@ function starter(parts: ExportParts) {
       await auditExport(db, made, rows, request.id)
       return answerOf(made)
     }).catch(async (error: unknown) => {
-      await storage.remove(fileKey)
+      if (!mayBeCommitted(error)) await storage.remove(fileKey)
       throw error
     })
     // the same key came twice at once: the first file counts

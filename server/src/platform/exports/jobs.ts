@@ -1,5 +1,6 @@
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
+import { mayBeCommitted } from '../database/failure.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import { Refusal } from '../refusal.ts'
 import { rightsNow } from '../session/rights.ts'
@@ -69,7 +70,7 @@ export function exportJobs(kinds: ReadonlyMap<string, Exportable>, parts: Export
       await work(run)
     } catch (error) {
       // where it stays the clean-up finds it by the run
-      await storage.remove(fileKey).catch(() => undefined)
+      if (!mayBeCommitted(error)) await storage.remove(fileKey).catch(() => undefined)
       if (error instanceof RunStopped) return
       const refused = error instanceof Refusal
       const refusal = refused ? error.message : FAILED(runId)

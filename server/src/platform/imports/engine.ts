@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
+import { mayBeCommitted } from '../database/failure.ts'
 import { lockQueue } from '../jobs/lock-queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../serve.ts'
@@ -45,7 +46,7 @@ export function importRoutes<Values, Plan>(
       await jobs.enqueue(db, checkKind(kind), { tenantId, runId: id, userId })
       return answerOf(made, fields)
     }).catch(async (error: unknown) => {
-      await storage.remove(fileKey)
+      if (!mayBeCommitted(error)) await storage.remove(fileKey)
       throw error
     })
     // the same key came twice at once: the first file counts

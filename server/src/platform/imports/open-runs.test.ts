@@ -1,8 +1,9 @@
 import { IMPORTS_OPEN_MOST, IMPORTS_WAITING_MOST } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
 import { priceImport, userImport } from '@shangxue/contract/imports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { loseCommitAfter } from '../../testing/lost-commits.ts'
 import { wizard } from './testing/wizard.ts'
 
 let h: Harness
@@ -61,4 +62,13 @@ test('of those that nobody came back to the last are kept, the oldest is given u
   expect(await keysOf('cancelled')).toEqual([oldest])
   expect(await h.storage.read(oldest)).toBeUndefined()
   expect(await h.storage.read(second)).toBeDefined()
+})
+
+test('an import of which nobody heard that it was taken in has its file', async () => {
+  const lost = loseCommitAfter(h.database.pool, /insert into "import_run"/)
+  expect((await upload()).status).toBe(500)
+  expect(lost()).toBe(true)
+  vi.restoreAllMocks()
+  const [key = ''] = await keysOf('checking')
+  expect(await h.storage.find(key)).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { SENT_AT } from '@shangxue/contract/constants'
 import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
 import { storedToken, storedUserName } from '../session/keys.ts'
 
@@ -80,7 +81,7 @@ export function headersOf(endpoint: Endpoint, key: string | undefined, extra: Ca
   return {
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
-    ...(sendsJson && { 'Content-Type': 'application/json' }),
+    ...(sendsJson && { 'Content-Type': 'application/json', [SENT_AT]: String(Date.now()) }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(userName && { 'X-User-Name': encodeURIComponent(userName) }),
     ...(key && { 'Idempotency-Key': key }),

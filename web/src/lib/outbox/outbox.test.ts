@@ -62,6 +62,18 @@ describe('a write that cannot be sent', () => {
     expect(on.page.heard.at(-1)).toBe('sent 预留 1')
     expect([...on.page.useOutbox.getState().sent]).toEqual([sentKeys()[0]])
   })
+  test('says at each attempt what time the device has, so that times in it can be told by any clock', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
+    on.script = () => CUT
+    await submit(1)
+    await idle()
+    vi.setSystemTime(1_700_000_600_000)
+    on.script = () => ok(null)
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(kept()).toEqual([]))
+    const said = on.server.seen.map(({ headers }) => Math.floor(Number(headers['x-sent-at']) / 1000))
+    expect([said[0], said.at(-1)]).toEqual([1_700_000_000, 1_700_000_600])
+  })
   test('is sent by itself after a pause that grows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     on.script = () => CUT

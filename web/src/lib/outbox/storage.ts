@@ -1,5 +1,5 @@
 import { recordsOf } from '../records.ts'
-import { store } from '../storage.ts'
+import { readStored, store } from '../storage.ts'
 import { uniqueId } from '../unique.ts'
 import type { Entry } from './entry.ts'
 import { useOutbox } from './state.ts'
@@ -24,3 +24,9 @@ export async function change(alter: Alter): Promise<void> {
 }
 
 export const read = (): Promise<void> => change((entries) => entries)
+
+/** An owner's entries; the storage is asked where this page knows of none. Rejects without one. */
+export async function entriesOf(owner: string): Promise<readonly Entry[]> {
+  if (useOutbox.getState().entries.length === 0 && readStored(MARK)) await read()
+  return useOutbox.getState().entries.filter((entry) => entry.owner === owner)
+}

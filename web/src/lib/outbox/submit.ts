@@ -4,12 +4,11 @@ import { ApiError, reportFailure } from '../api/error.ts'
 import type { Answer, CallOptions, Given } from '../api/request.ts'
 import { listeners } from '../listeners.ts'
 import { storedOwner } from '../session/keys.ts'
-import { readStored } from '../storage.ts'
 import { underWay } from './busy.ts'
 import { type Entry, isQueued, isWaiting } from './entry.ts'
 import { claimOf, send } from './send.ts'
 import { isKept, useOutbox } from './state.ts'
-import { change, MARK, read } from './storage.ts'
+import { change, entriesOf } from './storage.ts'
 import { isUnsent } from './wire.ts'
 
 /** How a write waits for a connection; the texts are Chinese. Explained in index.ts. */
@@ -78,11 +77,7 @@ async function forget(...ids: (string | undefined)[]): Promise<void> {
   await change((entries) => entries.filter(({ id }) => !ids.includes(id)))
 }
 
-async function othersWait(owner: string): Promise<boolean> {
-  const { entries } = useOutbox.getState()
-  if (entries.length === 0 && readStored(MARK)) await read()
-  return useOutbox.getState().entries.some((entry) => entry.owner === owner && isWaiting(entry))
-}
+const othersWait = async (owner: string): Promise<boolean> => (await entriesOf(owner)).some(isWaiting)
 
 /** One attempt that is not waited for too long; kept meanwhile when it is slow. */
 async function firstAttempt<E extends Endpoint>(write: Write<E>, entry: Entry): Promise<Answer<E>> {

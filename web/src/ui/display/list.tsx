@@ -78,16 +78,18 @@ function RowContent({ title, note, value, valueNote, icon, lead }: Content) {
           <Icon name={icon} />
         </span>
       )}
-      <span className={styles.main}>
-        <span className={styles.title}>{title}</span>
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
-      {(value !== undefined || valueNote) && (
-        <span className={styles.side}>
-          <span className={styles.value}>{value}</span>
-          {valueNote && <span className={styles.note}>{valueNote}</span>}
+      <span className={styles.body}>
+        <span className={styles.main}>
+          <span className={styles.title}>{title}</span>
+          {note && <span className={styles.note}>{note}</span>}
         </span>
-      )}
+        {(value !== undefined || valueNote) && (
+          <span className={styles.side}>
+            <span className={styles.value}>{value}</span>
+            {valueNote && <span className={styles.note}>{valueNote}</span>}
+          </span>
+        )}
+      </span>
     </>
   )
 }

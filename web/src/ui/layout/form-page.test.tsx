@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { KEYS } from '../../lib/session/keys.ts'
 import { TextField } from '../form/text-field.tsx'
 import { FormPage } from './form-page.tsx'
 import { useDraft } from './use-draft.ts'
@@ -84,6 +85,54 @@ it('a kept draft is there again at the next visit, a discarded one is not', asyn
 
   open()
   expect(name().value).toBe('')
+})
+
+const beOf = (database: string, id: number) => {
+  const session = { [KEYS.userName]: '店员', [KEYS.database]: database, [KEYS.userId]: String(id) }
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+}
+
+it('a draft is of who typed it: nobody else on this phone finds it', async () => {
+  beOf('甲公司', 7)
+  open()
+  await userEvent.type(name(), '城南')
+  await back()
+  await tap('留下草稿，离开')
+  for (const [database, id] of [
+    ['甲公司', 8],
+    ['乙公司', 7],
+  ] as const) {
+    cleanup()
+    beOf(database, id)
+    open()
+    expect(name().value).toBe('')
+  }
+  cleanup()
+  beOf('甲公司', 7)
+  open()
+  expect(name().value).toBe('城南')
+})
+
+it('what is typed on after somebody else has signed in, in another tab, stays with who began', async () => {
+  beOf('甲公司', 7)
+  open()
+  await userEvent.type(name(), '城')
+  beOf('甲公司', 8)
+  await userEvent.type(name(), '南')
+  cleanup()
+  open()
+  expect(name().value).toBe('')
+  cleanup()
+  beOf('甲公司', 7)
+  open()
+  expect(name().value).toBe('城南')
+})
+
+it('a draft of earlier versions, which name nobody, is dropped', () => {
+  localStorage.setItem('draft:customer-new', JSON.stringify({ name: '谁的' }))
+  open()
+  expect(name().value).toBe('')
+  expect(localStorage.length).toBe(0)
 })
 
 it('saving leaves without a question and forgets the draft', async () => {

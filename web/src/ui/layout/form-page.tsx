@@ -16,6 +16,8 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   dirty: boolean
   /** `useDraft().clear`: leaving then also offers to keep the draft. */
   onDiscard?: () => void
+  /** Nobody comes back to the draft: leaving loses it, to another search of this address as well. */
+  lastVisit?: boolean
   /** The draft of an earlier visit is in the fields. */
   restored?: boolean
   /** What went wrong with the whole form. */
@@ -33,6 +35,7 @@ export function FormPage(props: FormPageProps) {
     busy,
     dirty,
     onDiscard,
+    lastVisit = false,
     restored,
     error,
     lead,
@@ -40,11 +43,12 @@ export function FormPage(props: FormPageProps) {
     ...rest
   } = props
   const { children, ...page } = rest
+  const keepable = onDiscard !== undefined && !lastVisit
   const id = useId()
   const submitting = useRef(false)
   const [running, setRunning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const blocker = useLeaveGuard(dirty, () => submitting.current || busy === true)
+  const blocker = useLeaveGuard(dirty, () => submitting.current || busy === true, { search: lastVisit })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +77,7 @@ export function FormPage(props: FormPageProps) {
       }
     >
       {lead}
-      {restored && dirty && onDiscard && (
+      {restored && dirty && keepable && (
         <Notice kind="info" action={{ label: '清空', onSelect: onDiscard }}>
           已恢复上次没有提交的内容
         </Notice>
@@ -84,7 +88,7 @@ export function FormPage(props: FormPageProps) {
       </form>
       <LeaveDialog
         open={blocker.state === 'blocked'}
-        keepable={onDiscard !== undefined}
+        keepable={keepable}
         onStay={() => blocker.reset?.()}
         onKeep={() => blocker.proceed?.()}
         onDiscard={() => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-
-const prefix = 'draft:'
+import { draftKey, dropUnowned } from '../../lib/drafts.ts'
+import { storedOwner } from '../../lib/session/keys.ts'
+import { readStored, store } from '../../lib/storage.ts'
 
 export interface Draft<T> {
   value: T
@@ -15,12 +16,17 @@ export interface Draft<T> {
 }
 
 /**
- * A form's values, kept in localStorage under `key` until saved. Plain JSON data only.
- * Give each record its own key: `sale-new`, `customer-12`.
+ * A form's values, kept in local storage until saved, for who is signed in when it opens. Plain JSON data only.
+ * Give each record its own slot: `sale-new`, `customer-12`.
  */
-export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
+export function useDraft<T extends object>(slot: string, initial: T): Draft<T> {
   const [start] = useState(initial)
-  const [kept] = useState(() => read<T>(key))
+  const [owner] = useState(storedOwner)
+  const key = draftKey(slot, owner)
+  const [kept] = useState(() => {
+    dropUnowned()
+    return read<T>(key)
+  })
   const [value, setValue] = useState<T>(() => ({ ...start, ...kept }))
   const [dirty, setDirty] = useState(kept !== undefined)
   // Two changes in one tick must both count.
@@ -35,33 +41,20 @@ export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
       latest.current = next
       setValue(next)
       setDirty(true)
-      write(key, next)
+      store(key, JSON.stringify(next))
     },
     clear() {
       latest.current = start
       setValue(start)
       setDirty(false)
-      remove(key)
+      store(key, null)
     },
   }
 }
 
-// Storage may be full or forbidden: the form works on without keeping its draft.
-function write(key: string, value: object) {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify(value))
-  } catch {}
-}
-
-function remove(key: string) {
-  try {
-    localStorage.removeItem(prefix + key)
-  } catch {}
-}
-
 function read<T extends object>(key: string): Partial<T> | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
     return typeof stored === 'object' && stored !== null ? (stored as Partial<T>) : undefined
   } catch {
     return undefined

@@ -110,3 +110,12 @@ test('says so where the program is not installed, and starts nothing', async () 
   })
   expect(processes.length).toBe(before)
 })
+
+test('what is being said or waits when the server stops is not told as a failure', async () => {
+  const stopped = another()
+  const said = ['The teacher asked the students to read the passage carefully.', 'river'].map((text) =>
+    say({ text }, stopped).catch((error: unknown) => error),
+  )
+  await stopped.close()
+  for (const outcome of said) expect(await outcome).toMatchObject({ reason: 'closing' })
+})

@@ -41,7 +41,7 @@ export function embeddedSpeech({
   }
 
   async function say(utterance: Utterance): Promise<Uint8Array> {
-    if (closed) throw new SpeechFailure('failed', 'the engine is closed')
+    if (closed) throw new SpeechFailure('closing')
     clearTimeout(idle)
     try {
       const { text, speed, volume } = utterance
@@ -49,7 +49,7 @@ export function embeddedSpeech({
       const answer = await processToUse()
         .ask(request, utteranceMs)
         .catch((error: Error) => {
-          throw new SpeechFailure('failed', error.message)
+          throw new SpeechFailure(closed ? 'closing' : 'failed', error.message)
         })
       if ('failure' in answer) throw new SpeechFailure('failed', answer.failure)
       if (!looksLikeMp3(answer.mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')

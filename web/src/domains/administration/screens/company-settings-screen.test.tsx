@@ -2,6 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftKey } from '../../../lib/drafts.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import CompanySettingsScreen from './company-settings-screen.tsx'
@@ -159,7 +160,7 @@ describe('the settings', () => {
   })
 
   test('a draft of an earlier visit is of the version of then', async () => {
-    localStorage.setItem('draft:company-settings', JSON.stringify({ base: 2, name: '旧草稿' }))
+    localStorage.setItem(draftKey('company-settings'), JSON.stringify({ base: 2, name: '旧草稿' }))
     const user = open()
     expect((await field(/数据库名称/)).value).toBe('旧草稿')
     expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()

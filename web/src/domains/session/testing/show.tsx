@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
@@ -37,13 +37,18 @@ const Arrived = () => {
 }
 
 /** Shows a screen at its address, beside what the shell holds; every other address says its own name. */
-export function show(address: string, Screen: ComponentType, path = address.split('?')[0] ?? address): void {
+export function show(
+  address: string,
+  Screen: ComponentType,
+  path = address.split('?')[0] ?? address,
+  state?: object,
+): void {
   const router = createMemoryRouter(
     [
       { path, element: <Screen /> },
       { path: '*', element: <Arrived /> },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [{ ...parsePath(address), state }] },
   )
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(

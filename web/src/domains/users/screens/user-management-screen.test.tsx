@@ -2,6 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftKey } from '../../../lib/drafts.ts'
 import { signIn } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
@@ -184,15 +185,15 @@ describe('a new user', () => {
   test('half typed is thrown away only after a question, and its draft never holds the password', async () => {
     const sheet = await fill('新来的')
     const password = within(sheet).getByLabelText<HTMLInputElement>(/^初始密码/).value
-    expect(localStorage.getItem('draft:user-new')).toContain('新来的')
-    expect(localStorage.getItem('draft:user-new')).not.toContain(password)
+    expect(localStorage.getItem(draftKey('user-new'))).toContain('新来的')
+    expect(localStorage.getItem(draftKey('user-new'))).not.toContain(password)
     await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }))
     await userEvent.click(await screen.findByRole('button', { name: '继续填写' }))
     expect(within(sheet).getByLabelText<HTMLInputElement>(/^用户名/).value).toBe('新来的')
     await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }))
     await userEvent.click(await screen.findByRole('button', { name: '放弃内容' }))
     await waitFor(() => expect(screen.queryByLabelText(/^初始密码/)).toBeNull())
-    expect(localStorage.getItem('draft:user-new')).toBeNull()
+    expect(localStorage.getItem(draftKey('user-new'))).toBeNull()
   })
 })
 
