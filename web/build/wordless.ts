@@ -4,23 +4,33 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = /\/contract\/src\/[^/]+\.ts$/
 const SUMMARY = /summary:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g
-const ERROR = /(\w+):(\s*\{\s*code:\s*\d+,\s*status:\s*\d+,\s*msg:\s*)'[^'\\]*'/g
+const ERROR = /(\w+):(\s*\{\s*code:\s*\d+,\s*status:\s*\d+,\s*msg:\s*)'[^'\\]*'(,?\s*\},)/g
 const SAID = /errorMessage\(\s*'(\w+)'|ERRORS\.(\w+)\.msg/g
+const TOLD_APART = /ERRORS\.(\w+)/g
+const BY_A_NAME = /ERRORS\s*\[|\}\s*=\s*ERRORS/
 
-/** The refusals whose sentences the web says itself; those of all others come from the server. */
-function saidIn(folder: string): Set<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.tsx?$/.test(name),
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+
+const namesIn = (texts: readonly string[], pattern: RegExp): Set<string> =>
+  new Set(
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, called, read]) => called ?? read ?? '')),
   )
-  const found = files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(SAID)])
-  return new Set(found.map(([, called = '', read = '']) => called || read))
-}
 
-/** The contract without the words that the browser never shows: the API page's, and the server's refusals. */
+/** The contract without what the browser never needs: the API page's words, and refusals that it neither says nor tells apart. */
 export function wordless(): Plugin {
-  const said = saidIn(resolve(import.meta.dirname, '../src'))
-  const error = (whole: string, name: string, facts: string) =>
-    said.has(name) ? whole : `${name}:${facts}''`
+  const texts = sources(resolve(import.meta.dirname, '../src'))
+  if (texts.some((text) => BY_A_NAME.test(text)))
+    throw new Error('ERRORS is read as ERRORS.name alone: what no screen names is not shipped')
+  // the sentences of all others come from the server
+  const said = namesIn(texts, SAID)
+  const toldApart = namesIn(texts, TOLD_APART)
+  const error = (whole: string, name: string, facts: string, end: string) => {
+    if (said.has(name)) return whole
+    return toldApart.has(name) ? `${name}:${facts}''${end}` : ''
+  }
   return {
     name: 'wordless',
     apply: 'build',

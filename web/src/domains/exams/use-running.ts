@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import { askAttempt, isOver, type Opened } from './open-exam.ts'
-import { takenHere } from './saving/mark.ts'
+import { release, takenHere } from './saving/mark.ts'
 import { createSaver, type Saver } from './saving/saver.ts'
 import { sayLate } from './saving/say-late.ts'
 
@@ -24,6 +24,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [clock] = useState(() => createClock(serverNow))
   const here = useRef(true)
+  const letGo = useRef(() => {})
 
   const [saver] = useState<Saver>(() =>
     createSaver({
@@ -74,11 +75,12 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     here.current = true
     takenHere.add(attemptId)
     const stop = saver.start()
-    return () => {
+    letGo.current = () => {
       here.current = false
       stop()
-      takenHere.delete(attemptId)
+      release(attemptId)
     }
+    return () => letGo.current()
   }, [attemptId, saver])
   useEffect(() => {
     handIn.enter()
@@ -115,6 +117,8 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     closing,
     trouble,
     handIn: handIn.now,
+    /** The pupil goes: this page stays drawn until the next one has come, but what is unsaved is the app's to send. */
+    leave: () => letGo.current(),
     timeUp: () => void finish(deadline ?? clock.now()),
     async pause() {
       await saver.flush()

@@ -66,7 +66,9 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
       confirmLabel: '离开',
       cancelLabel: '继续作答',
     })
-    if (yes) void navigate('/paper-analysis')
+    if (!yes) return
+    running.leave()
+    void navigate('/paper-analysis')
   }
   const handIn = async () => {
     setTrouble(null)

@@ -1,3 +1,4 @@
+import { listeners } from '../../../lib/listeners.ts'
 import { storedOwner } from '../../../lib/session/keys.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
@@ -25,3 +26,9 @@ export function keptAttempts(): number[] {
 
 /** Attempts that a page of this tab is taking: it sends for itself. */
 export const takenHere = new Set<number>()
+const released = listeners<number>()
+/** A page of this tab has let go of an attempt. Returns the unsubscriber. */
+export const onReleased = released.add
+export function release(attemptId: number): void {
+  if (takenHere.delete(attemptId)) released.notify(attemptId)
+}

@@ -11,7 +11,7 @@ import { refusal, type Scripted, startTestServer } from '../../../lib/testing/se
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 import { examServer } from '../testing/exam-server.ts'
-import { keptAttempts } from './mark.ts'
+import { keptAttempts, release, takenHere } from './mark.ts'
 import { createSaver } from './saver.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -82,6 +82,28 @@ test('answers of an exam that was left without a network go as soon as it is bac
   })
   await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
   await vi.waitFor(() => expect(kept()?.unsaved).toEqual({}))
+})
+
+test('a network that fails once more as it returns is tried again by itself', async () => {
+  await left()
+  script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }), {
+    timeout: 5_000,
+  })
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+})
+
+test('an exam that a page of this tab takes is left to it, and sent at once when that page lets go', async () => {
+  await left()
+  takenHere.add(12)
+  stop = connectExamAnswers()
+  online()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(calls()).toEqual([])
+  release(12)
+  await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
 })
 
 test('what another tab keeps meanwhile is not replaced by an older answer', async () => {

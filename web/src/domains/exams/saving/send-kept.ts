@@ -4,18 +4,25 @@ import { askAttempt, isGone, isOver } from '../open-exam.ts'
 import { forgetKept, readKept } from './kept.ts'
 import { unsavedAnswers } from './ledger.ts'
 import { keptAttempts, noteKept, takenHere } from './mark.ts'
-import { createSaver } from './saver.ts'
+import { createSaver, temporary } from './saver.ts'
 import { sayLate } from './say-late.ts'
 
 const nothing = () => undefined
 
-/** Sends the answers of one exam that was left without a network. Answers how many were saved. */
-async function send(attemptId: number): Promise<number> {
+interface Outcome {
+  readonly saved: number
+  /** Something failed that may be otherwise in a moment. */
+  readonly again: boolean
+}
+const NOTHING: Outcome = { saved: 0, again: false }
+
+/** Sends the answers of one exam that was left without a network. */
+async function send(attemptId: number): Promise<Outcome> {
   const kept = await readKept(attemptId)
   const waiting = unsavedAnswers({ unsaved: kept?.unsaved ?? {} })
   if (!kept || waiting === 0) {
     noteKept(attemptId, false)
-    return 0
+    return NOTHING
   }
   const attempt = await askAttempt(attemptId)
   const late = async () => {
@@ -24,10 +31,10 @@ async function send(attemptId: number): Promise<number> {
   }
   if (isOver({ attempt })) {
     await late()
-    return 0
+    return NOTHING
   }
   // paused: it is sent when the exam goes on
-  if (attempt.status !== 'in_progress' || takenHere.has(attemptId)) return 0
+  if (attempt.status !== 'in_progress' || takenHere.has(attemptId)) return NOTHING
   const theirs = new Set<number>()
   const saver = createSaver({
     attemptId,
@@ -44,19 +51,29 @@ async function send(attemptId: number): Promise<number> {
   const stop = saver.start()
   const saved = await saver.flush()
   stop()
-  return saved ? waiting - theirs.size : 0
+  return saved
+    ? { saved: waiting - theirs.size, again: false }
+    : { saved: 0, again: saver.store.getState().offline }
 }
 
-/** Sends what exams that were left have kept on this device, one after another. What fails waits for the next time. */
-export async function sendKept(): Promise<void> {
+/**
+ * Sends what exams that were left have kept on this device, one after another. Answers whether some of it is to be
+ * tried again in a moment: a network that has just returned often fails once more.
+ */
+export async function sendKept(): Promise<boolean> {
   let saved = 0
+  let again = false
   for (const attemptId of keptAttempts().filter((id) => !takenHere.has(id)))
     try {
-      saved += await send(attemptId)
+      const outcome = await send(attemptId)
+      saved += outcome.saved
+      again ||= outcome.again
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // given up elsewhere
       if (isGone(error)) await forgetKept(attemptId)
+      again ||= temporary(error)
     }
   if (saved > 0) toast(`考试中留在本机的 ${saved} 题已保存`, { kind: 'success' })
+  return again
 }

@@ -27,8 +27,8 @@ type Page = Output<typeof arrangePages>['pages'][number]
 
 const now = () => useUploadDraft.getState()
 const quiet = { quiet: true } as const
-const isCode = (error: unknown, name: 'not_found' | 'paper_busy') =>
-  error instanceof ApiError && error.code === ERRORS[name].code
+const isCode = (error: unknown, { code }: { readonly code: number }) =>
+  error instanceof ApiError && error.code === code
 /** The way to the server is closed: the next file would fail as well. */
 const isCutOff = (error: ApiError) => error.status === 0 || error.status >= 500 || error.status === 429
 const LOST = '照片不在这台设备上了，请删掉后重新选择'
@@ -54,7 +54,7 @@ async function paperOf(): Promise<number> {
     await call(editPaper, { paper_id: paperId, ...factsOf() }, quiet)
     return paperId
   } catch (error) {
-    if (!isCode(error, 'not_found')) throw error
+    if (!isCode(error, ERRORS.not_found)) throw error
     // deleted meanwhile
     setPaper(null)
     return paperOf()
@@ -101,7 +101,7 @@ async function sendFiles(paperId: number, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       changeFile(id, { problem: error.message })
-      if (isCutOff(error) || isCode(error, 'paper_busy')) throw error
+      if (isCutOff(error) || isCode(error, ERRORS.paper_busy)) throw error
     }
   }
 }
@@ -163,7 +163,7 @@ function end(paperId: number): void {
 function stopped(error: unknown): void {
   const { paperId } = now()
   // the answer to an earlier start was lost
-  if (isCode(error, 'paper_busy') && paperId !== null) return void end(paperId)
+  if (isCode(error, ERRORS.paper_busy) && paperId !== null) return void end(paperId)
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (!(error instanceof ApiError)) throw error
   useUploadDraft.setState({ problem: error.message })
