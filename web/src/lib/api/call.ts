@@ -13,16 +13,22 @@ const BEFORE_SIGN_IN = new Set<string>([login.path, refresh.path, setUp.path])
 
 const expired = () => new ApiError(401, 'expired', MESSAGES.expired)
 
-/** The session is over: said once, however many calls were on their way. */
+/** That nobody is signed in has been said, and no call has had a token since. */
+let said = false
+
+/** The session is over: said once, however many calls were on their way or began before the screen was gone. */
 function endOfSession(endpoint: Endpoint, identity: string): ApiError {
   const error = expired()
-  if (endpoint.path !== logout.path && identity === storedIdentity()) reportExpiry(error)
+  if (endpoint.path === logout.path || identity !== storedIdentity() || (said && !identity)) return error
+  said = true
+  reportExpiry(error)
   return error
 }
 
 async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<Reply>): Promise<Reply> {
   const token = storedToken()
   const identity = storedIdentity()
+  if (token) said = false
   const reply = await attempt()
   if (reply.status !== 401 || BEFORE_SIGN_IN.has(endpoint.path)) return reply
   // What one user asked for is never repeated in another's name.

@@ -97,6 +97,17 @@ describe('a 401', () => {
     expect(results[0]).toMatchObject({ reason: { code: 'expired', message: '登录已过期，请重新登录' } })
     expect([expiries, failures]).toEqual([1, []])
   })
+  test('of a call that begins just after that end is not said again', async () => {
+    onRefresh = () => EXPIRED
+    const stop = onSessionExpired(() => localStorage.clear())
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    expect(expiries).toBe(1)
+    localStorage.setItem('token', 'old')
+    await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
+    stop()
+    expect(expiries).toBe(2)
+  })
   test('ends the session when the repeated call gets a 401 again', async () => {
     onCall = () => EXPIRED
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
