@@ -1,17 +1,16 @@
-import type { ComponentType } from 'react'
 import { ADDRESSES, type Address, type AddressPath } from './addresses.ts'
+import type { Screen, ScreenTable } from './screens/table.ts'
 
 export interface AppRoute extends Address {
   /** Left out while the module isn't open yet. */
   readonly screen?: Screen
 }
-export type Screen = () => Promise<{ default: ComponentType }>
 
 /**
  * The screens that are open. The build reads paths and files from this text and from screens/ (route-chunks.ts): keep the
  * form. What not everybody opens stands in tables of its own: each line costs the very first visit some bytes.
  */
-const SCREENS: Partial<Record<AddressPath, Screen>> = {
+const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/screens/login-screen.tsx'),
   '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
   '/my-profile': () => import('../domains/session/screens/profile-screen.tsx'),
@@ -44,7 +43,7 @@ const tableOf = (area: string) =>
 
 /** From the table of the area, all of whose screens are open. */
 const later =
-  (path: AddressPath, table: () => Promise<{ SCREENS: Partial<Record<AddressPath, Screen>> }>): Screen =>
+  (path: AddressPath, table: () => Promise<{ SCREENS: ScreenTable }>): Screen =>
   async () => {
     const screen = (await table()).SCREENS[path]
     if (!screen) throw new Error(`no screen for ${path}`)

@@ -1,8 +1,7 @@
-import type { AddressPath } from '../addresses.ts'
-import type { Screen } from '../routes.ts'
+import type { ScreenTable } from './table.ts'
 
 /** The screens of the boss, fetched when one of them is first opened. Keep the form: see routes.ts. */
-export const SCREENS: Partial<Record<AddressPath, Screen>> = {
+export const SCREENS: ScreenTable = {
   '/admin/permission-management': () =>
     import('../../domains/users/screens/permission-management-screen.tsx'),
   '/admin/user-management': () => import('../../domains/users/screens/user-management-screen.tsx'),

@@ -1,8 +1,7 @@
-import type { AddressPath } from '../addresses.ts'
-import type { Screen } from '../routes.ts'
+import type { ScreenTable } from './table.ts'
 
 /** The screens of learners, fetched when one of them is first opened. Keep the form: see routes.ts. */
-export const SCREENS: Partial<Record<AddressPath, Screen>> = {
+export const SCREENS: ScreenTable = {
   '/english-study': () => import('../../domains/english/screens/english-home-screen.tsx'),
   '/english-study/learning-goal': () => import('../../domains/english/screens/learning-goal-screen.tsx'),
   '/english-study/review-plan': () => import('../../domains/english/screens/review-plan-screen.tsx'),

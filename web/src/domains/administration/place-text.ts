@@ -1,6 +1,9 @@
+import type { listManagedLocations } from '@shangxue/contract/administration'
 import { LOCATION_KIND_NAMES, type LOCATION_KINDS } from '@shangxue/contract/catalogue'
+import type { Output } from '@shangxue/contract/endpoint'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
+export type Place = Output<typeof listManagedLocations>[number]
 export type PlaceKind = (typeof LOCATION_KINDS)[number]
 export const KIND_ICONS: Record<PlaceKind, IconName> = { store: 'store', warehouse: 'box' }
 

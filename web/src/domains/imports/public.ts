@@ -1,1 +1,2 @@
-export { ImportFlow, type ImportFlowProps } from './components/import-flow.tsx'
+export type { ImportFlowProps } from './components/flow-props.ts'
+export { ImportFlow } from './components/import-flow.tsx'

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { PRICE_TYPE_NAMES, PRICE_TYPES, type priceHistory } from '@shangxue/contract/pricing'
 import { dayOf, today } from '../../lib/dates.ts'
-import type { ChartProps } from '../../ui/chart/chart.tsx'
+import type { ChartProps } from '../../ui/chart/chart-data.ts'
 
 type Entry = Output<typeof priceHistory>['history'][number]
 export type PriceHistory = readonly Entry[]

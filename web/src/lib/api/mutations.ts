@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState } from 'react'
 import { isQueued } from '../outbox/entry.ts'
 import { isKept, useOutbox, writer } from '../outbox/state.ts'
-import type { QueuePlan } from '../outbox/submit.ts'
+import type { QueuePlan } from '../outbox/write.ts'
 import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
 import { ApiError, reportFailure } from './error.ts'

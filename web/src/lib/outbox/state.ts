@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useSession } from '../session/state.ts'
 import type { Entry } from './entry.ts'
-import type { submit } from './submit.ts'
+import type { Submit } from './write.ts'
 
 interface OutboxState {
   /** Of all users of this device, oldest first, as last read. */
@@ -15,7 +15,7 @@ interface OutboxState {
 export const useOutbox = create<OutboxState>(() => ({ entries: [], sent: new Set(), wanted: false }))
 
 /** How a write that may wait is made: set when that code has come, for which the first screen does not wait. */
-export const writer: { submit?: typeof submit } = {}
+export const writer: { submit?: Submit } = {}
 
 export const isKept = (id: string): boolean => useOutbox.getState().entries.some((entry) => entry.id === id)
 

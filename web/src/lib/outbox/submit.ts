@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { call } from '../api/call.ts'
 import { ApiError, reportFailure } from '../api/error.ts'
-import type { Answer, CallOptions, Given } from '../api/request.ts'
+import type { Answer, CallOptions } from '../api/request.ts'
 import { listeners } from '../listeners.ts'
 import { storedOwner } from '../session/keys.ts'
 import { underWay } from './busy.ts'
@@ -10,27 +10,7 @@ import { claimOf, send } from './send.ts'
 import { isKept, useOutbox } from './state.ts'
 import { change, entriesOf } from './storage.ts'
 import { isUnsent } from './wire.ts'
-
-/** How a write waits for a connection; the texts are Chinese. Explained in index.ts. */
-export interface QueuePlan<I> {
-  /** What the user did, in a few words: 预留 3 台 iPhone 16 */
-  readonly title: (input: I) => string
-  /** Where it can be changed after a refusal; the screen there reads `useEdited(endpoint)`. */
-  readonly editAt?: ((input: I) => string) | undefined
-  /** It is kept and will be sent later, which is no success: leave the form, forget its draft. `id` is for `useFates`. */
-  readonly onQueued?: ((input: I, id: string) => void) | undefined
-  /** The refused write that this one takes the place of: `useEdited(endpoint)?.id`. */
-  readonly replaces?: string | undefined
-}
-
-export interface Write<E extends Endpoint> {
-  readonly endpoint: E
-  readonly input: Given<E>
-  readonly key: string
-  readonly stale: readonly Endpoint[]
-  readonly quiet: boolean
-  readonly plan: QueuePlan<Given<E>>
-}
+import type { Write } from './write.ts'
 
 /** With something to fall back on, nobody has to watch a spinner for half a minute. */
 const PATIENCE_MS = 10_000

@@ -4,7 +4,7 @@ import { later } from '../overlay/later.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 import styles from './chart.module.css'
-import type { ChartData } from './chart-data.ts'
+import type { ChartProps } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 
 // ECharts is the heaviest thing we have: it comes only when a chart is drawn.
@@ -12,23 +12,6 @@ const Plot = later(
   () => import('./plot.tsx'),
   ({ retry }) => <ErrorState onRetry={retry} />,
 )
-
-export interface ChartProps extends ChartData {
-  /** Names chart and table; the visible heading is the Card's. */
-  title: string
-  kind?: 'line' | 'bar'
-  stacked?: boolean
-  /** Bars lie, for long names. */
-  horizontal?: boolean
-  /** A value holds until the next one, as prices do; the last one goes on to the edge. */
-  step?: boolean
-  /** The axis of values need not start at 0: for small changes of large figures. */
-  scale?: boolean
-  /** Where the axis of values ends, whatever the values: 100 for shares. */
-  most?: number
-  /** rem */
-  height?: number
-}
 
 export function Chart(props: ChartProps) {
   const { title, height = 14, labels, series } = props

@@ -2,8 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type ECharts, getInstanceByDom, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import type { ChartProps } from './chart.tsx'
-import { formatFigure } from './chart-data.ts'
+import { type ChartProps, formatFigure } from './chart-data.ts'
 import type { Palette } from './palette.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])

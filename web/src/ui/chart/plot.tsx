@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-data.ts'
 import { createChart, optionsFor } from './echarts.ts'
 import { readPalette, useScheme } from './palette.ts'
 

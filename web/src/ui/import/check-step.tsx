@@ -2,9 +2,9 @@ import { Button } from '../action/button.tsx'
 import { Card } from '../display/card.tsx'
 import { Notice } from '../display/notice.tsx'
 import { Stat, StatGrid } from '../display/stat.tsx'
+import type { ImportWizardProps } from './import-props.ts'
 import type { BadRow } from './import-types.ts'
 import styles from './import-wizard.module.css'
-import type { ImportWizardProps } from './import-wizard.tsx'
 
 type CheckStepProps = Pick<ImportWizardProps, 'check' | 'effects' | 'onCommit' | 'onStep' | 'what'> & {
   busy: boolean

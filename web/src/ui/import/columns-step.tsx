@@ -2,8 +2,8 @@ import { Button } from '../action/button.tsx'
 import { Card } from '../display/card.tsx'
 import { Notice } from '../display/notice.tsx'
 import { SelectField } from '../form/select-field.tsx'
+import type { ImportWizardProps } from './import-props.ts'
 import styles from './import-wizard.module.css'
-import type { ImportWizardProps } from './import-wizard.tsx'
 
 type ColumnsStepProps = Pick<ImportWizardProps, 'columns' | 'targets' | 'onMap' | 'onCheck' | 'onStep'> & {
   busy: boolean

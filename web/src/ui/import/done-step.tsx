@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '../action/button.tsx'
 import { Card } from '../display/card.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
+import type { ImportWizardProps } from './import-props.ts'
 import styles from './import-wizard.module.css'
-import type { ImportWizardProps } from './import-wizard.tsx'
 
 type DoneStepProps = Pick<ImportWizardProps, 'result' | 'what' | 'onAgain' | 'doneLink'>
 

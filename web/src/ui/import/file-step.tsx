@@ -4,8 +4,8 @@ import { classes } from '../classes.ts'
 import { Card } from '../display/card.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { fileProblem, fileSize } from './import-file.ts'
+import type { ImportWizardProps } from './import-props.ts'
 import styles from './import-wizard.module.css'
-import type { ImportWizardProps } from './import-wizard.tsx'
 
 type FileStepProps = Pick<ImportWizardProps, 'file' | 'onFile' | 'maxSize' | 'onStep'> & { busy: boolean }
 

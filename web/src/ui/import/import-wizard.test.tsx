@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fileProblem } from './import-file.ts'
-import { ImportWizard, type ImportWizardProps } from './import-wizard.tsx'
+import type { ImportWizardProps } from './import-props.ts'
+import { ImportWizard } from './import-wizard.tsx'
 
 afterEach(cleanup)
 

@@ -7,52 +7,10 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
-import {
-  type CheckResult,
-  type ImportProgress,
-  type ImportResult,
-  type ImportStep,
-  importSteps,
-  type SourceColumn,
-  type TargetColumn,
-} from './import-types.ts'
+import type { ImportWizardProps } from './import-props.ts'
+import { importSteps } from './import-types.ts'
 import styles from './import-wizard.module.css'
 import { TemplateStep } from './template-step.tsx'
-
-export interface ImportWizardProps {
-  step: ImportStep
-  onStep: (step: ImportStep) => void
-  /** 设备, 客户: what the rows are. */
-  what: string
-  /** Where the template is fetched, or how. */
-  onTemplate: () => unknown
-  /** What must be known before filling it in. */
-  rules?: readonly string[]
-  /** Shown while a file is read, checked or written; the buttons then wait. */
-  progress?: ImportProgress | undefined
-  onCancel?: (() => void) | undefined
-  /** Of the whole import. */
-  error?: string | undefined
-  file?: { name: string; size: number } | undefined
-  /** The wizard's owner goes on to `columns` when it has been read. */
-  onFile: (file: File) => void
-  /** Bytes */
-  maxSize?: number
-  columns: readonly SourceColumn[]
-  targets: readonly TargetColumn[]
-  onMap: (column: string, target: string) => void
-  /** The dry run. */
-  onCheck: () => unknown
-  check?: CheckResult | undefined
-  /** What a commit would do; shown when nothing is wrong. */
-  effects?: ReactNode
-  /** All or nothing; only offered without bad rows. */
-  onCommit: () => unknown
-  result?: ImportResult | undefined
-  onAgain: () => void
-  /** Where the imported rows are seen. */
-  doneLink?: { to: string; label: string }
-}
 
 /** Draws an import; its owner holds the state and talks to the server. */
 export function ImportWizard(props: ImportWizardProps) {

@@ -1,7 +1,7 @@
 import { Button } from '../action/button.tsx'
 import { Card } from '../display/card.tsx'
+import type { ImportWizardProps } from './import-props.ts'
 import styles from './import-wizard.module.css'
-import type { ImportWizardProps } from './import-wizard.tsx'
 
 type TemplateStepProps = Pick<ImportWizardProps, 'what' | 'onTemplate' | 'rules' | 'onStep'>
 

@@ -3,7 +3,8 @@ import { numberIn } from './expression.ts'
 import { type Dice, dice } from './random.ts'
 import { add, decimalsOf, equal, negate, type Rational, show } from './rational.ts'
 import { varyWordForm } from './word-forms.ts'
-import { type WorkedQuestion, work } from './worked.ts'
+import { work } from './worked.ts'
+import type { WorkedQuestion } from './worked-question.ts'
 
 const MOST_DRAWS = 400
 

@@ -10,7 +10,7 @@ import {
   rationalOf,
   show,
 } from './rational.ts'
-import type { WorkedQuestion } from './worked.ts'
+import type { WorkedQuestion } from './worked-question.ts'
 
 interface Shape {
   /** Fits the whole text; its groups `a` and `b` are the only numbers. */

@@ -1,19 +1,7 @@
 import { evaluate, solveEquation } from './expression.ts'
-import { isWhole, type Rational, show } from './rational.ts'
+import { isWhole, show } from './rational.ts'
 import { readWordProblem } from './word-problems.ts'
-
-/** A question that a rule has understood and solved. */
-export interface WorkedQuestion {
-  readonly value: Rational
-  /** Of an equation. */
-  readonly letter: string | undefined
-  /** Where its numbers stand in the text: [from, to). */
-  readonly numbers: readonly (readonly [number, number])[]
-  readonly explanation: string
-  /** No step leaves the whole numbers, none goes below zero: a variant keeps to that. */
-  readonly whole: boolean
-  readonly negative: boolean
-}
+import type { WorkedQuestion } from './worked-question.ts'
 
 const LEAD =
   /^\s*(?:(?:计算|口算|笔算|脱式计算|直接写出得数|求值|算一算|求|解方程|解下列方程|解|方程|已知|若|Calculate|Work out|Solve(?: the equation)?)\s*[：:，,]?\s*)*/i

@@ -12,9 +12,8 @@ import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type PlaceKind, whatKeepsOpen } from '../place-text.ts'
+import { type Place, type PlaceKind, whatKeepsOpen } from '../place-text.ts'
 import { usePlaceDeeds } from '../use-place-deeds.ts'
-import type { Place } from './places-tab.tsx'
 
 interface PlaceSheetProps {
   /** Left out: a new one. */

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
+import type { Place } from '../place-text.ts'
 import styles from './places-order.module.css'
-import type { Place } from './places-tab.tsx'
 
 interface PlacesOrderProps {
   places: readonly Place[]

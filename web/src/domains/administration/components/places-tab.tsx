@@ -1,5 +1,4 @@
 import { listManagedLocations } from '@shangxue/contract/administration'
-import type { Output } from '@shangxue/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
@@ -11,11 +10,9 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { contentsOf, KIND_ICONS } from '../place-text.ts'
+import { contentsOf, KIND_ICONS, type Place } from '../place-text.ts'
 import { PlaceSheet } from './place-sheet.tsx'
 import { PlacesOrder } from './places-order.tsx'
-
-export type Place = Output<typeof listManagedLocations>[number]
 
 /** Stores and warehouses in their order; one is opened by a tap, the order changes in a view of its own. */
 export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {

@@ -4,8 +4,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { Run } from '../import-run.ts'
 import { EffectsCard } from './effects-card.tsx'
 import styles from './flow.module.css'
-import type { FlowViewProps } from './flow-content.tsx'
 import { FlowFrame } from './flow-frame.tsx'
+import type { FlowViewProps } from './flow-props.ts'
 
 export function DoneView({ work, what, run, onClose }: FlowViewProps & { run: Run; onClose: () => void }) {
   return (

@@ -2,19 +2,13 @@ import { Card } from '../../../ui/display/card.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { isWorking } from '../import-run.ts'
-import type { Import } from '../use-import.ts'
 import { DoneView } from './done-view.tsx'
 import { FailedView } from './failed-view.tsx'
+import type { FlowViewProps } from './flow-props.ts'
 import { ReviewView } from './review-view.tsx'
 import { StartView } from './start-view.tsx'
 import { UploadView } from './upload-view.tsx'
 import { WorkingView } from './working-view.tsx'
-
-export interface FlowViewProps {
-  work: Import
-  /** 价格: what the rows are. */
-  what: string
-}
 
 /** Where the import stands decides what is shown. */
 export function FlowContent({ work, what, onClose }: FlowViewProps & { onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useImport } from '../use-import.ts'
 import { FlowContent } from './flow-content.tsx'
+import type { ImportFlowProps } from './flow-props.ts'
 import { FullDialog } from './full-dialog.tsx'
-import type { ImportFlowProps } from './import-flow.tsx'
 
 /** The flow in full screen; what it is about stays alive while it is closed. */
 export default function FlowDialog({ endpoints, title, open, onClose, onDone }: ImportFlowProps) {

@@ -1,16 +1,6 @@
-import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
-
-export interface ImportFlowProps {
-  endpoints: ImportEndpoints
-  /** 导入价格: 导入 and what the rows are. */
-  title: string
-  open: boolean
-  onClose(): void
-  /** The rows are stored: reads that show them are out of date. */
-  onDone(): void
-}
+import type { ImportFlowProps } from './flow-props.ts'
 
 const FlowDialog = later(() => import('./flow-dialog.tsx'))
 

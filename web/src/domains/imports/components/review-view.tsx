@@ -14,7 +14,7 @@ import {
 } from '../import-run.ts'
 import { EffectsCard } from './effects-card.tsx'
 import styles from './flow.module.css'
-import type { FlowViewProps } from './flow-content.tsx'
+import type { FlowViewProps } from './flow-props.ts'
 
 const nothing = () => undefined
 

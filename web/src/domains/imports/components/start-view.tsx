@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
 import styles from './flow.module.css'
-import type { FlowViewProps } from './flow-content.tsx'
+import type { FlowViewProps } from './flow-props.ts'
 
 const nothing = () => undefined
 

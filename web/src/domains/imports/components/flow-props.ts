@@ -1,0 +1,18 @@
+import type { ImportEndpoints } from '@shangxue/contract/imports'
+import type { Import } from '../use-import.ts'
+
+export interface ImportFlowProps {
+  endpoints: ImportEndpoints
+  /** 导入价格: 导入 and what the rows are. */
+  title: string
+  open: boolean
+  onClose(): void
+  /** The rows are stored: reads that show them are out of date. */
+  onDone(): void
+}
+
+export interface FlowViewProps {
+  work: Import
+  /** 价格: what the rows are. */
+  what: string
+}
