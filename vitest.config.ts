@@ -1,31 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const SERVER = ['contract/src', 'study/src', 'server/src', 'scripts', 'content']
+const TEST = /\.test\.tsx?$/
+
+/** Test files that replace a module: in one worker with others they would meet what those have loaded. */
+const replacing = (folders: readonly string[]): string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((file) => TEST.test(file) && /\bvi\.mock\(/.test(readFileSync(file, 'utf8')))
+
+const globs = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
+const server = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const web = { environment: 'jsdom', testTimeout: 20_000 } as const
+
+/** Loading the code anew for each file took more than half of all tests' time: each file leaves things as it found them. */
+const together = (name: string, folders: readonly string[], setupFile: string) => ({
+  name,
+  include: globs(folders),
+  exclude: replacing(folders),
+  isolate: false,
+  setupFiles: [setupFile],
+})
+const alone = (name: string, folders: readonly string[]) => ({ name, include: replacing(folders) })
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'server',
-          include: [
-            'contract/src/**/*.test.ts',
-            'study/src/**/*.test.ts',
-            'server/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'content/**/*.test.ts',
-          ],
-          environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: 20_000,
-        },
-      },
+      { test: { ...server, ...together('server', SERVER, 'server/src/testing/after-file.ts') } },
+      { test: { ...server, ...alone('server-alone', SERVER) } },
+      { test: { ...web, ...together('web', ['web/src'], 'web/src/lib/testing/after-file.ts') } },
+      { test: { ...web, ...alone('web-alone', ['web/src']) } },
     ],
     maxWorkers: 2,
   },

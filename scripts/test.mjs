@@ -21,7 +21,7 @@ async function counted(work, report, counts) {
 const vitest = () => {
   const report = join(REPORTS, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  if (only) args.push('--project', only)
+  if (only) args.push('--project', `${only}*`)
   return counted(
     () => run(bin('vitest'), args),
     report,

@@ -30,14 +30,19 @@ function List() {
   )
 }
 
+let router: ReturnType<typeof createBrowserRouter>
 const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const address = () => window.location.search
 function open(search: string) {
   window.history.replaceState(null, '', `/list${search}`)
   later = undefined as never
-  render(<RouterProvider router={createBrowserRouter([{ path: '/list', element: <List /> }])} />)
+  router = createBrowserRouter([{ path: '/list', element: <List /> }])
+  render(<RouterProvider router={router} />)
 }
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  router.dispose()
+})
 beforeEach(() => window.history.pushState(null, '', '/before'))
 
 test('a filter comes into the address and leaves it, and leaves the others alone', async () => {

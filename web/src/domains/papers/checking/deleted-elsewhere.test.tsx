@@ -42,7 +42,7 @@ const NOT_FOUND = '内容不存在或已被删除，请刷新后重试'
 describe('a question that was deleted elsewhere', () => {
   const copied = vi.fn(async (_: string) => undefined)
   beforeEach(() => {
-    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }))
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
   })
   const typedOn = async () => {
     expect((await screen.findByText(new RegExp(GONE))).closest('[role=alert]')).toBeTruthy()
