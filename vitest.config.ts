@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const SERVER = ['contract/src', 'study/src', 'server/src', 'scripts', 'content']
@@ -15,7 +15,14 @@ const replacing = (folders: readonly string[]): string[] =>
 
 const globs = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-const server = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const server = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // threads and processes of the server begin as built: compiling them for each database took a third of its start
+  globalSetup: ['scripts/build-workers.mjs'],
+  env: { BUILT_WORKERS: resolve('server/dist') },
+}
 const web = { environment: 'jsdom', testTimeout: 20_000 } as const
 
 /** Loading the code anew for each file took more than half of all tests' time: each file leaves things as it found them. */

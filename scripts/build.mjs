@@ -69,10 +69,12 @@ async function buildWeb() {
   await run(process.execPath, ['scripts/budget.mjs'])
 }
 
+export const buildServerIfChanged = () => ifChanged('server/dist/.built', hashOf(...SERVER), buildServer)
+
 /** Builds what has changed since the last build. */
 export async function build() {
   await install()
-  await ifChanged('server/dist/.built', hashOf(...SERVER), buildServer)
+  await buildServerIfChanged()
   await ifChanged('web/dist/.built', hashOf(...WEB), buildWeb)
 }
 

@@ -29,13 +29,13 @@ function migrationsHash(): string {
 
 /** A migrated data folder is packed once per set of migrations; each test file unpacks it. */
 async function inMemory(): Promise<TestDatabase> {
-  const file = join(CACHE, `database-${migrationsHash()}.tar`)
+  const file = join(CACHE, `database-${migrationsHash()}-plain.tar`)
   if (!existsSync(file)) {
     const fresh = await openEmbedded()
     await migrateDatabase(fresh.pool, MIGRATIONS)
     mkdirSync(CACHE, { recursive: true })
     const partial = `${file}.${process.pid}`
-    writeFileSync(partial, new Uint8Array(await fresh.dump()))
+    writeFileSync(partial, new Uint8Array(await fresh.dump('none')))
     renameSync(partial, file)
     await fresh.close()
   }

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
 import { turns } from '../../platform/turns.ts'
+import { workerEntry } from '../../platform/worker-entry.ts'
 import { kindOf } from './kind.ts'
 import type { PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
 import { IntakeRefused } from './refused.ts'
@@ -60,8 +61,7 @@ async function asJpeg(image: Sharp): Promise<IntakePage> {
 /** PDFium draws in a thread of its own: a hostile file neither stalls nor kills the server. */
 async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const input: PdfInput = { bytes: new Uint8Array(bytes), mostPages, longest: LONGEST }
-  const entry = import.meta.url.endsWith('.ts') ? './pdf-worker.dev.mjs' : './pdf-worker.js'
-  const worker = new Worker(new URL(entry, import.meta.url), {
+  const worker = new Worker(workerEntry('pdf-worker', import.meta.url), {
     workerData: input,
     transferList: [input.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: 512 },

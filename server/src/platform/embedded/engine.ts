@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { workerEntry } from '../worker-entry.ts'
 import { type Answer, type EngineSettings, type Numbered, type Question, READY } from './messages.ts'
 import type { Batch } from './wire.ts'
-
-const { resolve: resolveFromHere } = createRequire(import.meta.url)
 
 /** The engine did not start, died, or was left in a state in which going on would endanger the data. */
 export class EngineStopped extends Error {
@@ -37,7 +34,10 @@ export interface Engine {
 
 /** Starts the thread; resolves when PostgreSQL takes queries, rejects with the reason when it cannot start. */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
-  const worker = spawnWorker(settings)
+  const worker = new Worker(workerEntry('embedded-worker', import.meta.url), {
+    workerData: settings,
+    execArgv: [],
+  })
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>()
   const crashListeners = new Set<(error: EngineStopped) => void>()
   let stopped: EngineStopped | undefined
@@ -105,16 +105,4 @@ export async function startEngine(settings: EngineSettings): Promise<Engine> {
       return () => crashListeners.delete(listener)
     },
   }
-}
-
-/** Finds the worker beside this module: as source (tsx, vitest) or beside the bundled main.js. */
-function spawnWorker(settings: EngineSettings): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  if (!fromSource)
-    return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: settings })
-  // Node 20 does not run TypeScript, and `--import tsx` takes no effect in a worker: register it there by hand.
-  const tsx = new URL('./dist/esm/api/index.mjs', pathToFileURL(resolveFromHere('tsx/package.json')))
-  const source = new URL('./embedded-worker.ts', import.meta.url)
-  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${source}') })`
-  return new Worker(start, { eval: true, workerData: settings, execArgv: [] })
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createSlots } from '../spreadsheet/slots.ts'
+import { workerEntry } from '../worker-entry.ts'
 import type { PdfDocument } from './document.ts'
 
 const MEMORY_MB = 384
@@ -38,16 +39,11 @@ export async function writePdf(
   }
 }
 
-/** From source the worker is TypeScript and needs tsx; the bundle has it built beside main.js. */
 function start(document: PdfDocument, memoryMb: number): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  return new Worker(
-    new URL(fromSource ? './pdf-writer-worker.dev.mjs' : './pdf-writer-worker.js', import.meta.url),
-    {
-      workerData: document,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-      // Flags of the server's own start (a debugger, a loader) are not the worker's.
-      execArgv: [],
-    },
-  )
+  return new Worker(workerEntry('pdf-writer-worker', import.meta.url), {
+    workerData: document,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // Flags of the server's own start (a debugger, a loader) are not the worker's.
+    execArgv: [],
+  })
 }

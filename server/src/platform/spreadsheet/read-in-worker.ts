@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { workerEntry } from '../worker-entry.ts'
 import type { ReadLimits } from './limits.ts'
 import { refused, SpreadsheetRefused } from './refused.ts'
 import { createSlots } from './slots.ts'
@@ -42,11 +43,8 @@ export async function readTableInWorker(
   }
 }
 
-/** From source the worker is TypeScript and needs tsx; the bundle has it built beside main.js. */
 function startWorker(input: WorkerInput & { bytes: Uint8Array<ArrayBuffer> }, memoryMb: number): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const entry = fromSource ? './spreadsheet-worker.dev.mjs' : './spreadsheet-worker.js'
-  return new Worker(new URL(entry, import.meta.url), {
+  return new Worker(workerEntry('spreadsheet-worker', import.meta.url), {
     workerData: input,
     transferList: [input.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },

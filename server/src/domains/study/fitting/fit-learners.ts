@@ -3,6 +3,7 @@ import { inOrder, keyOf } from '@shangxue/study/history'
 import { RATINGS, schedulerOf } from '@shangxue/study/memory'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/database/database.ts'
+import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
 import { remember, standingRows } from '../merge.ts'
 import { type Learner, learners, studyDays, studyMemories } from '../tables.ts'
@@ -22,8 +23,7 @@ type Fitter = Pick<WorkerProcess<FitRequest, FitAnswer>, 'ask' | 'alive' | 'stop
 
 function startFitter(): Fitter {
   // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
-  const entry = import.meta.url.endsWith('.ts') ? './fit-worker.dev.mjs' : './fit-worker.js'
-  return startWorkerProcess(fileURLToPath(new URL(entry, import.meta.url)))
+  return startWorkerProcess(fileURLToPath(workerEntry('fit-worker', import.meta.url)))
 }
 
 interface Candidate extends Learner {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../../platform/refusal.ts'
 import { turns } from '../../../platform/turns.ts'
+import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess } from '../../../platform/worker-process.ts'
 import type { ReadFile } from './read.ts'
 import { refused } from './refused.ts'
@@ -29,10 +30,8 @@ async function ask(request: FileRequest): Promise<FileAnswer> {
   under++
   try {
     return await inTurn(async () => {
-      // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
-      const entry = import.meta.url.endsWith('.ts') ? './word-file-worker.dev.mjs' : './word-file-worker.js'
       const worker = startWorkerProcess<FileRequest, FileAnswer>(
-        fileURLToPath(new URL(entry, import.meta.url)),
+        fileURLToPath(workerEntry('word-file-worker', import.meta.url)),
       )
       const answer = worker.ask(request, TIMEOUT_MS)
       // it took too long or died: a file like that is the person's business
