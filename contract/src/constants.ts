@@ -45,7 +45,7 @@ export const defaultAvatar = (userId: number): number => (userId % DEFAULT_AVATA
 
 /** Papers: pages of one paper, and bytes of one part of a large file, so that a lost connection loses little. */
 export const PAPER_PAGES_MAX = 20
-/** A file of a paper, as spec.md says. */
+/** A file of a paper: 50 MB, as the product promises. */
 export const PAPER_MAX_BYTES = 50 * 1024 * 1024
 export const PAPER_PART_BYTES = 1024 * 1024
 export const QUESTIONS_MAX = 200
