@@ -7,6 +7,8 @@ const CHECKS = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
+  ['endpoints', bin('tsx'), ['scripts/endpoints-gate.ts']],
+  ['duplicated blocks', bin('jscpd'), []],
   ['unused code', bin('knip'), []],
   ['sample papers', bin('tsx'), ['content/papers/check.ts']],
   ['english', bin('tsx'), ['content/english/check.ts']],

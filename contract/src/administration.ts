@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LOCATION_KINDS } from './catalogue.ts'
 import { Empty, endpoint, Nothing } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
-import { Day, Id, Instant, Nullable, OneOf, searchText, Text } from './schema.ts'
+import { Day, Id, Instant, Nullable, OneOf, searchText, Text, Version } from './schema.ts'
 import { DatabaseName } from './session.ts'
 
 export const MOST_USERS_LIMIT = 10_000
@@ -42,7 +42,7 @@ export const saveSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Changes the settings of the company; 409 when someone else changed them since the version',
   permission: 'admin',
-  input: Type.Object({ ...Chosen, version: Type.Integer({ minimum: 0 }) }),
+  input: Type.Object({ ...Chosen, version: Version }),
   output: Settings,
 })
 
@@ -88,7 +88,7 @@ export const changeLocation = endpoint({
     name: LocationName,
     kind: Kind,
     /** As the caller saw it. */
-    expected_name: Type.String(),
+    expected_name: Type.String({ maxLength: 200 }),
     expected_kind: Kind,
   }),
   output: Nothing,

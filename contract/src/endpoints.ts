@@ -27,6 +27,9 @@ const within = (value: unknown): Endpoint[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
 }
 
+/** Those that a module declares, alone or as a group. */
+export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(within)
+
 /** Every endpoint there is: what tests and the documentation walk over. */
 export const ENDPOINTS: readonly Endpoint[] = [
   session,
@@ -48,4 +51,4 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wordLists,
   speech,
   todos,
-].flatMap((domain) => Object.values(domain).flatMap(within))
+].flatMap(endpointsIn)

@@ -96,7 +96,7 @@ export const importEndpoints = (
     permission,
     input: Type.Object({
       id: Type.String({ format: 'uuid' }),
-      mapping: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 99 })),
+      mapping: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 99 }), { maxProperties: 100 }),
     }),
     output: ImportRun,
   }),

@@ -8,7 +8,7 @@ import {
   QuestionBody,
   QuestionIds,
 } from './papers-parts.ts'
-import { Id, Nullable, OneOf, Text } from './schema.ts'
+import { Id, Nullable, OneOf, Text, Version } from './schema.ts'
 
 /* Checking what was read. Every edit answers the new version; an edit of an older one is a conflict. */
 const base = '/api/paper-analysis'
@@ -24,7 +24,7 @@ export const editQuestion = endpoint({
   input: Type.Object({
     ...ById,
     question_id: Id,
-    version: Type.Integer(),
+    version: Version,
     ...Placement,
     body: QuestionBody,
   }),
@@ -62,7 +62,7 @@ export const splitQuestion = endpoint({
   input: Type.Object({
     ...ById,
     question_id: Id,
-    version: Type.Integer(),
+    version: Version,
     at: Type.Integer({ minimum: 1, maximum: 10_000 }),
   }),
   output: Type.Array(Changed),

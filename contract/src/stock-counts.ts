@@ -101,7 +101,7 @@ export const scanCount = endpoint({
     id: Id,
     codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }),
     times: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 0 }), {
+      Type.Array(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), {
         maxItems: MOST_DEVICES,
         description: `when each of them was scanned, in ms by the device’s clock; the header ${SENT_AT} says what that clock shows`,
       }),

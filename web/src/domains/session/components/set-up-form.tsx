@@ -9,16 +9,16 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { newPasswordErrors } from '../password-strength.ts'
 import { useEnter } from '../use-sign-in.ts'
+import { type FieldErrors, useTextFields } from '../use-text-fields.ts'
 import { PasswordHint } from './password-hint.tsx'
 import styles from './set-up-form.module.css'
 
 const EMPTY = { code: '', shujuku: '', yonghuming: '', mima: '', again: '' }
 type Values = typeof EMPTY
-type Errors = Partial<Record<keyof Values, string | undefined>>
 
 const required = (value: string, message: string) => (value.trim() === '' ? message : undefined)
 
-function errorsIn({ code, shujuku, yonghuming, mima, again }: Values): Errors {
+function errorsIn({ code, shujuku, yonghuming, mima, again }: Values): FieldErrors<Values> {
   const passwords = newPasswordErrors(mima, again)
   return {
     code: required(code, '请输入服务器启动时显示的初始化码'),
@@ -29,7 +29,7 @@ function errorsIn({ code, shujuku, yonghuming, mima, again }: Values): Errors {
   }
 }
 
-function refusedField({ code, message }: ApiError): Errors {
+function refusedField({ code, message }: ApiError): FieldErrors<Values> {
   if (code === ERRORS.wrong_setup_code.code) return { code: message }
   if (code === ERRORS.weak_password.code) return { mima: message }
   return {}
@@ -37,24 +37,10 @@ function refusedField({ code, message }: ApiError): Errors {
 
 /** The first visit: creates the first database and its boss. `onClosed`: someone else was faster. */
 export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
+  const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const { mutate, isPending } = useCall(setUp, { quiet: true })
   const enter = useEnter()
-
-  const field = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-    onBlur: () => {
-      if (values[name] !== '') setErrors({ ...errors, [name]: errorsIn(values)[name] })
-    },
-  })
 
   const refuse = (error: ApiError) => {
     const refused = refusedField(error)
@@ -70,9 +56,7 @@ export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = errorsIn(values)
-    setErrors(found)
-    const first = Object.entries(found).find(([, message]) => message)?.[0]
+    const first = Object.entries(check()).find(([, message]) => message)?.[0]
     const control = first && event.currentTarget.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
     else send()

@@ -9,13 +9,13 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { PasswordHint } from '../components/password-hint.tsx'
 import { newPasswordErrors } from '../password-strength.ts'
+import { type FieldErrors, useTextFields } from '../use-text-fields.ts'
 
 const PROFILE = '/my-profile'
 const EMPTY = { old: '', fresh: '', again: '' }
 type Values = typeof EMPTY
-type Errors = Partial<Record<keyof Values, string | undefined>>
 
-function errorsIn({ old, fresh, again }: Values): Errors {
+function errorsIn({ old, fresh, again }: Values): FieldErrors<Values> {
   const { password, repeated } = newPasswordErrors(fresh, again, old)
   return { old: old === '' ? '请输入当前密码' : undefined, fresh: password, again: repeated }
 }
@@ -30,23 +30,8 @@ export default function ChangePasswordScreen() {
   const navigate = useNavigate()
   const userName = useSession((session) => session.userName)
   const change = useCall(changePassword, { quiet: true })
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
+  const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-
-  const field = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    maxLength: 128,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-    onBlur: () => {
-      if (values[name] !== '') setErrors({ ...errors, [name]: errorsIn(values)[name] })
-    },
-  })
 
   const refuse = (error: ApiError) => {
     const at = FIELD_OF.get(error.code)
@@ -54,9 +39,7 @@ export default function ChangePasswordScreen() {
     setRefusal(at ? null : error)
   }
   const submit = async () => {
-    const found = errorsIn(values)
-    setErrors(found)
-    if (Object.values(found).some(Boolean)) return
+    if (Object.values(check()).some(Boolean)) return
     try {
       const { ended } = await change.mutateAsync({ jiumima: values.old, xinmima: values.fresh })
       toast(ended > 0 ? `密码已修改，其他${ended}处登录已退出` : '密码已修改', { kind: 'success' })
@@ -78,16 +61,18 @@ export default function ChangePasswordScreen() {
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={userName} readOnly hidden />
-      <PasswordField label="当前密码" {...field('old')} autoComplete="current-password" />
+      <PasswordField label="当前密码" {...field('old')} maxLength={128} autoComplete="current-password" />
       <PasswordField
         label="新密码"
         {...field('fresh')}
+        maxLength={128}
         hint={<PasswordHint password={values.fresh} userName={userName} />}
         autoComplete="new-password"
       />
       <PasswordField
         label="确认新密码"
         {...field('again')}
+        maxLength={128}
         hint="修改后，其他设备上的登录会全部退出"
         autoComplete="new-password"
       />

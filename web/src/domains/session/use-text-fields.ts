@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
+
+/** Texts of a form by name: an error stands until its field is typed in, and is looked for when the field is left. */
+export function useTextFields<V extends Record<string, string>>(
+  empty: V,
+  errorsIn: (values: V) => FieldErrors<V>,
+) {
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<FieldErrors<V>>({})
+  return {
+    values,
+    setErrors,
+    /** Looks for errors in all, and shows them. */
+    check(): FieldErrors<V> {
+      const found = errorsIn(values)
+      setErrors(found)
+      return found
+    },
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => {
+        setValues({ ...values, [name]: event.target.value })
+        setErrors({ ...errors, [name]: undefined })
+      },
+      onBlur: () => {
+        if (values[name] !== '') setErrors({ ...errors, [name]: errorsIn(values)[name] })
+      },
+    }),
+  }
+}
