@@ -1,8 +1,12 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { SERIES } from './chart/palette.ts'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const sheet = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = sheet('./tokens.css')
+const ranks = sheet('../domains/english/components/rank.module.css')
+const medals = sheet('../domains/english/components/medal.module.css')
 const themes = ['primary-school', 'middle-school', 'high-school', 'university']
 const surfaces = ['--bg', '--surface', '--surface-raised', '--surface-sunken']
 const readable = [
@@ -21,6 +25,8 @@ const pairs = [
   ['--on-accent', '--accent'],
   ['--on-accent', '--accent-pressed'],
   ['--on-danger', '--danger'],
+  ['--on-danger', '--danger-pressed'],
+  ['--text-3', '--danger-soft'],
   ['--toast-text', '--toast-bg'],
   ['--text-2', '--track'],
   ['--accent', '--thumb'],
@@ -29,10 +35,22 @@ const pairs = [
   ...['accent', 'success', 'warning', 'danger', 'info'].map((name) => [`--${name}`, `--${name}-soft`]),
 ] as const
 
-function block(selector: string): Record<string, string> {
-  const start = css.indexOf(`\n${selector} {`)
-  if (start < 0) throw new Error(`no ${selector} in tokens.css`)
-  const body = css.slice(start, css.indexOf('}', start))
+/** Pairs of [graphic, ground]: outlines that show where a control is, marks that mean something. */
+const drawn = [
+  ['--line-input', '--surface'],
+  ['--line-input', '--surface-raised'],
+  ['--line-input', '--bg'],
+  ['--surface', '--text-3'],
+  ['--text-3', '--surface-sunken'],
+  ['--paper-line', '--paper'],
+  ['--paper-accent', '--paper'],
+  ['--paper-warning', '--paper'],
+] as const
+
+function block(selector: string, text = css): Record<string, string> {
+  const start = `\n${text}`.indexOf(`\n${selector} {`)
+  if (start < 0) throw new Error(`no ${selector} in the sheet`)
+  const body = text.slice(start, text.indexOf('}', start))
   return Object.fromEntries(
     [...body.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   )
@@ -61,6 +79,29 @@ function contrast(one = '', other = ''): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** What `color-mix(in srgb, one share%, other)` gives. */
+function mix(one: string, share: number, other: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The tint of each tier as it is drawn: in the dark, those of the dark, where there are any. */
+function tints(text: string, tiers: readonly number[], dark: boolean): string[] {
+  return tiers.map((tier) => {
+    const selector = dark ? `:root[data-scheme="dark"] .tier${tier}` : `.tier${tier}`
+    return block(selector, text)['--tint'] ?? ''
+  })
+}
+
+/** The share of the tint in the ground that it stands on, as the sheet says it. */
+function shareOf(text: string): number {
+  const [, percent] = text.match(/color-mix\(in srgb, var\(--tint\) (\d+)%, var\(--surface\)\)/) ?? []
+  return Number(percent) / 100
+}
+
 const looks = themes.flatMap((theme) => [
   { theme, dark: false, name: `${theme} light` },
   { theme, dark: true, name: `${theme} dark` },
@@ -79,6 +120,29 @@ describe.each(looks)('$name', ({ theme, dark }) => {
 
   it('text on filled and tinted grounds reads at 4.5:1', () => {
     expect(poor(pairs)).toEqual([])
+  })
+
+  it('outlines of controls and marks stand out at 3:1', () => {
+    expect(drawn.filter(([mark, ground]) => !(contrast(token[mark], token[ground]) >= 3))).toEqual([])
+  })
+
+  it('every series of a chart stands out at 3:1 from the card and the sheet that it is on', () => {
+    const series = [token['--accent'] ?? '', ...SERIES[dark ? 'dark' : 'light']]
+    const faint = ['--surface', '--surface-raised'].flatMap((ground) =>
+      series.filter((colour) => !(contrast(colour, token[ground]) >= 3)),
+    )
+    expect(faint).toEqual([])
+  })
+
+  it.each([
+    ['rank', ranks, [0, 1, 2, 3, 4, 5, 6]],
+    ['medal', medals, [1, 2, 3]],
+  ])('the sign of every %s stands out at 3:1 from its own ground', (_, text, tiers) => {
+    const surface = token['--surface'] ?? ''
+    const faint = tints(text, tiers, dark).filter(
+      (tint) => !(contrast(tint, mix(tint, shareOf(text), surface)) >= 3),
+    )
+    expect(faint).toEqual([])
   })
 })
 

@@ -9,8 +9,8 @@ export interface Palette {
 }
 
 // Told apart by people who do not see red and green alike; the accent stands before them.
-const others = {
-  light: ['#f0883e', '#14a08f', '#8a63d2', '#d6456b', '#7d8590', '#b58900'],
+export const SERIES = {
+  light: ['#c96a1a', '#14a08f', '#8a63d2', '#d6456b', '#7d8590', '#b58900'],
   dark: ['#f5a35c', '#3cc4b3', '#b296f0', '#f27a9b', '#9aa3af', '#d9b13c'],
 }
 
@@ -20,7 +20,7 @@ export function readPalette(element: Element): Palette {
   const token = (name: string) => style.getPropertyValue(name).trim()
   const dark = document.documentElement.dataset.scheme === 'dark'
   return {
-    series: [token('--accent'), ...others[dark ? 'dark' : 'light']],
+    series: [token('--accent'), ...SERIES[dark ? 'dark' : 'light']],
     text: token('--text-3'),
     line: token('--line'),
     surface: token('--surface-raised'),
