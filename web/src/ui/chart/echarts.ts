@@ -2,6 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type ECharts, getInstanceByDom, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { calm } from '../../lib/motion.ts'
 import { type ChartProps, formatFigure } from './chart-data.ts'
 import type { Palette } from './palette.ts'
 
@@ -16,7 +17,7 @@ export function optionsFor(props: ChartProps, palette: Palette) {
   const { labels, series, kind = 'line', stacked, horizontal, step = false, scale = false, most } = props
   const { format = formatFigure } = props
   const text = { color: palette.text, fontSize: 12, fontFamily: 'inherit' }
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = calm()
 
   const categories = {
     type: 'category' as const,

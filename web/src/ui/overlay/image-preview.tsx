@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { scrollBehavior } from '../../lib/motion.ts'
 import { IconButton } from '../action/icon-button.tsx'
 import styles from './image-preview.module.css'
 import { useNativeDialog } from './native-dialog.ts'
@@ -31,7 +32,7 @@ export function ImagePreview({ images, index, onClose }: ImagePreviewProps) {
 
   const turn = (by: number) => {
     const element = strip.current
-    element?.scrollBy({ left: element.clientWidth * by, behavior: 'smooth' })
+    element?.scrollBy({ left: element.clientWidth * by, behavior: scrollBehavior() })
   }
 
   return (

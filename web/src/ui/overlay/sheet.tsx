@@ -21,7 +21,8 @@ export interface SheetProps {
   children: ReactNode
 }
 
-const leaving = 240
+/** --normal of tokens.css and a frame more: the words go when the movement is over. */
+const LEAVING_MS = 240
 
 /** Bottom sheet on phones, centred dialog from 720 px. Its content exists only while it is open. */
 export function Sheet({ open, onClose, title, start, footer, tall, flush, children }: SheetProps) {
@@ -76,7 +77,7 @@ function useLingering<T>(open: boolean, now: T): T | undefined {
   })
   useEffect(() => {
     if (!lingering) return
-    const timer = setTimeout(() => setLingering(false), leaving)
+    const timer = setTimeout(() => setLingering(false), LEAVING_MS)
     return () => clearTimeout(timer)
   }, [lingering])
 

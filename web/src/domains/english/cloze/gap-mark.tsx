@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { scrollBehavior } from '../../../lib/motion.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './gap-mark.module.css'
 
@@ -14,7 +15,7 @@ export function GapMark({ number, given, active, onClick }: GapMarkProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // the panel below hides a third of a phone: what is asked stays in the middle of what is left
-    if (active) button.current?.scrollIntoView?.({ block: 'center', behavior: calm() ? 'auto' : 'smooth' })
+    if (active) button.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() })
   }, [active])
   return (
     <button
@@ -30,8 +31,6 @@ export function GapMark({ number, given, active, onClick }: GapMarkProps) {
     </button>
   )
 }
-
-const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 
 /** A gap after handing in: what was given and what belongs there. */
 export function MarkedGap({

@@ -10,6 +10,7 @@ import { CHECK_REASON_NAMES, isChoice } from '@shangxue/contract/papers-parts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
+import { scrollBehavior } from '../../../lib/motion.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -48,7 +49,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const set = useCall(setQuestions, STALE)
   useEffect(() => {
     // on a phone the page lies over the list: the question begins below it
-    if (on) card.current?.scrollIntoView?.({ block: wide ? 'nearest' : 'start', behavior: 'smooth' })
+    if (on) card.current?.scrollIntoView?.({ block: wide ? 'nearest' : 'start', behavior: scrollBehavior() })
   }, [on, wide])
   const settle = () =>
     set

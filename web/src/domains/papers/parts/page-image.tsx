@@ -1,6 +1,7 @@
 import { pageImage } from '@shangxue/contract/papers'
 import type { PageBox } from '@shangxue/contract/papers-parts'
 import { useEffect, useRef } from 'react'
+import { scrollBehavior } from '../../../lib/motion.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
@@ -54,7 +55,8 @@ export function PageImage({ paperId, page, spots = [], onSpot }: PageImageProps)
   const shape = { aspectRatio: `${Math.max(1, width)} / ${Math.max(1, height)}` }
 
   useEffect(() => {
-    if (at !== undefined && url) chosen.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' })
+    if (at !== undefined && url)
+      chosen.current?.scrollIntoView?.({ block: 'nearest', behavior: scrollBehavior() })
   }, [at, url])
 
   if (failed)

@@ -1,0 +1,119 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const SRC = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, SRC), 'utf8')
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+const sheets = files.filter((path) => path.endsWith('.css'))
+
+interface Rule {
+  path: string
+  selector: string
+  /** What it stands in, outermost first: `@media (hover: hover)`. */
+  within: readonly string[]
+  body: string
+}
+
+/** The rules of a sheet with what they stand in. */
+function rulesOf(path: string): Rule[] {
+  const open: string[] = []
+  const rules: Rule[] = []
+  for (const [, text = '', sign] of read(path)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/([^{}]*)([{}])/g)) {
+    if (sign === '{') open.push(text.trim().replace(/\s+/g, ' '))
+    else {
+      const selector = open.pop() ?? ''
+      rules.push({ path, selector, within: [...open], body: text })
+    }
+  }
+  return rules
+}
+
+const rules = sheets.flatMap(rulesOf)
+const told = ({ path, selector }: Rule) => `${path}: ${selector}`
+const moves = ({ within }: Rule) => within.some((around) => around.startsWith('@keyframes'))
+const calm = ({ within }: Rule) => within.includes('@media (prefers-reduced-motion: reduce)')
+
+it('a look under the mouse is for what has a mouse: after a tap it would stay', () => {
+  const hovering = rules.filter(({ selector }) => selector.includes(':hover'))
+  expect(hovering.length).toBeGreaterThan(5)
+  const sticky = hovering.filter(({ within }) => !within.some((around) => around.includes('hover: hover')))
+  expect(sticky.map(told)).toEqual([])
+})
+
+it.each([
+  ['ui/layout/tab-bar.module.css', '.link'],
+  ['ui/layout/tabs.module.css', '.tab'],
+  ['ui/form/picker-field.module.css', '.button'],
+  ['ui/form/radio-list.module.css', '.row'],
+  ['ui/display/notice.module.css', '.action'],
+  ['ui/overlay/toast.module.css', '.action'],
+  ['ui/import/import-wizard.module.css', '.cancel'],
+  ['ui/import/import-wizard.module.css', '.drop'],
+  ['ui/action/button.module.css', '.danger'],
+  ['domains/todos/components/todos.module.css', '.fold'],
+  ['domains/english/components/flip-card.module.css', '.turn'],
+  ['domains/exams/components/answer-sheet.module.css', '.cell'],
+  ['domains/exams/components/answer-sheet.module.css', '.answered'],
+  ['domains/exams/components/option-list.module.css', '.row'],
+  ['domains/users/components/permission-grid.module.css', '.all'],
+])('a thumb sees that it touches %s %s', (path, name) => {
+  const pressed = rulesOf(path).map(({ selector }) => selector)
+  expect(pressed.filter((selector) => selector.startsWith(`${name}:active`))).not.toEqual([])
+})
+
+it('no words are faded: what is faint has a colour of its own', () => {
+  const faded = rules.filter((rule) => !moves(rule) && /[^-]opacity:\s*0?\.\d/.test(rule.body))
+  expect(faded.map(told)).toEqual([])
+})
+
+it('whoever asks for less motion gets none: durations are tokens, or the movement is switched off', () => {
+  const still = new Set(rules.filter(calm).flatMap(({ path, selector }) => names(path, selector)))
+  const moving = rules.filter(
+    (rule) => !calm(rule) && /(animation|transition):[^;]*\d(ms|s)\b/.test(rule.body),
+  )
+  const unasked = moving
+    .flatMap(({ path, selector }) => names(path, selector))
+    .filter((name) => !still.has(name))
+  expect(unasked).toEqual([])
+})
+
+it('nothing scrolls smoothly without asking', () => {
+  const code = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|lib\/motion\.ts$/.test(path))
+  expect(code.filter((path) => /behavior: ['"]smooth/.test(read(path)))).toEqual([])
+})
+
+it('sizes of letters, weights and layers that have a name are called by it', () => {
+  const raw =
+    /font-size:\s*(0\.6875rem|1rem)|font-weight:\s*\d|line-height:\s*(1\.25|1\.4)\s*;|z-index:\s*calc|min-(width|height):\s*2\.75rem/
+  const unnamed = rules.filter(({ path, body }) => path !== 'ui/tokens.css' && raw.test(body))
+  expect(unnamed.map(told)).toEqual([])
+})
+
+it('every token that is asked for is there', () => {
+  const known = new Set(
+    sheets.flatMap((path) => [...read(path).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+  )
+  const set = files
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) => [...read(path).matchAll(/'(--[\w-]+)'/g)])
+  for (const [, name] of set) known.add(name)
+  const asked = sheets.flatMap((path) =>
+    [...read(path).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name),
+  )
+  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
+})
+
+it('what a sheet shows stays for as long as it moves away, and no longer', () => {
+  const [, normal] = read('ui/tokens.css').match(/--normal: (\d+)ms/) ?? []
+  const [, leaving] = read('ui/overlay/sheet.tsx').match(/LEAVING_MS = (\d+)/) ?? []
+  const over = Number(leaving) - Number(normal)
+  expect(over).toBeGreaterThan(0)
+  expect(over).toBeLessThan(50)
+})
+
+function names(path: string, selector: string): string[] {
+  return selector.split(',').map((one) => `${path}: ${one.trim()}`)
+}
