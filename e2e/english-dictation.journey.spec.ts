@@ -63,7 +63,7 @@ test('sentences are heard, again and slower when asked, and what is written is m
   await write(page, mistyped(second.en))
   await expect(page.getByText('只差一点')).toBeVisible()
   await write(page, second.en)
-  await expect(verdict(page)).toContainText('全对！')
+  await expect(verdict(page)).toContainText('全对')
   await page.getByRole('button', { name: '继续', exact: true }).click()
 
   // nobody knows, then everything right, the two that went wrong once more
@@ -75,7 +75,7 @@ test('sentences are heard, again and slower when asked, and what is written is m
     const before = 12 - left
     await expect.poll(number).toBe(before + 1)
     await write(page, (await asked()).en)
-    await expect(verdict(page)).toContainText('全对！')
+    await expect(verdict(page)).toContainText('全对')
     await page.getByRole('button', { name: '继续', exact: true }).click()
   }
   await expect(page.getByText('再看一眼')).toBeVisible()

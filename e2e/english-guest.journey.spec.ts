@@ -72,7 +72,7 @@ test('a guest takes the placement test, leaves it and goes on, and is told the l
   const grade = names.get(name)
   expect(name).toMatch(/^(初中|高中) · /)
   expect(Math.abs((grade ?? 0) - 9)).toBeLessThanOrEqual(1)
-  await expect(page.getByText('结果保存在这台设备上，登录后可以存入账号')).toBeVisible()
+  await expect(page.getByText('结果保存在本机，登录后可以存入账号')).toBeVisible()
   await page.getByRole('button', { name: '应用到我的学习' }).click()
   await expect(page.getByRole('link', { name: '学新词' })).toBeVisible()
   await page.goto('/english-study')
@@ -82,7 +82,7 @@ test('a guest takes the placement test, leaves it and goes on, and is told the l
 
   // the account takes it over when that is wished
   await signIn(page, 'laoban2', `/login?redirect=${encodeURIComponent(TEST)}`)
-  await expect(page.getByText(`登录前在这台设备上测过：${name}`)).toBeVisible()
+  await expect(page.getByText(`登录前在本机测过：${name}`)).toBeVisible()
   await page.getByRole('button', { name: '存入账号' }).click()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('正在存入账号')).toHaveCount(0)
@@ -130,7 +130,7 @@ for (const { where, user, enter } of [
     await expect.poll(stored).toEqual([16])
     await page.goto('/english-study')
     await expect(page.getByText('今天答对 16/16')).toBeVisible()
-    await expect(page.getByText('学习进度保存在这台设备上')).toHaveCount(0)
+    await expect(page.getByText('学习进度保存在本机')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     expect(await stored()).toEqual([16])
   })

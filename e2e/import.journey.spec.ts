@@ -70,7 +70,7 @@ test('stock with a bad row is refused line by line, and stored once when mended'
     if (request.method() === 'POST' && request.url().endsWith('/commit')) commits += 1
   })
   await wizard.button('确认导入').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认写入' }).dblclick()
+  await page.getByRole('alertdialog').getByRole('button', { name: '导入' }).dblclick()
   await expect(wizard.dialog).toContainText('库存导入完成')
   await expect(wizard.dialog).toContainText('入库设备3')
   expect(commits).toBe(1)
@@ -93,7 +93,7 @@ test('stock with a bad row is refused line by line, and stored once when mended'
   const scanner = page.getByRole('dialog', { name: '扫描 IMEI 或条码' })
   await scanner.getByRole('radio', { name: '手动输入' }).check()
   await scanner.getByRole('textbox', { name: 'IMEI 或条码' }).fill(second)
-  await scanner.getByRole('button', { name: '确定' }).click()
+  await scanner.getByRole('button', { name: '查找' }).click()
   await expect(device.getByRole('list', { name: '串号' })).toContainText(second)
 })
 

@@ -65,7 +65,7 @@ test('prices are changed by percent and by paste, marked in the list, told in th
 
   await test.step('what changed is marked, and its history says by whom', async () => {
     await page.goto(LIST)
-    await page.getByRole('button', { name: '近7天变动' }).click()
+    await page.getByRole('button', { name: '近 7 天变动' }).click()
     for (const text of ['¥4,500', '¥5,000', '¥5,800', '¥6,000']) await expect(line(page)).toContainText(text)
     await expect(line(page).getByRole('img', { name: '降价，原价' })).toHaveCount(2)
     await line(page).click()

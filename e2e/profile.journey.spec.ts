@@ -44,7 +44,7 @@ async function changePassword(page: Page, from: string, to: string) {
   await page.getByLabel('当前密码', { exact: true }).fill(from)
   await page.getByLabel('新密码', { exact: true }).fill(to)
   await page.getByLabel('确认新密码', { exact: true }).fill(to)
-  await page.getByRole('button', { name: '确认修改' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText(/密码已修改/)).toBeVisible()
   await expect(page).toHaveURL(/\/my-profile$/)
 }

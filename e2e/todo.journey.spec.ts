@@ -6,7 +6,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '待办', exact: true })).toBeVisible()
 }
 const add = async (page: Page, ...titles: string[]) => {
-  const field = page.getByLabel('添加待办')
+  const field = page.getByLabel('新待办')
   for (const title of titles) {
     await field.fill(title)
     await field.press('Enter')
@@ -83,7 +83,7 @@ test('a todo that repeats comes again once it is done, and is searched, changed 
   await page.getByLabel('备注').fill('三家店一起')
   await page.getByRole('button', { name: '今天', exact: true }).tap()
   await page.getByLabel('时间').fill('23:59')
-  await page.getByLabel('提醒').selectOption({ label: '提前10分钟' })
+  await page.getByLabel('提醒').selectOption({ label: '提前 10 分钟' })
   await page.getByLabel('重复').selectOption({ label: '每天' })
   await page.getByRole('button', { name: '保存' }).tap()
   const today = page.getByRole('list', { name: '今天' })
@@ -120,8 +120,8 @@ test('without a connection a title and a tick wait, and are sent once it is back
   await context.setOffline(true)
   await page.getByRole('checkbox', { name: '带去仓库' }).tap()
   await expect(undated(page).getByRole('listitem').filter({ hasText: '带去仓库' })).toContainText('待提交')
-  await page.getByLabel('添加待办').fill('回来再说')
-  await page.getByLabel('添加待办').press('Enter')
+  await page.getByLabel('新待办').fill('回来再说')
+  await page.getByLabel('新待办').press('Enter')
   await expect(page.getByText(/待提交 2 条/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/待提交 \d 条/)).toHaveCount(0)

@@ -77,7 +77,7 @@ export const auditGroupOf = (action: string): AuditGroup => AUDIT_ACTIONS[action
 export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   user: '用户',
   tenant: '公司',
-  location: '门店/仓库',
+  location: '门店或仓库',
   sku: '单品',
   sku_price: '价格',
   brand: '品牌',

@@ -28,7 +28,7 @@ export function wizardOf(page: Page, title: string) {
     },
     async commit() {
       await button('确认导入').click()
-      await page.getByRole('alertdialog').getByRole('button', { name: '确认写入' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '导入' }).click()
       await expect(dialog).toContainText('导入完成')
     },
   }

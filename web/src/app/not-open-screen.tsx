@@ -26,7 +26,7 @@ export default function NotOpenScreen() {
         <EmptyState
           icon="lock"
           title={`${title}还没有开放`}
-          hint="这个功能暂时不能使用。您可以先使用其他功能；如有需要，请联系管理员了解开放时间。"
+          hint="这个功能暂时不能使用，可以先用其他功能；如有需要，请联系管理员了解开放时间。"
           action={wayBack}
         />
       </div>

@@ -79,13 +79,13 @@ export const addDays = (day: string, days: number): string =>
 /** Days from one business day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / DAY_MS
 
-/** How long ago, for recent things: `刚刚`, `5分钟前`, `3小时前`, `昨天 14:05`; the date beyond that. */
+/** How long ago, for recent things: `刚刚`, `5 分钟前`, `3 小时前`, `昨天 14:05`; the date beyond that. */
 export function formatAgo(at: Moment, now: Moment = Date.now()): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 60_000)
   const days = daysBetween(dayOf(at), dayOf(now))
   if (minutes < 0) return formatDateTime(at)
   if (minutes < 1) return '刚刚'
-  if (minutes < 60) return `${minutes}分钟前`
-  if (days === 0) return `${Math.floor(minutes / 60)}小时前`
+  if (minutes < 60) return `${minutes} 分钟前`
+  if (days === 0) return `${Math.floor(minutes / 60)} 小时前`
   return days === 1 ? `昨天 ${formatTime(at)}` : formatDay(at)
 }

@@ -301,7 +301,7 @@ describe('is refused as a whole', () => {
     const old = await h.database.asSystem((db) => aSku(db, { tenantId: boss.tenantId, active: false }))
     await refused([one('retail', 1, 400_000), one('retail', 1, null, old.id)], {
       status: 422,
-      data: [{ sku_id: black }, { sku_id: old.id, reason: '已停用，请去掉这一项' }],
+      data: [{ sku_id: black }, { sku_id: old.id, reason: '已停用，请移除这一项' }],
     })
   })
   test('a price given twice', () =>

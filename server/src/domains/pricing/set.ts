@@ -141,7 +141,7 @@ function refuseProblems(skus: Skus, prices: readonly Given[], findings: readonly
   const reasons = new Map(findings.map(({ line, reason }) => [line, reason]))
   const problems: Static<typeof PriceProblems> = prices.flatMap((given, n) => {
     const { sku_id, type } = given
-    const reason = skus.get(sku_id)?.active ? reasons.get(n + 1) : '已停用，请去掉这一项'
+    const reason = skus.get(sku_id)?.active ? reasons.get(n + 1) : '已停用，请移除这一项'
     return reason === undefined ? [] : [{ sku_id, type, name: titled(skus, given), reason }]
   })
   const [first] = problems

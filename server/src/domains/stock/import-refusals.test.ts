@@ -129,7 +129,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     expect(run.problems.map(({ field }) => field)).toEqual(['配置', '颜色', '门店', '采购价'])
     expect(await flow.commit(user, run.id)).toMatchObject({
       status: 422,
-      msg: '还有2行数据有问题，请修改表格后重新上传',
+      msg: '还有 2 行数据有问题，请修改表格后重新上传',
     })
   })
 

@@ -136,7 +136,7 @@ describe('a todo', () => {
     )
     const full = {
       code: ERRORS.todos_full.code,
-      msg: '最多500条未完成的待办，请先完成或删除一些',
+      msg: '最多 500 条未完成的待办，请先完成或删除一些',
     }
     expect(await tried({})).toMatchObject(full)
     expect(await reopen(first)).toMatchObject(full)

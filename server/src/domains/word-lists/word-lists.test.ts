@@ -144,7 +144,7 @@ describe('a list', () => {
     const { data } = await check('brave 勇敢的')
     expect(await commit(data.token)).toMatchObject({
       code: ERRORS.word_lists_full.code,
-      msg: '最多50个词表，请先删除不用的词表',
+      msg: '最多 50 个词表，请先删除不用的词表',
     })
   })
 })

@@ -36,7 +36,7 @@ describe('as many big exports as a user may have on their way', () => {
     const [first] = await fill()
     expect(await ask('more')).toMatchObject({
       ...FULL,
-      msg: `你已有${EXPORTS_WAITING_MOST}个导出正在生成，请等其中一个完成，或取消一个后重试`,
+      msg: `已有 ${EXPORTS_WAITING_MOST} 个导出正在生成，请等其中一个完成，或取消一个后重试`,
     })
     expect((await ask('0')).data).toMatchObject({ id: first?.id })
     const other = await at.h.signedIn({ tenantId: at.user.tenantId, permissions: ['export', 'finance'] })

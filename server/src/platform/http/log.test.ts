@@ -65,7 +65,7 @@ describe('an address that calls too often', () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => h.app.inject('/api/auth/setup')))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后再试', data: null })
+    expect(refused[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后重试', data: null })
     expect((await h.app.inject('/health')).statusCode).toBe(200)
     // the same call, spelled otherwise
     for (const url of ['/%61pi/auth/setup', '/api/%61uth/setup'])

@@ -33,10 +33,10 @@ function errorsIn(values: Values, activeUsers: number): Errors {
   const errors: Errors = {}
   if (name.trim() === '') errors.name = '请填写数据库名称'
   if (limited && (limit === null || limit < 1 || limit > MOST_USERS_LIMIT))
-    errors.max_users = `请填写1到${MOST_USERS_LIMIT}之间的整数`
+    errors.max_users = `请填写 1 到 ${MOST_USERS_LIMIT} 之间的整数`
   else if (limited && limit !== null && limit < activeUsers)
-    errors.max_users = `现在有${activeUsers}个在用账号，上限不能低于这个数`
-  if (budget === null) errors.ai_budget_fen = '请填写金额，不使用请填0'
+    errors.max_users = `现在有 ${activeUsers} 个在用账号，上限不能低于这个数`
+  if (budget === null) errors.ai_budget_fen = '请填写金额，不使用请填 0'
   return errors
 }
 

@@ -96,7 +96,7 @@ test('what is refused at the deadline is said, and not tried for ever', async ()
 
 test.each([
   ['a proxy’s page', { status: 404, text: '<html>404 Not Found</html>' }],
-  ['too many requests', refusal(429, 42900, '操作太频繁，请稍后再试')],
+  ['too many requests', refusal(429, 42900, '操作太频繁，请稍后重试')],
 ])('%s at the deadline is no answer: it is asked and handed in once more', async (_what, said) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   answer = () => (submitted() === 1 ? said : ok(attempt()))

@@ -78,7 +78,7 @@ test('a big export goes on in the background, leads to its list and says when it
   start = () => ok(run('queued'))
   open()
   await userEvent.click(button())
-  expect(await screen.findByText('正在后台导出，完成后通知你')).toBeTruthy()
+  expect(await screen.findByText('正在后台导出，完成后会有通知')).toBeTruthy()
   expect(await screen.findByText('设备导出完成')).toBeTruthy()
   expect(saved).not.toHaveBeenCalled()
   await userEvent.click(screen.getAllByRole('button', { name: '查看' })[0] as HTMLElement)

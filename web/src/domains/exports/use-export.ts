@@ -25,7 +25,7 @@ export function useExport<E extends ExportEndpoint>(endpoint: E) {
     try {
       const run = (await write.mutateAsync(filters)) as Run
       if (run.state !== 'done') {
-        toast('正在后台导出，完成后通知你', { action: { label: '查看', onSelect: look } })
+        toast('正在后台导出，完成后会有通知', { action: { label: '查看', onSelect: look } })
         const { follow } = await import('./follow.ts')
         return void follow(run, cache, look)
       }

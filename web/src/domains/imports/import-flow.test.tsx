@@ -87,7 +87,7 @@ describe('a file that is chosen', () => {
     open()
     await choose(xlsx())
     expect(await screen.findByRole('progressbar', { name: /正在检查/ }, patience)).toBeTruthy()
-    expect(await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)).toBeTruthy()
+    expect(await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)).toBeTruthy()
     expect(screen.getByText('更新价格')).toBeTruthy()
     expect(sent('POST', '/imports')).toHaveLength(1)
     expect(sent('POST', '/imports')[0]?.body).toContain('filename="价格.xlsx"')
@@ -120,7 +120,7 @@ describe('a file that is chosen', () => {
     open()
     await choose(xlsx())
     await userEvent.click(await screen.findByRole('button', { name: '重新上传' }, patience))
-    await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)
+    await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)
     const [first, second] = sent('POST', '/imports').map(({ headers }) => headers['idempotency-key'])
     expect(second).toBe(first)
   })
@@ -160,7 +160,7 @@ describe('a checked file', () => {
     expect(await screen.findByRole('button', { name: '选择文件' })).toBeTruthy()
   })
 
-  test('is stored once, however often 确认写入 is tapped, and then the reads are said to be old', async () => {
+  test('is stored once, however often 导入 is tapped, and then the reads are said to be old', async () => {
     let committed = false
     script = ({ method, url }) => {
       if (url.endsWith('/commit')) {
@@ -172,7 +172,7 @@ describe('a checked file', () => {
     open()
     await choose(xlsx())
     await userEvent.click(await screen.findByRole('button', { name: '确认导入' }, patience))
-    const yes = screen.getByRole('button', { name: '确认写入' })
+    const yes = screen.getByRole('button', { name: '导入' })
     yes.click()
     yes.click()
     expect(await screen.findByText('价格导入完成', {}, patience)).toBeTruthy()
@@ -186,10 +186,10 @@ describe('a run that was left', () => {
     script = answers([run()])
     open()
     await choose(xlsx())
-    await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)
+    await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)
     cleanup()
     open()
-    expect(await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)).toBeTruthy()
+    expect(await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)).toBeTruthy()
     expect(sent('POST', '/imports')).toHaveLength(1)
   })
 
@@ -197,7 +197,7 @@ describe('a run that was left', () => {
     script = answers([run()])
     open()
     await choose(xlsx())
-    await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)
+    await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)
     cleanup()
     script = ({ method }) => (method === 'GET' ? refusal(404, 40400, '内容不存在或已被删除') : undefined)
     open()
@@ -215,7 +215,7 @@ describe('a run that was left', () => {
     open()
     await choose(xlsx())
     await userEvent.click(await screen.findByRole('button', { name: '重试' }, patience))
-    expect(await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)).toBeTruthy()
+    expect(await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)).toBeTruthy()
   })
 
   test('can be given up while it is checked', async () => {

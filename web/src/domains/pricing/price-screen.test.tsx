@@ -94,13 +94,13 @@ describe('filters', () => {
     await waitFor(() => expect(asked().at(-1)?.get('q')).toBe('m80'))
     expect(asked().at(-1)?.get('brand_id')).toBe('7')
     expect(asked().at(-1)?.get('changed')).toBe('true')
-    expect(screen.getByRole('button', { name: '近7天变动' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: '近 7 天变动' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   test('that are chosen stand in the address', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: '华为' }, patience))
-    await userEvent.click(screen.getByRole('button', { name: '近7天变动' }))
+    await userEvent.click(screen.getByRole('button', { name: '近 7 天变动' }))
     await userEvent.type(screen.getByRole('searchbox'), 'mate{Enter}')
     await waitFor(() => expect(on.router.state.location.search).toBe('?brand=7&changed=1&q=mate'))
   })
@@ -147,14 +147,14 @@ describe('on a wide screen', () => {
     expect(within(pane).getByRole('list', { name: '变动记录' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('link', { name: /12GB/ }).getAttribute('aria-current')).toBe('true')
-    await userEvent.click(screen.getByRole('button', { name: '近7天变动' }))
+    await userEvent.click(screen.getByRole('button', { name: '近 7 天变动' }))
     await waitFor(() => expect(on.router.state.location.search).toBe('?sku=1&changed=1'))
   })
 
   test('closing it leaves the filters as they are by then', async () => {
     open()
     await userEvent.click(await screen.findByRole('link', { name: /12GB/ }, patience))
-    await userEvent.click(screen.getByRole('button', { name: '近7天变动' }))
+    await userEvent.click(screen.getByRole('button', { name: '近 7 天变动' }))
     await userEvent.click(await screen.findByRole('button', { name: '关闭' }, patience))
     await waitFor(() => expect(on.router.state.location.search).toBe('?changed=1'))
     expect(await screen.findByText('选择一个单品', {}, patience)).toBeTruthy()

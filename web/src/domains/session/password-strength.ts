@@ -26,7 +26,7 @@ function surprises(password: string): number {
 /** A hint while typing; the server decides what it takes. */
 export function passwordStrength(password: string, userName = ''): Strength {
   if (password.length < PASSWORD_MIN_LENGTH)
-    return { level: 0, name: '太短', advice: `至少${PASSWORD_MIN_LENGTH}位` }
+    return { level: 0, name: '太短', advice: `至少 ${PASSWORD_MIN_LENGTH} 位` }
   const name = userName.trim().toLowerCase()
   if (name.length > 2 && password.toLowerCase().includes(name))
     return { level: 1, name: '较弱', advice: '不要包含用户名' }
@@ -42,7 +42,7 @@ export function passwordStrength(password: string, userName = ''): Strength {
 export function newPasswordErrors(password: string, repeated: string, old?: string) {
   const first = () => {
     if (password === '') return '请输入新密码'
-    if (password.length < PASSWORD_MIN_LENGTH) return `密码至少${PASSWORD_MIN_LENGTH}位，请再加长一些`
+    if (password.length < PASSWORD_MIN_LENGTH) return `密码至少 ${PASSWORD_MIN_LENGTH} 位，请再加长一些`
     if (password === old) return '新密码不能与当前密码相同'
     return undefined
   }

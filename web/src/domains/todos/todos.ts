@@ -14,9 +14,9 @@ export const EMPTY: Content = { title: '', note: '', day: null, time: null, remi
 export const REMINDERS: Record<TodoPlan['reminder'], string> = {
   none: '不提醒',
   on_time: '到时间时',
-  ten_minutes: '提前10分钟',
-  one_hour: '提前1小时',
-  one_day: '提前1天',
+  ten_minutes: '提前 10 分钟',
+  one_hour: '提前 1 小时',
+  one_day: '提前 1 天',
 }
 export const REPEATS: Record<TodoPlan['repeat'], string> = {
   none: '不重复',

@@ -126,7 +126,7 @@ export function useQuickAdd() {
   const add = async (content: Content) => {
     try {
       const { id } = await inTurn(() => adding.mutateAsync(content))
-      toast(`${shortTitle(content.title)}已添加`, {
+      toast(`${shortTitle(content.title)}已新增`, {
         kind: 'success',
         action: { label: '补充', onSelect: () => navigate(detailOf(id)) },
       })
@@ -268,7 +268,7 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
     },
     save: () =>
       isNew
-        ? deed('已添加', () => adding.mutateAsync(contentOf(content)))
+        ? deed('已新增', () => adding.mutateAsync(contentOf(content)))
         : deed('已保存', () => saving.mutateAsync({ ...contentOf(content), id: saved.id, version })),
     async remove() {
       if (!saved) return

@@ -24,7 +24,7 @@ export function errorsIn(
     position: tidy(position) === '' ? '请输入职位' : undefined,
     password:
       password !== undefined && password.length < PASSWORD_MIN_LENGTH
-        ? `密码至少${PASSWORD_MIN_LENGTH}位，请再加长一些`
+        ? `密码至少 ${PASSWORD_MIN_LENGTH} 位，请再加长一些`
         : undefined,
   }
 }

@@ -27,10 +27,10 @@ export function CheckStep({ check, effects, onCommit, onStep, what, busy }: Chec
       </Card>
       {bad === 0 ? (
         <Notice kind="success">
-          全部正确，确认后写入 {check.good} 条{what}
+          全部正确，确认后导入 {check.good} 条{what}
         </Notice>
       ) : (
-        <Notice kind="warning">请在文件里改好下面各处，再重新选择文件。现在什么都没有写入。</Notice>
+        <Notice kind="warning">请在文件里改好下面各处，再重新选择文件。现在什么都没有导入。</Notice>
       )}
       {bad > 0 && (
         <Card title="需要修改" flush>

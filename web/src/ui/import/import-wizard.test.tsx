@@ -79,10 +79,10 @@ it('a clean check can be committed, and not twice while it runs', async () => {
   expect(onCommit).toHaveBeenCalledTimes(1)
   cleanup()
 
-  const running = show({ step: 'check', check, progress: { label: '正在写入', done: 3, total: 10 } })
+  const running = show({ step: 'check', check, progress: { label: '正在导入', done: 3, total: 10 } })
   await userEvent.click(button('确认导入'))
   expect(running.onCommit).not.toHaveBeenCalled()
-  expect(screen.getByRole('progressbar', { name: '正在写入' }).getAttribute('aria-valuetext')).toBe(
+  expect(screen.getByRole('progressbar', { name: '正在导入' }).getAttribute('aria-valuetext')).toBe(
     '3 / 10 行',
   )
 })

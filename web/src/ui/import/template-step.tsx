@@ -13,7 +13,7 @@ export function TemplateStep({ what, onTemplate, rules = [], onStep }: TemplateS
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-        <li>上传后先检查，全部正确才会写入。</li>
+        <li>上传后先检查，全部正确才会导入。</li>
       </ol>
       <div className={styles.buttons}>
         <Button kind="secondary" icon="download" onClick={onTemplate}>

@@ -15,7 +15,7 @@ export function LeaveDialog({ open, keepable, onStay, onKeep, onDiscard }: Leave
   return (
     <Sheet open={open} onClose={onStay} title="内容还没有保存">
       <p className={styles.words}>
-        {keepable ? '可以把草稿留在这台手机上，下次接着填。' : '现在离开，刚才填写的内容会丢失。'}
+        {keepable ? '可以把草稿留在本机，下次接着填。' : '现在离开，刚才填写的内容会丢失。'}
       </p>
       <div className={styles.choices}>
         <Button block onClick={onStay}>

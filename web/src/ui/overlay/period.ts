@@ -12,8 +12,8 @@ export function presets(now: string = today()): { label: string; from: string; t
   return [
     { label: '今天', from: now, to: now },
     { label: '昨天', from: yesterday, to: yesterday },
-    { label: '近7天', from: addDays(now, -6), to: now },
-    { label: '近30天', from: addDays(now, -29), to: now },
+    { label: '近 7 天', from: addDays(now, -6), to: now },
+    { label: '近 30 天', from: addDays(now, -29), to: now },
     { label: '本月', from: `${now.slice(0, 8)}01`, to: now },
   ]
 }

@@ -57,7 +57,7 @@ it('one choice picks and closes; the first row stands for none', async () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-it('several choices count only with 确定', async () => {
+it('several choices count only with 选好', async () => {
   const onPick = vi.fn()
   render(
     <PickerSheet
@@ -73,7 +73,7 @@ it('several choices count only with 确定', async () => {
   await userEvent.click(row('城北店'))
   await userEvent.click(row('总仓'))
   expect(onPick).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: '确定（1）' }))
+  await userEvent.click(screen.getByRole('button', { name: '选好（1）' }))
   expect(onPick.mock.calls).toEqual([[['3']]])
 })
 

@@ -38,7 +38,7 @@ interface Multiple extends Shared {
 
 export type PickerSheetProps = Single | Multiple
 
-/** Choosing from a long list: a shop, a brand, people. One choice closes it, several need 确定. */
+/** Choosing from a long list: a shop, a brand, people. One choice closes it, several need 选好. */
 export function PickerSheet(props: PickerSheetProps) {
   const { open, onClose, title } = props
   // A new draft for every opening, so that a dismissed choice leaves nothing behind.
@@ -85,7 +85,7 @@ export function PickerSheet(props: PickerSheetProps) {
       footer={
         props.multiple ? (
           <Button block onClick={done}>
-            {draft.length > 0 ? `确定（${draft.length}）` : '确定'}
+            {draft.length > 0 ? `选好（${draft.length}）` : '选好'}
           </Button>
         ) : null
       }

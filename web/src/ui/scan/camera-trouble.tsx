@@ -12,7 +12,7 @@ const words: Record<Trouble, { title: string; hint: string; retry: boolean }> = 
     retry: true,
   },
   missing: {
-    title: '这台设备没有摄像头',
+    title: '本机没有摄像头',
     hint: '可以选一张照片，或手动输入、粘贴。',
     retry: false,
   },

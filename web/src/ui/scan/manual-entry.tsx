@@ -51,7 +51,7 @@ export function ManualEntry({ what, single, validate, known, onTake }: ManualEnt
       )}
       {!single && <BadCodes codes={codes} />}
       <Button type="submit" block disabled={codes.good.length === 0}>
-        {single ? '确定' : `添加 ${codes.good.length} 个`}
+        {single ? '查找' : `添加 ${codes.good.length} 个`}
       </Button>
     </form>
   )

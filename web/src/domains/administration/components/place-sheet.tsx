@@ -71,7 +71,7 @@ function PlaceForm({ place, onDone }: { place: Place | undefined; onDone: () => 
     if (busy) return
     if (bare === '') return setError('请填写名称')
     const values = { name: bare, kind }
-    if (!place) return void perform(() => deeds.add(values), '已添加')
+    if (!place) return void perform(() => deeds.add(values), '已新增')
     const expected = { expected_name: place.name, expected_kind: place.kind }
     void perform(() => deeds.change({ id: place.id, ...values, ...expected }), '已保存')
   }
@@ -100,7 +100,7 @@ function PlaceForm({ place, onDone }: { place: Place | undefined; onDone: () => 
           }}
         />
         <Button type="submit" block busy={busy}>
-          {place ? '保存' : '添加'}
+          {place ? '保存' : '新增'}
         </Button>
         {place && <Closing place={place} perform={perform} deeds={deeds} />}
       </FormGrid>

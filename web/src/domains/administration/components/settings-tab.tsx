@@ -83,13 +83,13 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
           <PickerField
             label="时区"
             text={zoneName(values.time_zone)}
-            hint="决定一天从几点开始：单号、导入的日期、导出和屏幕上的时间都按它计算；其他设备最迟15分钟后更新"
+            hint="决定一天从几点开始：单号、导入的日期、导出和屏幕上的时间都按它计算；其他设备最迟 15 分钟后更新"
             onOpen={() => setChoosing(true)}
           />
         </Section>
         <Section title="账号">
           <Checkbox
-            label={`限制在用账号的数量（现在${settings.active_users}个）`}
+            label={`限制在用账号的数量（现在 ${settings.active_users} 个）`}
             checked={values.limited}
             onChange={(event) => change({ limited: event.target.checked })}
           />
@@ -110,7 +110,7 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
             label="AI每日预算"
             value={values.ai_budget_fen}
             error={errors.ai_budget_fen}
-            hint="收费的AI服务每天最多花费的金额，0元表示不使用。目前内置的功能不收费，也不受此限制"
+            hint="收费的 AI 服务每天最多花费的金额，0 元表示不使用。目前内置的功能不收费，也不受此限制"
             onChange={(ai_budget_fen) => change({ ai_budget_fen })}
           />
         </Section>

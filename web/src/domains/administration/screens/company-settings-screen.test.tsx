@@ -101,7 +101,7 @@ describe('the settings', () => {
 
   test('a limit that is switched off is none', async () => {
     const user = open()
-    await user.click(await screen.findByRole('checkbox', { name: /限制在用账号的数量（现在8个）/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /限制在用账号的数量（现在 8 个）/ }))
     expect(screen.queryByLabelText(/在用账号上限/)).toBeNull()
     await user.click(await button('保存'))
     await screen.findByText('已保存')
@@ -110,9 +110,9 @@ describe('the settings', () => {
 
   test.each([
     ['no name', /数据库名称/, '', '请填写数据库名称'],
-    ['a limit below what is in use', /在用账号上限/, '7', '现在有8个在用账号，上限不能低于这个数'],
-    ['a limit that is no number', /在用账号上限/, '许多', '请填写1到10000之间的整数'],
-    ['no budget', 'AI每日预算', '', '请填写金额，不使用请填0'],
+    ['a limit below what is in use', /在用账号上限/, '7', '现在有 8 个在用账号，上限不能低于这个数'],
+    ['a limit that is no number', /在用账号上限/, '许多', '请填写 1 到 10000 之间的整数'],
+    ['no budget', 'AI每日预算', '', '请填写金额，不使用请填 0'],
   ])('%s is refused before anything is sent', async (_, name, text, message) => {
     const user = open()
     await fill(user, name, text)
@@ -176,13 +176,13 @@ describe('stores and warehouses', () => {
     expect(await button(/旧仓.*仓库.*已停用/)).toBeTruthy()
   })
 
-  test('one is added once, however often 添加 is tapped', async () => {
+  test('one is added once, however often 新增 is tapped', async () => {
     const user = open('?tab=places')
     await user.click(await button('新增门店或仓库'))
     await user.click(await screen.findByRole('radio', { name: '仓库' }))
     await user.type(await field(/名称/), ' 南仓 ')
-    await user.dblClick(await button('添加'))
-    await screen.findByText('已添加')
+    await user.dblClick(await button('新增'))
+    await screen.findByText('已新增')
     expect(server.calls(ADD)).toEqual([{ name: '南仓', kind: 'warehouse' }])
   })
 
@@ -190,10 +190,10 @@ describe('stores and warehouses', () => {
     refuse[ADD] = refusal(409, 40943, '已有名为“东店”的门店或仓库，请换一个名称')
     const user = open('?tab=places')
     await user.click(await button('新增门店或仓库'))
-    await user.click(await button('添加'))
+    await user.click(await button('新增'))
     expect(await screen.findByText('请填写名称')).toBeTruthy()
     await user.type(await field(/名称/), '东店')
-    await user.click(await button('添加'))
+    await user.click(await button('新增'))
     expect(await screen.findByText('已有名为“东店”的门店或仓库，请换一个名称')).toBeTruthy()
     expect((await field(/名称/)).value).toBe('东店')
   })

@@ -62,7 +62,7 @@ export function Intro(props: IntroProps) {
     >
       {offered && (
         <Notice action={{ label: '存入账号', onSelect: onAdopt }}>
-          登录前在这台设备上测过：{foundName(offered, names)}
+          登录前在本机测过：{foundName(offered, names)}
         </Notice>
       )}
       {begun > 0 && <Notice>今天已答 {begun} 个，接着答就好</Notice>}

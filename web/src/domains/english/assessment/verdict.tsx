@@ -117,7 +117,7 @@ function Saved({ result: { sent, waiting }, guest, reporting, fate, onReport }: 
           onSelect: () => void navigate(signInPath('/english-study/proficiency-assessment')),
         }}
       >
-        结果保存在这台设备上，登录后可以存入账号
+        结果保存在本机，登录后可以存入账号
       </Notice>
     )
   if (sent) return null

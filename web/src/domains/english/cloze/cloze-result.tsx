@@ -28,7 +28,7 @@ interface ClozeResultProps {
 }
 
 const praise = (share: number) =>
-  share === 1 ? '全部答对！' : share >= 0.8 ? '做得很好' : share >= 0.6 ? '继续加油' : '看看讲解，再做一次'
+  share === 1 ? '全部答对' : share >= 0.8 ? '做得很好' : share >= 0.6 ? '继续加油' : '看看讲解，再做一次'
 
 const timeOf = (ms: number) => {
   const seconds = Math.max(1, Math.round(ms / 1_000))

@@ -41,7 +41,7 @@ export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps)
         note={
           record
             ? best > 0
-              ? `新纪录！比之前多 ${outcome.score - best} 分`
+              ? `新纪录，比之前多 ${outcome.score - best} 分`
               : '第一个成绩，不错的开始'
             : `最好成绩 ${best} 分`
         }

@@ -170,11 +170,11 @@ describe('a chosen file', () => {
   })
 
   test('whose words do not fit any more says so where the button is', async () => {
-    answers['POST /api/word-lists'] = () => refusal(409, 40970, '最多50个词表，请先删除不用的词表')
+    answers['POST /api/word-lists'] = () => refusal(409, 40970, '最多 50 个词表，请先删除不用的词表')
     open()
     await choose()
     await userEvent.click(await screen.findByRole('button', { name: '导入 2 个单词' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('最多50个词表')
+    expect((await screen.findByRole('alert')).textContent).toContain('最多 50 个词表')
   })
 })
 

@@ -20,7 +20,7 @@ interface SittingDoneProps {
 }
 
 const praise = (share: number) =>
-  share === 1 ? '全部答对！' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
+  share === 1 ? '全部答对' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
 
 /** The end of a sitting. */
 export function SittingDone({
@@ -62,7 +62,7 @@ function Outcome({ run }: { run: Run }) {
       <Card>
         <StatGrid>
           <Stat label="单词" value={words} unit="个" />
-          <Stat label="一次答对" value={asked === 0 ? '—' : `${right}/${asked}`} />
+          {asked > 0 && <Stat label="一次答对" value={`${right}/${asked}`} />}
         </StatGrid>
       </Card>
       {wrong.length > 0 && (

@@ -91,7 +91,7 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
                 听发音
               </Button>
               <Button type="submit" disabled={typed.trim() === ''}>
-                确定
+                提交
               </Button>
             </Aids>
           </>

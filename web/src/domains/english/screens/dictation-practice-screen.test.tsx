@@ -80,7 +80,7 @@ describe('听写', () => {
   test('begins with the sentence of the learner’s grade, reads it, and records what was written', async () => {
     open('dictation')
     await write('she likes ripe bananas but he does not{Enter}')
-    await within(await correction()).findByText('全对！')
+    await within(await correction()).findByText('全对')
     expect(spoken[0]).toEqual({ text: BANANAS.en, rate: 1 })
     await tap('继续')
     await screen.findByRole('textbox')
@@ -149,7 +149,7 @@ describe('听写', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('')
     await waitFor(() => expect(memory(31, 'listen')).toBeUndefined())
     await write(`${BANANAS.en}{Enter}`)
-    await within(await correction()).findByText('全对！')
+    await within(await correction()).findByText('全对')
     expect(answersOfToday()).toBe(1)
   })
 
@@ -161,7 +161,7 @@ describe('听写', () => {
     await write(`${BIRDS.en}{Enter}`)
     await correction()
     await userEvent.keyboard('{Enter}')
-    await screen.findByText('每一句都过关！')
+    await screen.findByText('每一句都过关')
   })
 
   test('that is left in the middle leaves nothing half-recorded', async () => {
@@ -200,7 +200,7 @@ describe('翻译', () => {
     open('translation')
     await screen.findByText(BANANAS.zh)
     await write("She's fond of ripe bananas, but he isn't.{Enter}")
-    await within(await correction()).findByText('全对！')
+    await within(await correction()).findByText('全对')
     expect(memory(31, 'translate')).toMatchObject({ reps: 1, lapses: 0 })
     await userEvent.click(await screen.findByText('详细讲解'))
     await screen.findByText('老师的话')
@@ -231,7 +231,7 @@ describe('排词成句', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: '检查' })).disabled).toBe(true)
     await place("doesn't.")
     await tap('检查')
-    await within(await correction()).findByText('全对！')
+    await within(await correction()).findByText('全对')
     expect(memory(31, 'translate')).toMatchObject({ reps: 1, lapses: 0 })
   })
   test('can be placed, taken back and handed in by keys', async () => {

@@ -62,7 +62,7 @@ export default function EnglishHomeScreen() {
       <Ways study={study} />
       {study.guest && (
         <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath('/english-study')) }}>
-          学习进度保存在这台设备上，登录后自动并入账号
+          学习进度保存在本机，登录后自动并入账号
         </Notice>
       )}
       <GradeSheet open={choosing} onClose={() => setChoosing(false)} />

@@ -36,7 +36,7 @@ export default function LearningStatsScreen() {
       {study.setAside > 0 && (
         <Notice>
           有 {study.setAside}{' '}
-          条学习记录服务器没有接受，只保存在这台设备上，不计入统计；其余记录照常同步。请刷新页面更新到最新版本
+          条学习记录服务器没有接受，只保存在本机，不计入统计；其余记录照常同步。请刷新页面更新到最新版本
         </Notice>
       )}
       {!study.ready ? (
@@ -76,12 +76,14 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
             unit="分钟"
             note={`共 ${totals.days} 天`}
           />
-          <Stat
-            label="正确率"
-            value={totals.answers === 0 ? '—' : share(totals.right, totals.answers)}
-            unit="%"
-            note={`答题 ${totals.answers} 次`}
-          />
+          {totals.answers > 0 && (
+            <Stat
+              label="正确率"
+              value={share(totals.right, totals.answers)}
+              unit="%"
+              note={`答题 ${totals.answers} 次`}
+            />
+          )}
         </StatGrid>
       </Card>
       <Card title={`最近 ${WEEKS} 周`}>

@@ -8,7 +8,7 @@ export function Correction({ pieces }: { pieces: readonly Aligned[] }) {
   return (
     <div className={styles.correction}>
       <p className={classes(styles.score, perfect ? styles.allRight : styles.notAll)} role="status">
-        {perfect ? '全对！' : `${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
+        {perfect ? '全对' : `${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
       </p>
       {!perfect && (
         <p className={styles.words} lang="en">

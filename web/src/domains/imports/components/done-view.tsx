@@ -14,7 +14,7 @@ export function DoneView({ work, what, run, onClose }: FlowViewProps & { run: Ru
         <EmptyState
           icon="check"
           title={`${what}导入完成`}
-          hint={`${run.file_name} 的 ${run.total_rows} 行已全部写入`}
+          hint={`${run.file_name} 的 ${run.total_rows} 行已全部导入`}
         />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={work.discard}>

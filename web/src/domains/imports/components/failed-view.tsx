@@ -13,7 +13,7 @@ export function FailedView({ work, run }: { work: Import; run: Run }) {
       <Card>
         <ErrorState
           title={run.state === 'refused' ? '这个文件不能导入' : '导入没有完成'}
-          message={run.refusal ?? '没有写入任何数据，请重新选择文件再试一次。'}
+          message={run.refusal ?? '没有导入任何数据，请重新选择文件。'}
         />
         <div className={styles.buttons}>
           <Button icon="upload" onClick={work.discard}>

@@ -61,9 +61,9 @@ export function ReviewView({ work, what, run }: FlowViewProps & { run: Run }) {
       )}
       <ConfirmDialog
         open={asking}
-        title={`写入 ${run.total_rows} 行${what}？`}
-        message={`${effects && `${effects}。`}写入后不能整批撤回，请先核对。`}
-        confirmLabel="确认写入"
+        title={`导入 ${run.total_rows} 行${what}？`}
+        message={`${effects && `${effects}。`}导入后不能整批撤回，请先核对。`}
+        confirmLabel="导入"
         onConfirm={() => work.commit().finally(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />

@@ -12,8 +12,8 @@ export function StartView({ work, what }: FlowViewProps) {
   const [step, setStep] = useState<'template' | 'file'>('template')
   return (
     <div className={styles.flow}>
-      {work.gone && <Notice kind="warning">上次的导入已失效，没有写入任何数据，请重新上传文件</Notice>}
-      {work.run?.state === 'cancelled' && <Notice>上次的导入已取消，没有写入任何数据</Notice>}
+      {work.gone && <Notice kind="warning">上次的导入已失效，没有导入任何数据，请重新上传文件</Notice>}
+      {work.run?.state === 'cancelled' && <Notice>上次的导入已取消，没有导入任何数据</Notice>}
       <ImportWizard
         step={step}
         onStep={(next) => setStep(next === 'file' ? 'file' : 'template')}

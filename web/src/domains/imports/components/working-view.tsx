@@ -19,7 +19,7 @@ export function WorkingView({ work, run }: { work: Import; run: Run }) {
         >{`没有取到最新进度：${work.lost.message}`}</Notice>
       )}
       <Card title={run.file_name}>
-        <Progress label={checking ? '正在检查，还没有写入' : '正在写入'} value={run.progress} />
+        <Progress label={checking ? '正在检查，还没有导入' : '正在导入'} value={run.progress} />
         <p className={styles.hint}>可以先离开这里，回来时会接着显示进度。</p>
         {checking && (
           <div className={styles.buttons}>

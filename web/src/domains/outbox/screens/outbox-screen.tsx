@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { EntryCard } from '../components/entry-card.tsx'
 import styles from './outbox-screen.module.css'
 
-const UNREADABLE = '这台设备上保存的内容暂时无法读取，请关闭其他页面后重试'
+const UNREADABLE = '本机保存的内容暂时无法读取，请关闭其他页面后重试'
 
 /** The list itself follows on its own; this only tells a storage that is not read yet from an empty one. */
 const useReading = () =>

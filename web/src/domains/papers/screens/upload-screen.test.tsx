@@ -212,7 +212,7 @@ describe('uploading', () => {
     await add('试卷相册', photo('a.jpg'), photo('b.jpg'))
     await rows(2)
     await start()
-    expect(await screen.findByText('有1个文件没有上传成功，请按提示处理后继续')).toBeTruthy()
+    expect(await screen.findByText('有 1 个文件没有上传成功，请按提示处理后继续')).toBeTruthy()
     const [bad, good] = await rows(2)
     expect(bad?.textContent).toContain('图片太小，看不清文字，请重新拍照后上传')
     expect(good?.textContent).toContain('已上传')
@@ -220,7 +220,7 @@ describe('uploading', () => {
   })
   test.each([
     [413, 41300, '文件过大，请压缩后重试'],
-    [409, 40953, '一份试卷最多20页，请删掉多余的页再上传'],
+    [409, 40953, '一份试卷最多 20 页，请删掉多余的页再上传'],
   ])('that the server refuses with %i says so at the file', async (status, code, msg) => {
     upload = () => refusal(status, code, msg)
     open()
@@ -329,7 +329,7 @@ describe('before anything is sent', () => {
   test('the twenty-first page is not taken', async () => {
     open()
     await add('试卷相册', ...Array.from({ length: 21 }, (_, at) => photo(`${at}.jpg`)))
-    expect(await screen.findByText('一份试卷最多20页，请删掉多余的页再上传')).toBeTruthy()
+    expect(await screen.findByText('一份试卷最多 20 页，请删掉多余的页再上传')).toBeTruthy()
     await rows(20)
   })
 })

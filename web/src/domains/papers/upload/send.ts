@@ -31,7 +31,7 @@ const isCode = (error: unknown, { code }: { readonly code: number }) =>
   error instanceof ApiError && error.code === code
 /** The way to the server is closed: the next file would fail as well. */
 const isCutOff = (error: ApiError) => error.status === 0 || error.status >= 500 || error.status === 429
-const LOST = '照片不在这台设备上了，请删掉后重新选择'
+const LOST = '照片已不在本机，请删除后重新选择'
 
 let control: AbortController | undefined
 
@@ -128,7 +128,7 @@ async function handOver(signal: AbortSignal): Promise<number | null> {
   await sendFiles(paperId, signal)
   const failed = filesToSend(now()).filter((file) => !file.sent).length
   if (failed > 0) {
-    useUploadDraft.setState({ problem: `有${failed}个文件没有上传成功，请按提示处理后继续` })
+    useUploadDraft.setState({ problem: `有 ${failed} 个文件没有上传成功，请按提示处理后继续` })
     return null
   }
   await arrange(paperId)

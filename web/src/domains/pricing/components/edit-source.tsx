@@ -55,7 +55,7 @@ function Filters({ source: { filters, all }, filter }: FiltersProps) {
           全部
         </Chip>
         <Chip icon="trend" selected={filters.changed} onClick={() => filter({ changed: !filters.changed })}>
-          近7天变动
+          近 7 天变动
         </Chip>
         {brands.map(({ id, name }) => (
           <Chip

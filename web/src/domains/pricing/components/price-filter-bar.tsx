@@ -24,7 +24,7 @@ export function PriceFilterBar({ filters, onChange }: PriceFilterBarProps) {
   return (
     <FilterBar label="筛选价格">
       <Chip icon="trend" selected={filters.changed} onClick={() => onChange({ changed: !filters.changed })}>
-        近7天变动
+        近 7 天变动
       </Chip>
       {brands.map(({ id, name }) => (
         <Chip key={id} selected={filters.brand_id === id} onClick={() => pick(id)}>

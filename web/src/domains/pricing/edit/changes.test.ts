@@ -109,9 +109,9 @@ describe('what is said of a new price', () => {
     expect(
       texts(
         [row()],
-        by(1, { said: new Map([['wholesale 1', { kind: 'error', text: '已停用，请去掉这一项' }]]) }),
+        by(1, { said: new Map([['wholesale 1', { kind: 'error', text: '已停用，请移除这一项' }]]) }),
       ),
-    ).toEqual(['wholesale error: 已停用，请去掉这一项'])
+    ).toEqual(['wholesale error: 已停用，请移除这一项'])
   })
 })
 

@@ -29,7 +29,7 @@ export function Modules() {
       <SearchField label="搜索功能" value={words} onChange={setWords} delay={0} />
       {failed && (
         <Notice kind="warning" action={{ label: '重试', onSelect: retry }}>
-          没有取得您的权限，部分功能没有显示
+          没有取得权限，部分功能没有显示
         </Notice>
       )}
       {frequent.length > 0 && (

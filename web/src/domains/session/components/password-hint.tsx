@@ -20,7 +20,7 @@ export function PasswordHint({ password, userName }: { password: string; userNam
         ))}
       </span>
       <span aria-live="polite">
-        {typed ? `强度${name}，${advice}` : `至少${PASSWORD_MIN_LENGTH}位，混用字母、数字和符号更安全`}
+        {typed ? `强度${name}，${advice}` : `至少 ${PASSWORD_MIN_LENGTH} 位，混用字母、数字和符号更安全`}
       </span>
     </span>
   )

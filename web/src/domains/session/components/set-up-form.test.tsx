@@ -70,7 +70,7 @@ test('a wrong code is said at the code', async () => {
 })
 
 test('a common password is said at the password', async () => {
-  answer = () => refusal(422, 20005, '密码太常见，请换一个至少8位且不易猜到的密码')
+  answer = () => refusal(422, 20005, '密码太常见，请换一个至少 8 位且不易猜到的密码')
   await fillIn()
   await waitFor(() => expect(field('密码').getAttribute('aria-invalid')).toBe('true'))
 })

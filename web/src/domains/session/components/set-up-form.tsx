@@ -66,7 +66,9 @@ export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
     <form noValidate onSubmit={submit}>
       <div className={styles.head}>
         <h2 className={styles.title}>创建第一个数据库</h2>
-        <p className={styles.lead}>这台服务器上还没有数据库。填写后，您就是它的老板账号，可以再添加员工。</p>
+        <p className={styles.lead}>
+          这台服务器上还没有数据库。填写后，这个账号就是它的老板，可以再添加员工。
+        </p>
       </div>
       <FormGrid>
         {refusal && <Refused error={refusal} onClosed={onClosed} />}

@@ -50,7 +50,7 @@ const waitingWords = (mine: number, others: number): string => {
 /** `kept` writes stay on the device: nobody else sends them. */
 const farewell = (kept: number) =>
   kept > 0
-    ? `还有 ${kept} 条操作没有提交。退出后会留在这台设备上，用这个账号再次登录后才会提交。`
+    ? `还有 ${kept} 条操作没有提交。退出后会留在本机，用这个账号再次登录后才会提交。`
     : '再次使用时需要输入密码。'
 
 function useLeave(kept: number) {

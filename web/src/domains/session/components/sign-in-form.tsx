@@ -109,7 +109,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
               name="shujuku"
               value={database}
               onChange={(event) => setDatabase(event.target.value)}
-              hint="公司给您的数据库名称；不确定时可以留空"
+              hint="公司提供的数据库名称；不确定时可以留空"
               maxLength={32}
               autoComplete="organization"
               enterKeyHint="go"

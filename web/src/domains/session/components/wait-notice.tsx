@@ -6,8 +6,8 @@ export function WaitNotice({ seconds }: { seconds: number }) {
   const [first] = useState(seconds)
   return (
     <Notice kind="warning">
-      <span className="sr-only">{`登录尝试过多，请${first}秒后再试`}</span>
-      <span aria-hidden="true" className="num">{`登录尝试过多，请 ${seconds} 秒后再试`}</span>
+      <span className="sr-only">{`登录尝试过多，请 ${first} 秒后重试`}</span>
+      <span aria-hidden="true" className="num">{`登录尝试过多，请 ${seconds} 秒后重试`}</span>
     </Notice>
   )
 }

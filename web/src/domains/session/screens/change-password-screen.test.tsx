@@ -27,19 +27,19 @@ async function fillIn(old: string, fresh: string, again: string) {
   show('/change-password', ChangePasswordScreen)
   const values = { 当前密码: old, 新密码: fresh, 确认新密码: again }
   for (const [name, value] of Object.entries(values)) if (value) await user.type(field(name), value)
-  await user.click(screen.getByRole('button', { name: '确认修改' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
   return user
 }
 
 test('a change tells how many other sign-ins it ended and leads back to 我的', async () => {
   await fillIn('demo-2026', 'Shang-2027', 'Shang-2027')
   expect((await screen.findByTestId('arrived')).textContent).toBe('/my-profile')
-  expect(screen.getByText('密码已修改，其他2处登录已退出')).toBeTruthy()
+  expect(screen.getByText('密码已修改，其他 2 处登录已退出')).toBeTruthy()
   expect(server.calls(CHANGE)).toEqual([{ jiumima: 'demo-2026', xinmima: 'Shang-2027' }])
 })
 
 test.each([
-  ['a short one', 'demo-2026', 'abc', 'abc', '密码至少8位，请再加长一些'],
+  ['a short one', 'demo-2026', 'abc', 'abc', '密码至少 8 位，请再加长一些'],
   ['the old one again', 'demo-2026', 'demo-2026', 'demo-2026', '新密码不能与当前密码相同'],
   ['two that differ', 'demo-2026', 'Shang-2027', 'Shang-2028', '两次输入的密码不一致，请重新输入'],
   ['none', '', 'Shang-2027', 'Shang-2027', '请输入当前密码'],
@@ -69,7 +69,7 @@ test('a repeat after a lost answer carries the same idempotency key', async () =
   })
   const user = await fillIn('demo-2026', 'Shang-2027', 'Shang-2027')
   await screen.findByText('网络错误或服务器问题')
-  await user.click(screen.getByRole('button', { name: '确认修改' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('密码已修改')
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])

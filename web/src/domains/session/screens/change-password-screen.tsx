@@ -42,7 +42,7 @@ export default function ChangePasswordScreen() {
     if (Object.values(check()).some(Boolean)) return
     try {
       const { ended } = await change.mutateAsync({ jiumima: values.old, xinmima: values.fresh })
-      toast(ended > 0 ? `密码已修改，其他${ended}处登录已退出` : '密码已修改', { kind: 'success' })
+      toast(ended > 0 ? `密码已修改，其他 ${ended} 处登录已退出` : '密码已修改', { kind: 'success' })
       await navigate(PROFILE, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -55,7 +55,7 @@ export default function ChangePasswordScreen() {
       title="修改密码"
       back={PROFILE}
       onSubmit={submit}
-      submitLabel="确认修改"
+      submitLabel="保存"
       dirty={Object.values(values).some((value) => value !== '')}
       error={refusal?.message}
     >

@@ -8,7 +8,7 @@ import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import styles from './code-entry.module.css'
 
 interface CodeEntryProps {
-  /** What is read: IMEI, 机身串号 */
+  /** What is read: IMEI, 串号 */
   what: string
   /** Those in the list already. */
   known: readonly string[]

@@ -60,7 +60,7 @@ function Loaded({ device, step }: { device: Device; step: StockNavigation['step'
 function factsOf(device: Device): Description[] {
   const { location, customer, wholesale_fen, retail_fen, cost_fen, received_at, activated_at } = device
   const facts: { label: string; value: string | null }[] = [
-    { label: '所在位置', value: location },
+    { label: '门店或仓库', value: location },
     { label: '客户', value: customer },
     { label: '零售价', value: retail_fen === null ? '未定' : formatPrice(retail_fen) },
     { label: '批发价', value: wholesale_fen === null ? '未定' : formatPrice(wholesale_fen) },

@@ -9,7 +9,7 @@ interface LocationFieldProps extends FieldCommon {
   onChange: (location: number | null) => void
   /** Can't be chosen. */
   except?: number | null
-  /** A first row for nothing: 不改位置 */
+  /** A first row for nothing: 不换 */
   anyLabel?: string
 }
 

@@ -11,9 +11,9 @@ type Summary = Output<typeof stockSummary>
 
 const VIEWS: readonly { view: StockView; label: string; count?: (summary: Summary) => number }[] = [
   { view: 'all', label: '全部' },
-  { view: 'aged_30', label: '库龄>30天', count: ({ aged_30 }) => aged_30 },
-  { view: 'aged_60', label: '>60天', count: ({ aged_60 }) => aged_60 },
-  { view: 'aged_90', label: '>90天', count: ({ aged_90 }) => aged_90 },
+  { view: 'aged_30', label: '库龄 > 30 天', count: ({ aged_30 }) => aged_30 },
+  { view: 'aged_60', label: '> 60 天', count: ({ aged_60 }) => aged_60 },
+  { view: 'aged_90', label: '> 90 天', count: ({ aged_90 }) => aged_90 },
   { view: 'low_stock', label: '低库存', count: ({ low_stock }) => low_stock },
   { view: 'out_of_stock', label: '无货' },
 ]

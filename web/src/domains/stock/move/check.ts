@@ -26,8 +26,8 @@ function adjustErrors(
   const nothing = phones > 0 && to === null && cost === null
   const reservedMoves = to !== null && chosen.some(({ found }) => found.status === 'reserved')
   return {
-    ...(nothing && { to: '请选择新的位置，或填写新的成本' }),
-    ...(reservedMoves && { to: '已预留的设备不能改位置，请先取消预留，或从列表里移除' }),
+    ...(nothing && { to: '请选择新的门店或仓库，或填写新的成本' }),
+    ...(reservedMoves && { to: '已预留的设备不能换门店或仓库，请先取消预留，或从列表里移除' }),
     ...(items > 0 && from === null && { from: '请选择配件在哪个门店' }),
   }
 }

@@ -104,9 +104,9 @@ function Places({ move, draft, change, collection, errors }: MoveFieldsProps) {
       {(phones.length > 0 || items.length === 0) && (
         <FormGrid pair>
           <LocationField
-            label="设备的新位置"
-            anyLabel="不改位置"
-            hint="选了位置，找回、修好和待检的设备就在那里重新在库"
+            label="设备换到的门店或仓库"
+            anyLabel="不换"
+            hint="选了门店或仓库，找回、修好和待检的设备就在那里重新在库"
             value={draft.to}
             error={errors.to}
             onChange={(to) => change({ to })}

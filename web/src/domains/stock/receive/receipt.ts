@@ -128,7 +128,7 @@ export function objection(phone: NewPhone, line: ReceiptLine, known: Known): str
   if (phone.open) return '还差第二个 IMEI，请接着扫'
   for (const code of codesOf(phone)) {
     const found = known.get(code)
-    if (found?.kind === 'sku') return `${code} 是商品条码，不是机身串号`
+    if (found?.kind === 'sku') return `${code} 是商品条码，不是串号`
     if (found?.kind !== 'device' || !found.status) continue
     const at = [found.location, DEVICE_STATUS_NAMES[found.status]].filter(Boolean).join('')
     if (!GONE.includes(found.status)) return `已经在系统里：${at}`

@@ -116,7 +116,7 @@ describe('a scanned code', () => {
     return scanner
   }
   const confirm = (scanner: HTMLElement) =>
-    userEvent.click(within(scanner).getByRole('button', { name: '确定' }))
+    userEvent.click(within(scanner).getByRole('button', { name: '查找' }))
 
   test('of a device opens the device', async () => {
     answer((path) => (path === '/api/stock/lookup' ? ok(answers.found('device')) : undefined))
@@ -156,7 +156,7 @@ describe('a scanned code', () => {
     open()
     const scanner = await scan('490154203237519')
     expect(within(scanner).getByText(/校验位不符/)).toBeTruthy()
-    expect(within(scanner).getByRole<HTMLButtonElement>('button', { name: '确定' }).disabled).toBe(true)
+    expect(within(scanner).getByRole<HTMLButtonElement>('button', { name: '查找' }).disabled).toBe(true)
     expect(lastAsked('/api/stock/lookup')).toBeUndefined()
   })
 })

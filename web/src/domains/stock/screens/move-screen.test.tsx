@@ -63,7 +63,9 @@ describe('调拨', () => {
   })
   test('shows a lack of pieces beside the accessories, and keeps everything', async () => {
     answer((path) =>
-      path === '/api/stock/transfers' ? refusal(409, 40912, '数据线在人民路店只有0件，数量不够') : undefined,
+      path === '/api/stock/transfers'
+        ? refusal(409, 40912, '数据线在人民路店只有 0 件，数量不够')
+        : undefined,
     )
     open('/stock/move?do=transfer')
     await paste(HERE[0], CABLE)
@@ -71,7 +73,7 @@ describe('调拨', () => {
     await pick(/^调入门店/, '中心仓')
     await userEvent.dblClick(screen.getByRole('button', { name: '调出 1 台、1 件' }))
     const accessories = screen.getByRole('region', { name: '配件' })
-    expect(await within(accessories).findByText(/只有0件/)).toBeTruthy()
+    expect(await within(accessories).findByText(/只有 0 件/)).toBeTruthy()
     expect(sent('/api/stock/transfers')).toHaveLength(1)
     expect(screen.getByRole('button', { name: /调入门店：中心仓/ })).toBeTruthy()
   })

@@ -121,14 +121,14 @@ describe('入库', () => {
   })
   test('keeps everything when it is refused, and a second tap while it is sent is the same one', async () => {
     answer((path) =>
-      path === PATH ? refusal(409, 40911, `IMEI或序列号${NEW[0]}已在系统中，请核对后重试`) : undefined,
+      path === PATH ? refusal(409, 40911, `串号 ${NEW[0]} 已在系统中，请核对后重试`) : undefined,
     )
     open('/stock/receive')
     await choosePlace()
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]}\n${NEW[1]}`)
     await userEvent.dblClick(screen.getByRole('button', { name: '入库 2 台' }))
-    expect(await screen.findByText(new RegExp(`${NEW[0]}已在系统中`))).toBeTruthy()
+    expect(await screen.findByText(new RegExp(`${NEW[0]} 已在系统中`))).toBeTruthy()
     expect(sent(PATH)).toHaveLength(1)
     expect(screen.getByText(NEW[1])).toBeTruthy()
     expect(screen.getByRole('button', { name: '入库到：人民路店' })).toBeTruthy()

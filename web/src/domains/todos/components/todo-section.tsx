@@ -40,7 +40,7 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
   const [chosen, setChosen] = useState<Todo>()
   const reorder = useReorder(ids, (id, side, of) => {
     onMove?.(id, side, of)
-    setTold(`已移到第${ids.indexOf(of) + 1}条，共${ids.length}条`)
+    setTold(`已移到第${ids.indexOf(of) + 1}条，共 ${ids.length} 条`)
   })
   const name = SECTION_NAMES[section]
   const at = chosen ? ids.indexOf(chosen.id) : -1

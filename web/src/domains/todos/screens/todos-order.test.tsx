@@ -76,7 +76,7 @@ test('the arrow keys put a row elsewhere, which keeps the focus and is told', as
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(async () => expect(await titles('没有日期')).toEqual(['修空调', '买胶带', '换价签']))
   expect(document.activeElement).toBe(handle())
-  expect(screen.getByText('已移到第2条，共3条')).toBeTruthy()
+  expect(screen.getByText('已移到第2条，共 3 条')).toBeTruthy()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await waitFor(async () => expect(await titles('没有日期')).toEqual(['修空调', '换价签', '买胶带']))
   await waitFor(() =>
@@ -167,7 +167,7 @@ test('an arrow key at the end of the list takes no focus later', async () => {
   const handle = await handleOf('换价签')
   act(() => handle.focus())
   await userEvent.keyboard('{ArrowDown}')
-  const field = await screen.findByLabelText('添加待办')
+  const field = await screen.findByLabelText('新待办')
   act(() => field.focus())
   todos = todos.slice(1)
   await refresh()

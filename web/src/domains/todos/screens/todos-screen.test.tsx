@@ -86,7 +86,7 @@ const section = async (name: string) => within(await screen.findByRole('list', {
 const titles = async (name: string) =>
   (await section(name)).getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
 const box = (name: string) => screen.findByRole('checkbox', { name })
-const field = () => screen.findByLabelText('添加待办')
+const field = () => screen.findByLabelText('新待办')
 
 test('todos stand in their sections, with what is late and what comes back', async () => {
   open()
@@ -97,7 +97,7 @@ test('todos stand in their sections, with what is late and what comes back', asy
   const day = await section('今天')
   const [early, evening] = day.getAllByRole('listitem')
   expect(early?.textContent).toContain('09:00')
-  expect(early?.textContent).toContain('提前10分钟提醒')
+  expect(early?.textContent).toContain('提前 10 分钟提醒')
   expect(early?.textContent).toContain('周一至周五')
   expect(within(early as HTMLElement).getByText('09:00').className).toContain('late')
   expect(within(evening as HTMLElement).getByText('20:30').className).not.toContain('late')
@@ -196,13 +196,13 @@ test('今天 beside the field gives what is added its day', async () => {
 
 test('titles that were refused are kept, each to be added again or given up', async () => {
   const usual = add
-  add = () => refusal(409, 40980, '最多500条未完成的待办，请先完成或删除一些')
+  add = () => refusal(409, 40980, '最多 500 条未完成的待办，请先完成或删除一些')
   open()
   await userEvent.click(await screen.findByRole('button', { name: '今天' }))
   await userEvent.type(await field(), '甲事{Enter}乙事{Enter}')
   await userEvent.click(screen.getByRole('button', { name: '今天' }))
   await userEvent.type(await field(), '丙事{Enter}丁')
-  const refused = within(await screen.findByRole('list', { name: '没有添加成功' }))
+  const refused = within(await screen.findByRole('list', { name: '没有新增成功' }))
   await waitFor(() => expect(refused.getAllByRole('listitem')).toHaveLength(3))
   expect(refused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('甲事'),
@@ -216,7 +216,7 @@ test('titles that were refused are kept, each to be added again or given up', as
   await waitFor(async () => expect(await titles('今天')).toContain('乙事'))
   await userEvent.click(refused.getByRole('button', { name: '重试“丙事”' }))
   await waitFor(async () => expect(await titles('没有日期')).toContain('丙事'))
-  expect(screen.queryByRole('list', { name: '没有添加成功' })).toBeNull()
+  expect(screen.queryByRole('list', { name: '没有新增成功' })).toBeNull()
 })
 
 test('a search goes to the server, offers no handles, and says when nothing was found', async () => {

@@ -154,9 +154,9 @@ function QuickAdd({ add }: { add: (content: Content) => unknown }) {
     void add({ ...EMPTY, title: title.trim(), day: forToday ? today() : null })
   }
   return (
-    <form className={styles.add} aria-label="快速添加" onSubmit={submit}>
+    <form className={styles.add} aria-label="快速新增" onSubmit={submit}>
       <TextField
-        label="添加待办"
+        label="新待办"
         hideLabel
         placeholder="要做什么"
         enterKeyHint="done"
@@ -169,7 +169,7 @@ function QuickAdd({ add }: { add: (content: Content) => unknown }) {
         今天
       </Chip>
       <Button type="submit" disabled={title.trim() === ''}>
-        添加
+        新增
       </Button>
     </form>
   )
@@ -178,8 +178,8 @@ function QuickAdd({ add }: { add: (content: Content) => unknown }) {
 /** Nothing that was typed is lost: the field is free for the next one, which may be typed already. */
 function Refused({ refused, retry, giveUp }: Omit<ReturnType<typeof useQuickAdd>, 'add'>) {
   return (
-    <Section title="没有添加成功">
-      <ul className={styles.list} aria-label="没有添加成功">
+    <Section title="没有新增成功">
+      <ul className={styles.list} aria-label="没有新增成功">
         {refused.map((content, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
           <li key={at} className={classes(styles.row, styles.refused)}>

@@ -24,7 +24,7 @@ export function PasswordChoice({ label, value, error, onChange, onGenerate }: Pa
       spellCheck={false}
       data-1p-ignore
       data-lpignore="true"
-      hint="已自动生成，也可以自己填写（至少8位）。保存后只显示这一次"
+      hint="已自动生成，也可以自己填写（至少 8 位）。保存后只显示这一次"
       suffix={<IconButton icon="refresh" label="换一个密码" onClick={onGenerate} />}
       onChange={(event) => onChange(event.target.value)}
     />

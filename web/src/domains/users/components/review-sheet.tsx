@@ -38,7 +38,7 @@ export default function ReviewSheet({ list, busy, refusal, onSave, onClose }: Re
               {row.yonghuming} <span className={styles.position}>{row.zhiwei}</span>
             </p>
             <Keys keys={granted} sign="＋" label="增加" className={styles.granted} />
-            <Keys keys={taken} sign="－" label="去掉" className={styles.taken} />
+            <Keys keys={taken} sign="－" label="移除" className={styles.taken} />
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ describe('on a phone', () => {
     expect(sent()).toEqual([])
     const difference = await review()
     expect(within(difference).getByRole('listitem').textContent).toBe(
-      '小林 业务员＋增加 资金管理－去掉 导出数据',
+      '小林 业务员＋增加 资金管理－移除 导出数据',
     )
     rows = [BOSS, row({ keys: ['finance'] }), CLERK]
     await userEvent.click(within(difference).getByRole('button', { name: '保存 2 项改动' }))
