@@ -146,6 +146,27 @@ describe.each(looks)('$name', ({ theme, dark }) => {
   })
 })
 
+describe('docs/design.md', () => {
+  const page = sheet('../../../docs/design.md')
+
+  it('names every token', () => {
+    const all = new Set([...css.matchAll(/^ +(--[\w-]+):/gm)].map(([, name]) => name))
+    expect([...all].filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it.each(looks)('tells the colours of $name and how they read', ({ theme, dark }) => {
+    const token = tokens(theme, dark)
+    const against = (one: string, other: string) => contrast(token[one], token[other]).toFixed(1)
+    const row = [
+      `${dark ? 'dark' : 'light'} | \`${token['--primary']}\` ${against('--primary', '--surface')}`,
+      `\`${token['--accent']}\` | ${against('--accent', '--surface')}`,
+      `\`${token['--accent-soft']}\` | ${against('--accent', '--accent-soft')}`,
+      `\`${token['--on-accent']}\` | ${against('--on-accent', '--accent')} |`,
+    ]
+    expect(page).toContain(row.join(' | '))
+  })
+})
+
 it('a grey that is too light is found out', () => {
   expect(contrast('#999999', '#ffffff')).toBeLessThan(4.5)
 })
