@@ -1,8 +1,8 @@
+import { bareCode } from '@shangxue/contract/device-codes'
 import * as contract from '@shangxue/contract/stock'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import { deviceRepository } from './devices.ts'
-import { bareCode } from './import-codes.ts'
 import { stockModelRepository } from './models.ts'
 
 export function stockRoutes({ serve }: Server) {

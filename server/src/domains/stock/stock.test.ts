@@ -114,6 +114,28 @@ describe('stock by model', () => {
     expect(await names({ q: '6901234567892' })).toEqual(['数据线'])
   })
 
+  test('is found by what is typed in full width', async () => {
+    expect(await names({ q: 'Ｍ７０ｐ' })).toEqual(['Mate 70 Pro'])
+    expect(await names({ q: '１２＋５１２' })).toEqual(['Mate 70 Pro'])
+  })
+
+  test.each([
+    ['a label', (imei: string) => `IMEI：${imei}`],
+    ['dashes', (imei: string) => imei.replace(/^(..)(.{6})(.{6})/, '$1-$2-$3-')],
+    ['spaces', (imei: string) => imei.replace(/^(..)(.{6})(.{6})/, '$1 $2 $3 ')],
+    [
+      'full width',
+      (imei: string) => imei.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
+    ],
+  ])('and its device are found by an IMEI with %s, which can be looked up too', async (_, written) => {
+    const q = written(device.imei1)
+    expect(await names({ q })).toEqual(['Mate 70 Pro'])
+    const { data } = await h.call(stock.listDevices, { q }, { token: boss.token })
+    expect(data.list.map(({ id }) => id)).toEqual([device.id])
+    const found = await h.call(stock.lookUpCode, { code: q }, { token: boss.token })
+    expect(found.data).toMatchObject({ kind: 'device', device_id: device.id })
+  })
+
   test.each(['%', '_', '\\', "' or 1=1 --", '不存在的型号'])(
     'takes %s literally and finds nothing',
     async (q) => {

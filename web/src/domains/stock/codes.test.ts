@@ -7,12 +7,14 @@ describe('a search text', () => {
     ['IMEI1: 490154203237518', { kind: 'imei', code: '490154203237518' }],
     ['４９０１５４２０３２３７５１８', { kind: 'imei', code: '490154203237518' }],
     ['490154203237519', { kind: 'mistyped', code: '490154203237519' }],
+    ['7518', { kind: 'part', code: '7518' }],
+    ['49-015420-323751-8', { kind: 'imei', code: '490154203237518' }],
     ['37518', { kind: 'part', code: '37518' }],
     ['f2lx1234ab', { kind: 'part', code: 'F2LX1234AB' }],
   ])('%s is read as a code', (text, found) => {
     expect(readSearch(text)).toEqual(found)
   })
-  test.each(['', 'iPhone 17', 'mate70', '7518', '12+256', '苹果', '490154203237518 490154203237526'])(
+  test.each(['', 'iPhone 17', 'mate70', '751', '12+256', '苹果', '490154203237518 490154203237526'])(
     '%s is read as words',
     (text) => {
       expect(readSearch(text).kind).toBe('words')

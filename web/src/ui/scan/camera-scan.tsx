@@ -1,3 +1,4 @@
+import { scannedCodes } from '@shangxue/contract/device-codes'
 import { useMemo, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Notice } from '../display/notice.tsx'
@@ -44,8 +45,8 @@ export function CameraScan({
   const [startedWith] = useState(known)
   const sieve = useMemo(() => createSieve(validate, startedWith), [validate, startedWith])
 
-  const judge = (codes: readonly string[]) => {
-    const judged = codes.flatMap((code) => {
+  const judge = (read: readonly string[]) => {
+    const judged = read.flatMap(scannedCodes).flatMap((code) => {
       const verdict = sieve(code, performance.now())
       return verdict ? [{ code, verdict }] : []
     })

@@ -1,3 +1,4 @@
+import { bareCode } from '@shangxue/contract/device-codes'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { bookCount, countItem, scanCount, startCount } from '@shangxue/contract/stock-actions'
@@ -8,7 +9,6 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../document-tables.ts'
 import { goodsTitle as title } from '../goods-title.ts'
-import { bareCode } from '../import-codes.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
 import {
   type CountedDevice,

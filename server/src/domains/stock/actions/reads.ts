@@ -1,3 +1,4 @@
+import { bareCode } from '@shangxue/contract/device-codes'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
 import {
@@ -19,7 +20,6 @@ import { productMatches } from '../../catalogue/service.ts'
 import { currentPrice } from '../../pricing/service.ts'
 import { codeOf, firstIdentifier } from '../device-code.ts'
 import { goodsTitle as title } from '../goods-title.ts'
-import { bareCode } from '../import-codes.ts'
 import { difference } from './count-difference.ts'
 
 type ResolvedCode = Output<typeof resolveCodes>[number] & Record<string, unknown>

@@ -1,6 +1,6 @@
+import { codesIn } from '@shangxue/contract/device-codes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
-import { codesIn } from '../../../lib/imei.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { checkCodes, type ValidateCode } from '../../../ui/scan/codes.ts'
@@ -114,8 +114,7 @@ function wordsFor(bad: readonly { code: string; reason: string }[], repeated: nu
 function useBatch(onCodes: (codes: readonly string[]) => void) {
   const waiting = useRef<string[]>([])
   return (code: string) => {
-    // As the server keeps them: labels may have spaces or small letters.
-    waiting.current.push(code.normalize('NFKC').replace(/\s+/g, '').toUpperCase())
+    waiting.current.push(code)
     if (waiting.current.length > 1) return
     queueMicrotask(() => {
       const codes = waiting.current

@@ -1,7 +1,7 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
+import { codesIn, isImei } from '@shangxue/contract/device-codes'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock'
 import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
-import { codesIn, isImei } from '../../../lib/imei.ts'
 import { MISTYPED } from '../codes.ts'
 import type { Known } from '../use-resolved.ts'
 

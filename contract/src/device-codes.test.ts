@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bareCode, codesIn, isImei, isMistypedImei, scannedCodes, searchedCode } from './device-codes.ts'
+
+const VALID = '490154203237518'
+
+describe('an IMEI', () => {
+  test('is 15 digits with the right check digit', () => {
+    expect(isImei(VALID)).toBe(true)
+    expect(isImei('490154203237519')).toBe(false)
+    expect(isImei('49015420323751')).toBe(false)
+    expect(isImei('49015420323751X')).toBe(false)
+  })
+  test('with any one digit misread is recognised as wrong', () => {
+    const slip = fc.record({ at: fc.nat(14), by: fc.integer({ min: 1, max: 9 }) })
+    fc.assert(
+      fc.property(slip, ({ at, by }) => {
+        const digits = [...VALID]
+        digits[at] = String((Number(digits[at]) + by) % 10)
+        expect(isImei(digits.join(''))).toBe(false)
+        expect(isMistypedImei(digits.join(''))).toBe(true)
+      }),
+    )
+  })
+})
+
+const WRITTEN = [
+  VALID,
+  ` ${VALID}\n`,
+  `IMEI1:${VALID}`,
+  `IMEI： ${VALID}`,
+  `IMEI ${VALID}`,
+  '４９０１５４２０３２３７５１８',
+  '49-015420-323751-8',
+  '49–015420–323751–8',
+  '49 015420 323751 8',
+  'IMEI2 49 015420 323751 8',
+]
+
+test.each(WRITTEN)('%j is one IMEI, scanned, pasted, looked up and searched alike', (text) => {
+  expect(bareCode(text)).toBe(VALID)
+  expect(codesIn(text)).toEqual([VALID])
+  expect(scannedCodes(text)).toEqual([VALID])
+  expect(searchedCode(text)).toBe(VALID)
+})
+
+test('a serial number keeps its dash, and what it begins with', () => {
+  expect(bareCode('sn-alone 1')).toBe('SN-ALONE1')
+  expect(bareCode('s/n: f2lx-1')).toBe('F2LX-1')
+  expect(bareCode('SN12345')).toBe('SN12345')
+})
+
+test('a scan of several codes is read as several', () => {
+  expect(scannedCodes(`IMEI1:${VALID}\nSN: F2LX 1`)).toEqual([VALID, 'F2LX1'])
+})
+
+describe('a pasted text', () => {
+  test('is split at lines, spaces, commas and semicolons, in order', () => {
+    expect(codesIn(`${VALID}\r\nSN123, abc-9;X1；Y2、Z3\t\n`)).toEqual([
+      VALID,
+      'SN123',
+      'ABC-9',
+      'X1',
+      'Y2',
+      'Z3',
+    ])
+    expect(codesIn('S/N: F2LX SNAKE1')).toEqual(['F2LX', 'SNAKE1'])
+  })
+  test('may repeat a code, and have groups in one line and none in the next', () => {
+    expect(codesIn(`${VALID} X1 IMEI:${VALID}\n49 015420 323751 8`)).toEqual([VALID, 'X1', VALID, VALID])
+  })
+  test('without codes has none', () => {
+    expect(codesIn(' \n ,; IMEI: ')).toEqual([])
+  })
+})
+
+test('a search is one for a code when it is one word with four digits in a row', () => {
+  expect(['7518', 'f2lx1234'].map(searchedCode)).toEqual(['7518', 'F2LX1234'])
+  expect(['', 'mate70', '12+256', 'SM-S9280', `${VALID} 7518`].map(searchedCode)).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  )
+})
