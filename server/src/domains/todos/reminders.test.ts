@@ -168,13 +168,37 @@ test('reminders of one company come though those of another fail', async () => {
   expect(await run()).toBe(600)
 })
 
-test("reminders go by the company's clock", async () => {
-  const far = await h.signedIn()
-  await h.database.asSystem((db) =>
+const setZone = ({ tenantId }: TestUser, zone: string) =>
+  h.database.asSystem((db) =>
     db.execute(
-      sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${far.tenantId}`,
+      sql`update tenant set settings = settings || jsonb_build_object('timeZone', ${zone}::text) where id = ${tenantId}`,
     ),
   )
+
+test('reminders of a day before come at the same time of the clock, though it is put on in between', async () => {
+  const far = await h.signedIn()
+  const DAY = 86_400_000
+  const change = new Date(Date.now() + DAY / 4)
+  const dayOfYear = (at: number) => {
+    const inPlainYear = new Date(at).toISOString().replace(/^\d+/, '2025').slice(0, 10)
+    return `J${(Date.parse(inPlainYear) - Date.parse('2024-12-31')) / DAY}`
+  }
+  const [from, to] = [dayOfYear(+change), dayOfYear(+change + 3 * DAY)]
+  // UTC, but for three days of summer time that begin in about six hours
+  await setZone(far, `WIN0SUM,${from}/${change.getUTCHours()},${to}/0`)
+  const wall = new Date(Date.now() + DAY + 5 * 60_000).toISOString()
+  const content = { title: '调钟', day: wall.slice(0, 10), time: wall.slice(11, 16) }
+  const id = await added({ ...content, reminder: 'one_day' }, far)
+  await run()
+  expect(await told(far)).toEqual([])
+  await pass(id, 6)
+  await run()
+  expect(await told(far)).toMatchObject([{ title: '调钟' }])
+})
+
+test("reminders go by the company's clock", async () => {
+  const far = await h.signedIn()
+  await setZone(far, 'America/New_York')
   const there = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/New_York',
     dateStyle: 'short',

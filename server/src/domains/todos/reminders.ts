@@ -1,22 +1,15 @@
-import { TODO_REMINDERS } from '@shangxue/contract/todos'
+import { TODO_REMINDER_MINUTES, TODO_REMINDERS } from '@shangxue/contract/todos'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
 import { eachOf } from '../../platform/each.ts'
 import { notify } from '../notifications/service.ts'
 
-const MINUTES: Record<(typeof TODO_REMINDERS)[number], number> = {
-  none: 0,
-  on_time: 0,
-  ten_minutes: 10,
-  one_hour: 60,
-  one_day: 1_440,
-}
 const minutes = sql.raw(
-  `case t.reminder ${TODO_REMINDERS.map((name) => `when '${name}' then ${MINUTES[name]}`).join(' ')} end`,
+  `case t.reminder ${TODO_REMINDERS.map((name) => `when '${name}' then ${TODO_REMINDER_MINUTES[name]}`).join(' ')} end`,
 )
 /** When a todo `t` of a tenant `c` wants to be told. */
-const moment: SQL = sql`((t.day + t.time) at time zone ${zoneOf(sql`c`)} - make_interval(mins => ${minutes}))`
+const moment: SQL = sql`((t.day + t.time - make_interval(mins => ${minutes})) at time zone ${zoneOf(sql`c`)})`
 
 /** To be called whenever day, time or reminder were set, and when it is to be done again: a moment that has passed by then is not told any more. */
 export async function arm(db: Db, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos'
+import { type addTodo, type listTodos, TODO_REMINDER_MINUTES, type TodoPlan } from '@shangxue/contract/todos'
 import type { Given } from '../../lib/api/request.ts'
 import { addDays, dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 
@@ -88,12 +88,11 @@ export const contentOf = ({ title, note, day, time, reminder, repeat }: Content)
   repeat,
 })
 
-const AHEAD_MS = { none: 0, on_time: 0, ten_minutes: 600_000, one_hour: 3_600_000, one_day: 86_400_000 }
 /** A day and time as if in UTC: for telling what comes first. */
 const wall = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
 
 /** Whether the moment of the reminder is over on the company's clock. */
 export function isReminderPast({ day, time, reminder }: TodoPlan): boolean {
   if (day === null || time === null || reminder === 'none') return false
-  return wall(day, time) - AHEAD_MS[reminder] <= wall(today(), formatTime(Date.now()))
+  return wall(day, time) - TODO_REMINDER_MINUTES[reminder] * 60_000 <= wall(today(), formatTime(Date.now()))
 }
