@@ -62,19 +62,3 @@ export function beginningOf(day: Day, timeZone: string): Date {
   const guess = new Date(wall - zoneOffsetMs(new Date(wall), timeZone))
   return new Date(wall - zoneOffsetMs(guess, timeZone))
 }
-
-/** Whether a text names a day of the calendar. */
-export const isDay = (text: string): boolean => {
-  const at = midnight(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
-}
-
-/** Whether a zone is one that this device or server knows. */
-export function isZone(timeZone: string): boolean {
-  try {
-    formatOf(timeZone)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { isZone } from '@shangxue/contract/days'
 import { storedZone } from './session/keys.ts'
 
 /** Business days are days of the company, wherever the phone is. Each zone's formatter is made when first used. */
@@ -6,16 +7,8 @@ function format(options: Intl.DateTimeFormatOptions) {
   const made: Record<string, Intl.DateTimeFormat> = {}
   const make = (timeZone: string) =>
     new Intl.DateTimeFormat('zh-CN', { timeZone, hourCycle: 'h23', ...options })
-  return (zone: string) => (made[zone] ??= known(zone) ? make(zone) : make(DEFAULT_ZONE))
-}
-
-/** An old phone may lack a zone that the server knows. */
-function known(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
+  // an old phone may lack a zone that the server knows
+  return (zone: string) => (made[zone] ??= isZone(zone) ? make(zone) : make(DEFAULT_ZONE))
 }
 
 const parts = format({

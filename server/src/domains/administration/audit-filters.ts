@@ -1,5 +1,6 @@
 import type { exportAudit } from '@shangxue/contract/administration'
 import { AUDIT_ACTIONS, auditActionName, auditGroupOf } from '@shangxue/contract/audit-actions'
+import { isDay } from '@shangxue/contract/days'
 import type { Input } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../platform/refusal.ts'
@@ -30,9 +31,7 @@ function holdsWord(word: string): SQL {
 const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean).slice(0, 4)
 
 function requireDay(day: string): void {
-  const ms = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day))
-    throw new Refusal('invalid_input', { field: '没有这一天，请重新选择日期' })
+  if (!isDay(day)) throw new Refusal('invalid_input', { field: '没有这一天，请重新选择日期' })
 }
 
 /** When a business day begins in the zone of the company. */

@@ -1,5 +1,6 @@
 import type { getSettings, saveSettings } from '@shangxue/contract/administration'
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { isZone } from '@shangxue/contract/days'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
@@ -51,14 +52,6 @@ export async function lockTenant(db: Db, tenantId: number): Promise<Tenant> {
 
 export const readSettings = async ({ db, actor }: Context): Promise<Settings> =>
   answer(db, await tenantOf(db, actor.tenantId))
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 /** Days are reckoned here and in the database: both must know the zone. */
 async function requireZone(db: Db, name: string): Promise<void> {

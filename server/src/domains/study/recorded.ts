@@ -1,4 +1,5 @@
-import { type Day, dayOf, isZone } from '@shangxue/study/day'
+import { isZone } from '@shangxue/contract/days'
+import { type Day, dayOf } from '@shangxue/study/day'
 
 /** What a device without a clock sets out from; nothing recorded is older. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1)

@@ -1,3 +1,4 @@
+import { isDay } from '@shangxue/contract/days'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import {
   type addTodo,
@@ -7,7 +8,6 @@ import {
   TODO_TITLE_MAX,
   TODOS_OPEN_MAX,
 } from '@shangxue/contract/todos'
-import { isDay } from '@shangxue/study/day'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'

@@ -1,3 +1,4 @@
+import { isDay } from '@shangxue/contract/days'
 import type { Parsed } from './spec.ts'
 
 /** Readers of one cell, shared by all imports. */
@@ -48,10 +49,8 @@ export function parseMoment(text: string): Parsed<string> {
   const [, year = '', month = '', day = '', hour, minute = ''] =
     SEPARATED.exec(plain(text)) ?? COMPACT.exec(plain(text)) ?? []
   const value = `${year}-${two(month)}-${two(day)}`
-  const time = Date.parse(`${value}T00:00:00Z`)
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
   const badClock = hour !== undefined && (Number(hour) > 23 || Number(minute) > 59)
-  if (!exists || badClock || Number(year) < 2000)
+  if (!isDay(value) || badClock || Number(year) < 2000)
     return { reason: '不是有效的日期，请按 2026-01-31 的格式填写' }
   return { value: hour === undefined ? value : `${value} ${two(hour)}:${minute}` }
 }

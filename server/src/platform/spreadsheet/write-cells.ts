@@ -1,3 +1,4 @@
+import { isDay } from '@shangxue/contract/days'
 import { encodeCellText } from './cell-text.ts'
 import { columnName } from './column-name.ts'
 import { wallClockSerial } from './date-serial.ts'
@@ -74,13 +75,6 @@ function dateContent(value: Date, kind: ColumnKind, wallClock: WallClock): Conte
 function serialContent(ms: number, shown: string): Content {
   const serial = wallClockSerial(ms)
   return serial === null ? { text: shown } : { number: serial }
-}
-
-/** 'YYYY-MM-DD' of a day that exists: Date.parse takes 31 February for 2 March. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = Date.parse(text)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
 const cannotHold = (kind: ColumnKind, value: unknown) =>

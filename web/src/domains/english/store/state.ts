@@ -1,6 +1,7 @@
+import { isZone } from '@shangxue/contract/days'
 import type { Level } from '@shangxue/contract/users'
 import type { Achievement } from '@shangxue/study/achievements'
-import { type Day, dayOf, isZone } from '@shangxue/study/day'
+import { type Day, dayOf } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { keyOf, type Subject } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
