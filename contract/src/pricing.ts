@@ -132,8 +132,13 @@ export const setPrices = endpoint({
   permission: 'price-manage',
   input: Type.Object({
     reason: Type.Optional(Text(100)),
-    /** Left out: now. */
-    valid_from: Type.Optional(Instant),
+    valid_from: Type.Optional(
+      Type.String({
+        pattern:
+          '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d))?$',
+        description: "an instant, or without zone and seconds a time of the company's clock; left out: now",
+      }),
+    ),
     prices: Type.Array(
       Type.Object({
         sku_id: Id,

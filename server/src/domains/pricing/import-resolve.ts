@@ -2,10 +2,10 @@ import { batches } from '../../platform/imports/batches.ts'
 import type { Finding, ImportContext } from '../../platform/imports/spec.ts'
 import { type CatalogueNames, lookUpNames, nameKey, productKey } from '../catalogue/service.ts'
 import { givenPrices, type PriceRow, type PriceValues } from './import-fields.ts'
-import { instantsOf } from './import-moments.ts'
 import { lockSkus, timeNow } from './lock.ts'
 import type { Target } from './schedule.ts'
 import { type Moment, momentOf } from './timeline.ts'
+import { instantsOf } from './wall-clock.ts'
 
 type Reason = { field: keyof PriceValues; reason: string }
 

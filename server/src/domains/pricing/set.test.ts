@@ -9,6 +9,7 @@ import {
   revokePrice,
   setPrices,
 } from '@shangxue/contract/pricing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPrice, aProduct, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -144,6 +145,32 @@ describe('prices from a later moment on', () => {
     expect((await historyOf(black, clerk)).upcoming).toEqual([])
     expect((await pricesOf(black, clerk)).filter(({ next }) => next)).toEqual([])
   })
+
+  test('begin by the clock of the company, also where summer time ends before', async () => {
+    await h.database.asSystem((db) =>
+      db.execute(
+        sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${boss.tenantId}`,
+      ),
+    )
+    await set([one('retail', 390_000, 400_000)], { valid_from: '2198-07-01T00:00' })
+    await set([one('retail', 380_000, 400_000)], { valid_from: '2198-12-01T00:00' })
+    expect((await historyOf(black)).upcoming.map((plan) => plan.valid_from)).toEqual([
+      '2198-07-01T04:00:00.000Z',
+      '2198-12-01T05:00:00.000Z',
+    ])
+  })
+
+  test.each(['2198-02-31T00:00', '2198-01-01T24:00', '2198-01-01', '2198-01-01 00:00', '0000-01-01T00:00'])(
+    'begin at no moment such as %s',
+    async (valid_from) => {
+      const answer = await h.call(
+        setPrices,
+        { prices: [one('retail', 390_000, 400_000)], valid_from },
+        { token: boss.token },
+      )
+      expect(answer.status).toBe(400)
+    },
+  )
 
   test('replace what was planned for the same moment', async () => {
     const valid_from = inMinutes(60)

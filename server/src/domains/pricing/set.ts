@@ -18,6 +18,7 @@ import { hidden, type PriceFinding, tooManyPlans } from './price-rules.ts'
 import { entryAt, type Schedule, schedulesOf, type Target } from './schedule.ts'
 import { beforeAndAfter, storePrices } from './store.ts'
 import { type Moment, momentOf } from './timeline.ts'
+import { instantOf } from './wall-clock.ts'
 
 type Given = Input<typeof endpoint>['prices'][number]
 type Skus = ReadonlyMap<number, LockedSku>
@@ -31,10 +32,11 @@ export async function setPrices(
   { reason, valid_from, prices }: Input<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const seesCost = actor.can('cost-view')
+  const wanted = valid_from === undefined ? undefined : await instantOf(db, actor.tenantId, valid_from)
   refuseRepeats(prices)
   const skus = await lockSkus(db, [...new Set(prices.map(({ sku_id }) => sku_id))])
   const now = await timeNow(db)
-  const moment = momentOf(valid_from === undefined ? now : new Date(valid_from), now)
+  const moment = momentOf(wanted ?? now, now)
   if (!moment) throw new Refusal('price_moment_past')
   const targets = targetsOf(prices, moment)
   const schedules = await schedulesOf(

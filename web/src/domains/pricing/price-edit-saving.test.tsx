@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
+import { KEYS } from '../../lib/session/keys.ts'
 import type { Scripted } from '../../lib/testing/server.ts'
 import { color, confirmed, line, priceEdit, SAVED, shownIn, submit } from './testing/price-edit.tsx'
 import { patience } from './testing/price-screens.tsx'
@@ -17,7 +18,7 @@ test('whoever may not set prices is told, and what to do', async () => {
   expect(screen.getByRole('link', { name: '看价格表' })).toBeTruthy()
 })
 
-test('a later moment is sent as an instant in Shanghai, a past one is refused beside its field', async () => {
+test('a later moment is sent as it was typed, a past one is refused beside its field', async () => {
   open('/price/edit?skus=1,2&from=%3Fq%3Dmate%26sku%3D1')
   await userEvent.type(await line(), '5400')
   await userEvent.click(screen.getByRole('radio', { name: '定时生效' }))
@@ -35,7 +36,15 @@ test('a later moment is sent as an instant in Shanghai, a past one is refused be
   await submit()
   await confirmed('保存计划')
   await waitFor(() => expect(on.router.state.location.search).toBe('?q=mate&sku=1'))
-  expect(sent()).toMatchObject([{ valid_from: `${day}T00:00:00.000Z`, reason: '厂家调价' }])
+  expect(sent()).toMatchObject([{ valid_from: `${day}T08:00`, reason: '厂家调价' }])
+})
+
+test('a later moment is called by the clock of the company', async () => {
+  localStorage.setItem(KEYS.timeZone, 'America/New_York')
+  open('/price/edit?skus=1,2')
+  await line()
+  await userEvent.click(screen.getByRole('radio', { name: '定时生效' }))
+  expect(screen.getByLabelText(/^生效时间（北美东部时间）/)).toBeTruthy()
 })
 
 test('a conflict says which prices changed and by whom; after refreshing they are checked again and saved', async () => {

@@ -1,7 +1,9 @@
+import { storedZone } from '../../../lib/session/keys.ts'
 import { classes } from '../../../ui/classes.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { clockName } from '../edit/clock-name.ts'
 import type { EditDraft } from '../edit/draft.ts'
 import styles from './edit.module.css'
 
@@ -30,7 +32,7 @@ export function EditMoment({ draft, error, onChange }: MomentProps) {
         {draft.when === 'later' && (
           <DateField
             type="datetime-local"
-            label="生效时间（北京时间）"
+            label={`生效时间（${clockName(storedZone())}）`}
             required
             value={draft.moment}
             error={error}

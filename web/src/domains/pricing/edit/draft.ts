@@ -1,5 +1,5 @@
 import type { PriceType } from '@shangxue/contract/pricing'
-import { addDays, today } from '../../../lib/dates.ts'
+import { addDays, formatTime, today } from '../../../lib/dates.ts'
 import type { PriceKey } from './changes.ts'
 import type { Column } from './paste-table.ts'
 import type { Rounding, Rule, Way } from './reprice.ts'
@@ -14,7 +14,7 @@ export interface EditDraft {
   fixed: number | null
   rounding: Rounding
   when: 'now' | 'later'
-  /** `2026-12-01T00:00`, in Shanghai. */
+  /** `2026-12-01T00:00`, on the company's clock. */
   moment: string
   reason: string
   typed: Partial<Record<PriceKey, number | null>>
@@ -49,16 +49,15 @@ export function ruleOf({ way, direction, percent, amount, fixed, rounding }: Edi
   return { way, value: value === null ? null : direction === 'down' ? -value : value, rounding }
 }
 
-/** The instant that is meant, as the wire wants it; undefined for now. */
+/** From when on, as the wire wants it: the server knows the company's clock. Undefined for now. */
 export const validFrom = ({ when, moment }: EditDraft): string | undefined =>
-  when === 'now' ? undefined : new Date(`${moment}:00+08:00`).toISOString()
+  when === 'now' ? undefined : moment
 
 const MOST_DAYS = 366
 
 export function momentError({ when, moment }: EditDraft): string | undefined {
   if (when === 'now') return undefined
-  const at = Date.parse(`${moment}:00+08:00`)
-  if (Number.isNaN(at)) return '请选择生效时间'
-  if (at <= Date.now()) return '生效时间已经过去，请选择之后的时间'
+  if (Number.isNaN(Date.parse(moment))) return '请选择生效时间'
+  if (moment <= `${today()}T${formatTime(Date.now())}`) return '生效时间已经过去，请选择之后的时间'
   return moment.slice(0, 10) > addDays(today(), MOST_DAYS) ? '请选择一年以内的时间' : undefined
 }
