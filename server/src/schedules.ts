@@ -1,4 +1,5 @@
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
+import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
 import { forgetDroppedPages } from './domains/papers/delete.ts'
@@ -9,6 +10,7 @@ import { fitLearners } from './domains/study/fitting/fit-learners.ts'
 import { remindOfTodos } from './domains/todos/reminders.ts'
 import type { Database } from './platform/database/database.ts'
 import { eachOf } from './platform/each.ts'
+import { endDeadExports } from './platform/exports/dead.ts'
 import { forgetOldExports } from './platform/exports/tidy.ts'
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
 import { endDeadImports } from './platform/imports/dead.ts'
@@ -49,6 +51,10 @@ export function schedules({ jobs, database, storage }: Parts): void {
     { name: 'end-dead-analyses', run: () => endDeadAnalyses(database, jobs) },
     { name: 'grade-forgotten', run: () => gradeForgotten(database, jobs) },
     { name: 'end-dead-imports', run: () => endDeadImports(database, jobs, storage) },
+    {
+      name: 'end-dead-exports',
+      run: () => endDeadExports({ database, jobs, storage, finished: notifyOfExport }),
+    },
     { name: 'remind-of-todos', run: () => remindOfTodos(database) },
   ])
   inTurn(jobs, 'nightly', NIGHT, [

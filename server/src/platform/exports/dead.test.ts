@@ -1,0 +1,71 @@
+import { EXPORTS_WAITING_MOST } from '@shangxue/contract/constants'
+import { expect, test } from 'vitest'
+import { notifyOfExport } from '../../domains/notifications/service.ts'
+import { endDeadExports } from './dead.ts'
+import { EXPORT_JOB } from './jobs.ts'
+import { exporting } from './testing/exporting.ts'
+
+const { at, start, get, retry, drop, told, fileKey } = exporting()
+
+const sweep = (storage = at.h.storage) =>
+  endDeadExports({ database: at.h.database, jobs: at.h.jobs, storage, finished: notifyOfExport })
+/** An export as a server that died left it. */
+async function left(state: 'queued' | 'running') {
+  const { id } = await start(3)
+  await at.h.database.pool.query(
+    'update export_run set state = $2, finished_at = null, rows_done = 0 where id = $1',
+    [id, state],
+  )
+  return id
+}
+/** The job that worked on it, in this state of the queue, where no worker of this process sees it. */
+const jobIs = (id: string, state: string) =>
+  at.h.database.pool.query(
+    `insert into pgboss.job (name, data, state, start_after)
+     values ($1, jsonb_build_object('tenantId', $2::int, 'runId', $3::text), $4::pgboss.job_state, now() + interval '1 day')`,
+    [EXPORT_JOB.name, at.user.tenantId, id, state],
+  )
+
+test.each(['queued', 'running'] as const)(
+  'an export whose server died in each try while it was %s has failed: its user is told and may start it again',
+  async (state) => {
+    const id = await left(state)
+    const key = await fileKey(id)
+    await jobIs(id, 'failed')
+    expect(await sweep()).toBe(1)
+    const refusal = '生成多次中断，文件没有生成，请重试；如持续出现请联系管理员'
+    expect((await get(id)).data).toMatchObject({ state: 'failed', refusal })
+    expect(await told()).toMatchObject([{ kind: 'export.failed', body: refusal }])
+    expect(await at.h.storage.read(key)).toBeUndefined()
+    expect(await sweep()).toBe(0)
+    expect((await retry(id)).data).toMatchObject({ state: 'queued' })
+  },
+)
+
+test.each(['created', 'retry', 'active'])('an export whose job is %s goes on', async (state) => {
+  const id = await left('running')
+  await jobIs(id, state)
+  expect(await sweep()).toBe(0)
+  expect((await get(id)).data).toMatchObject({ state: 'running' })
+  await drop(id)
+})
+
+test('dead exports hold no place: as many as may be under way can be asked for once they are ended', async () => {
+  const dead: string[] = []
+  for (let n = 0; n < EXPORTS_WAITING_MOST; n++) dead.push(await left('running'))
+  expect(await sweep()).toBe(EXPORTS_WAITING_MOST)
+  expect((await retry(dead[0] ?? '')).status).toBe(200)
+})
+
+test('a dead export whose file cannot be removed keeps no other waiting', async () => {
+  const ids = [await left('running'), await left('running')]
+  let asked = 0
+  const brittle = {
+    ...at.h.storage,
+    remove: (key: string) =>
+      asked++ === 0 ? Promise.reject(new Error('the bucket is away')) : at.h.storage.remove(key),
+  }
+  await expect(sweep(brittle)).rejects.toThrow('the bucket is away')
+  const states = await Promise.all(ids.map(async (id) => (await get(id)).data.state))
+  expect(states).toEqual(['failed', 'failed'])
+})
