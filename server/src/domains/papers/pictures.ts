@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { papers, questions } from './tables.ts'
 
@@ -19,24 +20,19 @@ export async function picturesOf(db: Db, paperId: number): Promise<Map<string, {
   return new Map(rows.map(({ key, shown }) => [key, { shown }]))
 }
 
-const AT_ONCE = 200
-
 /** Questions that were taken out, or that went with their paper, and still name pictures. */
 const leftBehind: SQL = sql`q.crops <> '[]' and (q.removed_at is not null or p.deleted_at is not null)`
 
-/** Takes away pictures of questions and papers that were deleted; published questions keep theirs. */
-export async function forgetUnseenPictures(database: Database, storage: Storage): Promise<void> {
-  for (;;) {
-    const { rows } = await database.asSystem((db) =>
-      db.execute<{ tenant: number; paper: number }>(sql`
-        select p.tenant_id::int as tenant, p.id::int as paper from paper p
-        where (p.deleted_at is not null and p.unread <> '[]') or exists (
-          select from question q where q.tenant_id = p.tenant_id and q.paper_id = p.id and ${leftBehind})
-        limit ${AT_ONCE}`),
-    )
-    for (const { tenant, paper } of rows) await forgetOfPaper(database, storage, tenant, paper)
-    if (rows.length < AT_ONCE) return
-  }
+/** Takes away pictures of questions and papers that were deleted; published questions keep theirs. Answers of how many papers. */
+export async function forgetUnseenPictures(database: Database, storage: Storage): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number; paper: number }>(sql`
+      select p.tenant_id::int as tenant, p.id::int as paper from paper p
+      where (p.deleted_at is not null and p.unread <> '[]') or exists (
+        select from question q where q.tenant_id = p.tenant_id and q.paper_id = p.id and ${leftBehind})`),
+  )
+  await eachOf(rows, ({ tenant, paper }) => forgetOfPaper(database, storage, tenant, paper))
+  return rows.length
 }
 
 /** Files first, as with pages: a row whose file is gone is found again. */

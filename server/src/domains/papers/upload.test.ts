@@ -189,6 +189,29 @@ describe('a file', () => {
     await forgetDroppedPages(h.database, h.storage)
     expect(await left()).toBe(0)
   })
+  test.each([0, 1, 2])(
+    'that cannot be removed (the %i.) keeps no other, and is found again',
+    async (stuck) => {
+      await forgetDroppedPages(h.database, h.storage)
+      const before = (await files()).length
+      for (const part of [{ file_id: crypto.randomUUID() }, { file_id: crypto.randomUUID() }])
+        must(await upload(photo, part))
+      must(await upload(Buffer.alloc(1_234), { file_id: crypto.randomUUID(), part: 0, parts: 2 }))
+      must(await h.call(contract.deletePaper, { paper_id }, as()))
+      const { remove } = h.storage
+      let asked = 0
+      const spy = vi
+        .spyOn(h.storage, 'remove')
+        .mockImplementation((key) =>
+          asked++ === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
+        )
+      await expect(forgetDroppedPages(h.database, h.storage)).rejects.toThrow('the bucket is away')
+      spy.mockRestore()
+      expect(await files()).toHaveLength(before + 1)
+      await forgetDroppedPages(h.database, h.storage)
+      expect(await files()).toHaveLength(before)
+    },
+  )
   test('that arrives is its owner’s business only, though the paper is shared', async () => {
     const file_id = crypto.randomUUID()
     must(await upload(photo.subarray(0, 100), { file_id, part: 0, parts: 2 }))

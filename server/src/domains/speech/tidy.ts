@@ -1,3 +1,4 @@
+import { eachOf } from '../../platform/each.ts'
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import { AUDIO_FOLDER } from './cache.ts'
 
@@ -10,11 +11,11 @@ export async function forgetOldAudio(storage: Storage, mostBytes = MOST_BYTES): 
   files.sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime())
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let forgotten = 0
-  for (const { key, bytes } of files) {
-    if (total <= mostBytes) break
+  await eachOf(files, async ({ key, bytes }) => {
+    if (total <= mostBytes) return
     await storage.remove(key)
     total -= bytes
     forgotten++
-  }
+  })
   return forgotten
 }

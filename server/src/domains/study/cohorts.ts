@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { COHORT_SIZE, placesOf, rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
 import type { Learner } from './tables.ts'
 
@@ -63,7 +64,7 @@ export async function settleClosedWeeks(database: Database, at: Date): Promise<v
       .where(isOver(at))
       .orderBy(asc(rankCohorts.week), asc(rankCohorts.tenantId), asc(rankCohorts.id)),
   )
-  for (const { tenantId, id } of open) await database.asTenant({ tenantId }, (db) => settle(db, id, at))
+  await eachOf(open, ({ tenantId, id }) => database.asTenant({ tenantId }, (db) => settle(db, id, at)))
 }
 
 /** How a learner's last settled week ended; before the first there is none. */

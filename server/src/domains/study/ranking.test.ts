@@ -299,6 +299,24 @@ describe('a week that is over', () => {
     expect(await tierRows(one)).toEqual(rows)
   })
 
+  test('that cannot be settled keeps no other waiting', async () => {
+    const [[one], [two]] = [await classOf(1), await classOf(1)]
+    for (const user of [one, two]) await sync(user, { answers: answers(3) })
+    toNextWeek()
+    const asOwner = (statement: string) => h.database.asSystem((db) => db.execute(statement))
+    await asOwner(`create function sick() returns trigger language plpgsql as $$ begin raise 'sick'; end $$`)
+    await asOwner(`create trigger sick before update on rank_cohort for each row
+      when (old.tenant_id = ${one.tenantId}) execute function sick()`)
+    try {
+      await expect(settleClosedWeeks(h.database, now())).rejects.toThrow()
+      expect((await tierRows(one)).map(({ place }) => place)).toEqual([null])
+      expect((await tierRows(two)).map(({ place }) => place)).toEqual([1])
+    } finally {
+      await asOwner('drop trigger sick on rank_cohort')
+      await asOwner('drop function sick')
+    }
+  })
+
   test('stays as it was settled when answers of it arrive late, which give points all the same', async () => {
     const [one, two] = await classOf(2)
     const during = new Date(now().getTime() - HOUR)

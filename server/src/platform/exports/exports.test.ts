@@ -2,7 +2,7 @@ import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/exports'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { partsOf } from '../spreadsheet/test-files.ts'
 import { downloaded } from './testing/exported.ts'
 import { exporting } from './testing/exporting.ts'
@@ -107,6 +107,22 @@ describe('an export', () => {
     const { id } = await start(1)
     await at.h.storage.remove(await fileKey(id))
     expect(await file(id)).toMatchObject({ status: 404, code: ERRORS.export_gone.code })
+  })
+  test('too old whose file cannot be removed keeps no other from being tidied away', async () => {
+    const ids = [(await start(1)).id, (await start(1)).id]
+    await at.h.database.asSystem((db) =>
+      db.execute(
+        sql`update export_run set finished_at = now() - interval '1 year' where id = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+    const [stuck] = await Promise.all(ids.map(fileKey))
+    const { remove } = at.h.storage
+    vi.spyOn(at.h.storage, 'remove').mockImplementation((key) =>
+      key === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
+    )
+    await expect(forgetOldExports(at.h.database, at.h.storage)).rejects.toThrow('the bucket is away')
+    expect((await get(ids[0] ?? '')).status).toBe(200)
+    expect((await get(ids[1] ?? '')).status).toBe(404)
   })
   test('is kept for seven days', async () => {
     const { id } = await start(1)

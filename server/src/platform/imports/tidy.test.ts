@@ -51,3 +51,15 @@ test('a file that could not be removed is found the next time', async () => {
   expect(await state(id)).toBe('cancelled')
   expect(await h.storage.read(key)).toBeUndefined()
 })
+
+test('an import whose file cannot be removed keeps no other from being given up', async () => {
+  const runs = [await begun(3), await begun(3)]
+  const { remove } = h.storage
+  vi.spyOn(h.storage, 'remove').mockImplementation((key) =>
+    key === runs[0]?.key ? Promise.reject(new Error('the bucket is away')) : remove(key),
+  )
+  await expect(tidy()).rejects.toThrow('the bucket is away')
+  vi.restoreAllMocks()
+  expect(await Promise.all(runs.map(({ id }) => state(id)))).toEqual(['ready', 'cancelled'])
+  expect(await tidy()).toBe(1)
+})

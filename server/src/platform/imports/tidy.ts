@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { eachOf } from '../each.ts'
 import type { Storage } from '../storage/storage.ts'
 import { importRuns } from './tables.ts'
 
@@ -13,11 +14,11 @@ const abandoned = and(
 /** Gives up the imports that nobody came back to, and takes their files away. Answers how many. */
 export async function forgetAbandonedImports(database: Database, storage: Storage): Promise<number> {
   const runs = await database.asSystem((db) => db.select().from(importRuns).where(abandoned))
-  for (const { tenantId, id, fileKey } of runs) {
+  await eachOf(runs, async ({ tenantId, id, fileKey }) => {
     // the file first: a run whose file is gone is found again, a file without its run never
     await storage.remove(fileKey)
     const here = and(eq(importRuns.tenantId, tenantId), eq(importRuns.id, id), eq(importRuns.state, 'ready'))
     await database.asSystem((db) => db.update(importRuns).set({ state: 'cancelled' }).where(here))
-  }
+  })
   return runs.length
 }
