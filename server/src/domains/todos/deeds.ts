@@ -10,9 +10,9 @@ import {
 } from '@shangxue/contract/todos'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { parseText } from '../../platform/imports/cells.ts'
-import { lockQueue } from '../../platform/jobs/lock-queue.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { arm } from './reminders.ts'
 import { nextDay } from './repeat.ts'
@@ -58,7 +58,7 @@ async function insert(db: Db, owner: Owner, content: Content, follows: number | 
 
 export async function add(db: Db, owner: Owner, input: Input<typeof addTodo>) {
   const content = checked(input)
-  await lockQueue(db, owner)
+  await lockUser(db, owner)
   const made = await insert(db, owner, { ...content, repeatsFrom: content.day })
   if (!made) throw new Error('a todo was not inserted')
   await requireRoom(db, owner)
@@ -67,7 +67,7 @@ export async function add(db: Db, owner: Owner, input: Input<typeof addTodo>) {
 
 export async function save(db: Db, owner: Owner, { id, version, ...input }: Input<typeof saveTodo>) {
   const all = todoRepository(db, owner)
-  await lockQueue(db, owner)
+  await lockUser(db, owner)
   const before = await all.one(id)
   const content = checked(input)
   if (before.version !== version) throw new Refusal('todo_changed')
@@ -93,7 +93,7 @@ async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promis
 
 /** Ticks off. Whoever comes second, from another phone too, finds it done and its next one made. */
 export async function complete(db: Db, owner: Owner, id: number): Promise<Output<typeof completeTodo>> {
-  await lockQueue(db, owner)
+  await lockUser(db, owner)
   const [todo] = await db.select().from(todos).where(own(owner, id))
   if (!todo) throw new Refusal('not_found')
   if (todo.doneAt === null) {
@@ -117,7 +117,7 @@ async function repeatOf(db: Db, owner: Owner, todo: Row): Promise<void> {
 
 /** The next one goes with it, unless somebody has changed or done it meanwhile. */
 export async function reopen(db: Db, owner: Owner, id: number): Promise<void> {
-  await lockQueue(db, owner)
+  await lockUser(db, owner)
   const { done_at, version } = await todoRepository(db, owner).one(id)
   if (done_at === null) return
   await db
@@ -130,7 +130,7 @@ export async function reopen(db: Db, owner: Owner, id: number): Promise<void> {
 }
 
 export async function move(db: Db, owner: Owner, { id, side, of }: Input<typeof moveTodo>): Promise<void> {
-  await lockQueue(db, owner)
+  await lockUser(db, owner)
   const all = todoRepository(db, owner)
   const todo = await all.one(id)
   await all.one(of)
@@ -140,7 +140,7 @@ export async function move(db: Db, owner: Owner, { id, side, of }: Input<typeof 
 }
 
 export async function remove(db: Db, owner: Owner, id: number): Promise<void> {
-  await lockQueue(db, owner)
+  await lockUser(db, owner)
   const { rowCount } = await db.delete(todos).where(own(owner, id))
   if (rowCount === 0) throw new Refusal('not_found')
 }

@@ -1,13 +1,14 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { addWord } from '@shangxue/contract/word-lists'
 import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Library, Word } from '../english/service.ts'
 import { readWord } from './files/collect.ts'
 import { rawWord } from './files/word.ts'
 import { completed, type NewWord, ofLibrary } from './from-library.ts'
-import { lockLearner, ownList, requireRoom, wordBook } from './lists.ts'
+import { ownList, requireRoom, wordBook } from './lists.ts'
 import { putWord } from './words.ts'
 
 /** A word as it was typed. Refuses what is no English word, and one that nobody explains. */
@@ -39,7 +40,7 @@ export const libraryWord = (library: Library, id: number): NewWord => {
 
 /** Puts a word into a list, or into 生词本 where none is named. */
 export async function add(db: Db, actor: Actor, listId: number | undefined, word: NewWord, library: Library) {
-  await lockLearner(db, actor)
+  await lockUser(db, actor)
   const list = listId === undefined ? await wordBook(db, actor) : (await ownList(db, actor, listId)).id
   const put = await putWord(db, actor, list, word, library)
   // a refusal takes it out again

@@ -8,6 +8,7 @@ import {
 } from '@shangxue/contract/word-lists'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { shortened } from '../../platform/storable.ts'
@@ -15,7 +16,7 @@ import type { Word } from '../english/service.ts'
 import type { Finding } from './files/collect.ts'
 import type { ReadFile } from './files/read.ts'
 import { completed, type NewWord } from './from-library.ts'
-import { lockLearner, newList, ownList, requireRoom } from './lists.ts'
+import { newList, ownList, requireRoom } from './lists.ts'
 import { ownWords, wordImports } from './tables.ts'
 
 const PREVIEWED = 20
@@ -93,7 +94,7 @@ export async function commit(
   actor: Actor,
   { token, name }: Input<typeof commitWordFile>,
 ): Promise<Output<typeof commitWordFile>> {
-  await lockLearner(db, actor)
+  await lockUser(db, actor)
   const mine = and(eq(wordImports.userId, actor.userId), eq(wordImports.token, token))
   const count = sql<number>`jsonb_array_length(${wordImports.words})`
   const [kept] = await db.select({ count }).from(wordImports).where(mine)

@@ -4,6 +4,7 @@ import { OWN_WORDS_MAX, WORD_BOOK_NAME, WORD_LISTS_MAX, type WordList } from '@s
 import { and, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
 import { iso } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -12,11 +13,6 @@ import { ownWords, wordLists } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type List = Static<typeof WordList>
-
-/** Whoever asks second at the same time waits for the first: what is counted stays so until the end. */
-export async function lockLearner(db: Db, { userId }: Owner): Promise<void> {
-  await db.execute(sql`select from app_user where id = ${userId} for no key update`)
-}
 
 async function listsWhere(db: Db, { userId }: Owner, id?: number): Promise<List[]> {
   const { rows } = await db.execute<Omit<List, 'made_at'> & { made_at: string }>(sql`
@@ -77,7 +73,7 @@ export async function renameList(db: Db, owner: Owner, id: number, name: string)
 }
 
 export async function deleteList(db: Db, owner: Owner, id: number): Promise<void> {
-  await lockLearner(db, owner)
+  await lockUser(db, owner)
   await ownList(db, owner, id)
   const gone = await db
     .delete(ownWords)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EXPORT_SMALL_ROWS } from '@shangxue/contract/constants'
 import * as contract from '@shangxue/contract/exports'
 import { mayBeCommitted } from '../database/failure.ts'
-import { lockQueue } from '../jobs/lock-queue.ts'
+import { lockUser } from '../database/lock-user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server, SlowContext } from '../serve.ts'
 import type { Actor } from '../session/access.ts'
@@ -55,7 +55,7 @@ function starter(parts: ExportParts) {
 
     if (keys.length > EXPORT_SMALL_ROWS)
       return commit(async (db) => {
-        await lockQueue(db, actor)
+        await lockUser(db, actor)
         const twin = await unfinishedTwin(db, actor, run.kind, stored)
         if (twin) return answerOf(twin)
         await requireRoom(db, actor)
@@ -108,7 +108,7 @@ function runRoutes(
   })
 
   serve(contract.retryExport, async ({ db, actor }, { id }) => {
-    await lockQueue(db, actor)
+    await lockUser(db, actor)
     const run = await ownRun(db, actor, id)
     // a second tap: it is on its way already
     if (run.state !== 'failed') return answerOf(run)

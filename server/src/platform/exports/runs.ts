@@ -39,7 +39,7 @@ export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<Exp
   return run
 }
 
-/** Refuses while the user has as many jobs on their way as there may be. Lock the queue before. */
+/** Refuses while the user has as many jobs on their way as there may be. Lock the user before. */
 export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     exportRuns,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { mayBeCommitted } from '../database/failure.ts'
-import { lockQueue } from '../jobs/lock-queue.ts'
+import { lockUser } from '../database/lock-user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Server } from '../serve.ts'
 import { writeTemplate } from '../spreadsheet/template.ts'
@@ -39,7 +39,7 @@ export function importRoutes<Values, Plan>(
     const fileKey = await storage.put(file.bytes)
     let given: string[] = []
     const run = await commit(async (db) => {
-      await lockQueue(db, actor)
+      await lockUser(db, actor)
       await requireRoom(db, actor)
       given = await giveUpOldest(db, actor)
       const made = await insertRun(db, { tenantId, id, kind, fileName: file.name, fileKey, userId })

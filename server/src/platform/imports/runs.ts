@@ -24,7 +24,7 @@ export const insertRun = async (
   return made
 }
 
-/** Refuses while as many imports of the user are worked on as there may be. Lock the queue before. */
+/** Refuses while as many imports of the user are worked on as there may be. Lock the user before. */
 export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     importRuns,
