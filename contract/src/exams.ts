@@ -152,7 +152,7 @@ export const submitExam = endpoint({
   output: AttemptInfo,
 })
 
-export const leaveExam = endpoint({
+export const abandonExam = endpoint({
   method: 'POST',
   path: `${base}/abandon-exam`,
   summary: 'Gives an attempt up without handing it in; it counts nowhere',

@@ -96,7 +96,7 @@ describe('an attempt', () => {
 
   test('that is given up counts nowhere, and another can be started', async () => {
     const attempt_id = await begun()
-    must(await h.call(contract.leaveExam, { attempt_id }, as(pupil)))
+    must(await h.call(contract.abandonExam, { attempt_id }, as(pupil)))
     expect(await h.call(contract.getExamQuestions, { attempt_id }, as(pupil))).toMatchObject({ status: 404 })
     expect(await begun()).not.toBe(attempt_id)
     const history = must(await h.call(contract.getUserExamHistory, {}, as(pupil)))

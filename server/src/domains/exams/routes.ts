@@ -37,7 +37,7 @@ export function examRoutes({ serve }: Server, { jobs }: Pick<GradingParts, 'jobs
     requireSelf(actor, { ...(username && { username }), ...(user_id && { user_id }) })
     return attemptInfo(db, await submit(db, jobs, actor, attempt_id, time_up))
   })
-  serve(contract.leaveExam, async ({ db, actor }, { attempt_id }) => {
+  serve(contract.abandonExam, async ({ db, actor }, { attempt_id }) => {
     await abandon(db, actor, attempt_id)
     return null
   })

@@ -1,4 +1,4 @@
-import { leaveExam } from '@shangxue/contract/exams'
+import { abandonExam } from '@shangxue/contract/exams'
 import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
@@ -23,7 +23,7 @@ interface ExamMenuProps {
 
 export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId, saver }: ExamMenuProps) {
   const navigate = useNavigate()
-  const leaving = useCall(leaveExam, { stale: [getPaperDetail, listPapers] })
+  const abandoning = useCall(abandonExam, { stale: [getPaperDetail, listPapers] })
   const giveUp = async () => {
     onClose()
     const yes = await confirm({
@@ -33,7 +33,7 @@ export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId, save
       danger: true,
     })
     if (!yes) return
-    await leaving.mutateAsync({ attempt_id: attemptId }).then(
+    await abandoning.mutateAsync({ attempt_id: attemptId }).then(
       async () => {
         await saver.close()
         void navigate('/paper-analysis', { replace: true })
