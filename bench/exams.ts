@@ -121,7 +121,7 @@ interface Sitting {
 async function sit(token: string, paper_id: number, until: number): Promise<Sitting> {
   await after(Math.random() * START_WITHIN_MS)
   const { attempt_id } = await call(exams.startExam, { paper_id }, token)
-  const ask = { attempt_id, include_options: true, include_answers: true }
+  const ask = { attempt_id, include_questions: true, include_options: true, include_answers: true }
   const { questions } = await call(exams.getExamQuestions, ask, token)
   const acknowledged = new Map<number, string>()
   const saves: Promise<void>[] = []

@@ -76,6 +76,7 @@ export const getExamQuestions = endpoint({
   idempotent: false,
   input: Type.Object({
     ...ByAttempt,
+    include_questions: Type.Boolean({ default: true, description: 'else only where the attempt stands' }),
     include_options: Type.Boolean({ default: true }),
     include_answers: Type.Boolean({ default: true, description: "the pupil's own, for going on" }),
   }),

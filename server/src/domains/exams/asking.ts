@@ -8,7 +8,7 @@ import { type AnswerRow, type AttemptRow, answersOf, attemptInfo } from './attem
 import { type AskedVersion, type Edition, editionOf, versionsOf } from './questions.ts'
 
 type Asked = Output<typeof getExamQuestions>
-type Wish = Pick<Input<typeof getExamQuestions>, 'include_options' | 'include_answers'>
+type Wish = Pick<Input<typeof getExamQuestions>, 'include_questions' | 'include_options' | 'include_answers'>
 
 export const paperInfo = (
   { paperId, edition }: Pick<AttemptRow, 'paperId' | 'edition'>,
@@ -56,11 +56,11 @@ function asked(version: AskedVersion, place: EditionQuestion, options: boolean):
 /** What an attempt asks, in the order of its edition, and what was answered so far. */
 export async function askedIn(db: Db, row: AttemptRow, wish: Wish): Promise<Asked> {
   const edition = await editionOf(db, row)
-  const versions = await versionsOf(db, row.id)
+  const versions = wish.include_questions ? await versionsOf(db, row.id) : new Map<number, AskedVersion>()
   return {
     attempt: await attemptInfo(db, row),
     paper_info: paperInfo(row, edition),
-    blocks: edition.blocks,
+    blocks: wish.include_questions ? edition.blocks : [],
     questions: edition.questions.flatMap((place) => {
       const version = versions.get(place.questionId)
       return version ? [asked(version, place, wish.include_options)] : []

@@ -78,6 +78,20 @@ describe('an attempt', () => {
     })
   })
 
+  test('can be asked for where it stands, without what it asks', async () => {
+    const attempt_id = await begun()
+    const nothing = { include_questions: false, include_options: false, include_answers: false }
+    const answer = must(await h.call(contract.getExamQuestions, { attempt_id, ...nothing }, as(pupil)))
+    expect(answer).toMatchObject({
+      attempt: { status: 'in_progress', questions: 2 },
+      paper_info: { title: '期中卷' },
+    })
+    expect([answer.questions, answer.blocks, answer.answers]).toEqual([[], [], []])
+    const all = must(await h.call(contract.getExamQuestions, { attempt_id }, as(pupil)))
+    expect(all.questions).toHaveLength(2)
+    expect(all.attempt.attempt_id).toBe(answer.attempt.attempt_id)
+  })
+
   test('is handed in once: again answers the same result', async () => {
     const attempt_id = await taken(h, pupil, paper, [['B'], 'goes'])
     const first = must(await h.call(contract.submitExam, { attempt_id }, as(pupil)))

@@ -117,6 +117,16 @@ test.each([
   ])
 })
 
+test('asking where the attempt stands asks for none of its questions', async () => {
+  answer = () => ok(attempt())
+  const { atDeadline, clock } = handIn()
+  await atDeadline(clock.now())
+  const asking = server.seen.filter(({ url }) => url.includes('/get-exam-questions'))
+  expect(asking.map(({ body }) => JSON.parse(body))).toEqual([
+    { attempt_id: 12, include_questions: false, include_options: false, include_answers: false },
+  ])
+})
+
 test('after the grace answers that could not be sent no longer hold up handing in', async () => {
   answer = (url) => (url.includes('/save') ? { instead: 'cut' } : ok(attempt({ status: 'submitted' })))
   const { atDeadline, saver, clock, onDone } = handIn()

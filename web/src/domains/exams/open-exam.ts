@@ -48,12 +48,12 @@ export const isGone = (error: unknown): boolean =>
 export const isOver = ({ attempt: { status } }: Pick<Exam, 'attempt'>): boolean =>
   status === 'submitted' || status === 'graded'
 
-const WITH_ALL = { include_options: true, include_answers: true }
+const WITH_ALL = { include_questions: true, include_options: true, include_answers: true }
 
 /** Where the attempt stands now, without its questions. */
 export const askAttempt = (attemptId: number) =>
   call(
     getExamQuestions,
-    { attempt_id: attemptId, include_options: false, include_answers: false },
+    { attempt_id: attemptId, include_questions: false, include_options: false, include_answers: false },
     { quiet: true },
   ).then(({ attempt }) => attempt)
