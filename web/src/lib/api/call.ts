@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
-import { login, logout, refresh, setUp } from '@shangxue/contract/session'
+import { logout } from '@shangxue/contract/session'
 import { storedIdentity, storedToken } from '../session/keys.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
@@ -7,9 +7,6 @@ import { ApiError, MESSAGES, reportExpiry, reportFailure } from './error.ts'
 import { renew } from './renew.ts'
 import { type Answer, address, type CallOptions, type Given, headersOf } from './request.ts'
 import { type Reply, send } from './transport.ts'
-
-/** A 401 of these says that what was typed is wrong, not that a sign-in ran out. */
-const BEFORE_SIGN_IN = new Set<string>([login.path, refresh.path, setUp.path])
 
 const expired = () => new ApiError(401, 'expired', MESSAGES.expired)
 
@@ -30,7 +27,7 @@ async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<Reply>): 
   const identity = storedIdentity()
   if (token) said = false
   const reply = await attempt()
-  if (reply.status !== 401 || BEFORE_SIGN_IN.has(endpoint.path)) return reply
+  if (reply.status !== 401) return reply
   // What one user asked for is never repeated in another's name.
   if (identity !== storedIdentity()) throw expired()
   if (!(await renew(token)) || identity !== storedIdentity()) throw endOfSession(endpoint, identity)

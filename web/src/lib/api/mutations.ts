@@ -69,7 +69,6 @@ function useWrite<E extends Endpoint, V>(
   const underWay = useRef<Promise<Answer<E>>>(undefined)
   const drawn = useDrawn()
   const mutation = useMutation<Answer<E>, ApiError, V>({
-    mutationKey: [endpoint.path],
     mutationFn: async (variables) => {
       chain.current = continued(chain.current, contentOf(variables))
       try {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { changePassword, listSignIns, login, logout } from '@shangxue/contract/session'
+import { changePassword, listSignIns, logout } from '@shangxue/contract/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
 import { call } from './call.ts'
@@ -126,11 +126,6 @@ describe('a 401', () => {
     localStorage.clear()
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
     expect([expiries, refreshes().length]).toEqual([1, 0])
-  })
-  test('of the login itself is only its failure', async () => {
-    onCall = () => refusal(401, 20002, '用户名或密码不正确')
-    await expect(call(login, { yonghuming: 'a', mima: 'b' })).rejects.toMatchObject({ code: 20002 })
-    expect([expiries, refreshes().length, failures]).toEqual([0, 0, ['用户名或密码不正确']])
   })
   test('of signing out ends nothing a second time', async () => {
     onCall = () => EXPIRED

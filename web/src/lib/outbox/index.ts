@@ -10,7 +10,7 @@
  *       stale: [listDevices],
  *       queue: {
  *         title: ({ device_ids }) => `预留 ${device_ids.length} 台`, // what the user did; shown in 待提交 and in toasts
- *         editAt: () => '/stock/move?action=reserve',               // where 修改 leads; left out: no 修改
+ *         editAt: () => '/stock/move?do=reserve',                   // where 修改 leads; left out: no 修改
  *         onQueued: () => { draft.clear(); void navigate(back) },   // leave the form; the toast has been shown
  *         replaces: edited?.id,                                     // the refused write gives way to the new one
  *       },

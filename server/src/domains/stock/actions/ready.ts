@@ -24,9 +24,5 @@ export function requireReady(
     return `${device.name}${elsewhere ? `在${device.place}` : DEVICE_STATUS_NAMES[device.status]}`
   })
   const others = wrong.length > NAMED ? `等${wrong.length}台` : ''
-  throw new Refusal(
-    'device_not_ready',
-    { devices: told.join('、') + others, action },
-    { device_ids: wrong.map(({ id }) => id) },
-  )
+  throw new Refusal('device_not_ready', { devices: told.join('、') + others, action })
 }
