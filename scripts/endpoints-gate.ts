@@ -58,7 +58,9 @@ export function violationsOf(e: Endpoint): string[] {
 
 async function declared(): Promise<Endpoint[]> {
   const folder = join(ROOT, 'contract/src')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'endpoints.ts')
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'endpoints.ts',
+  )
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
   return modules.flatMap((module) => endpointsIn(module))
 }
