@@ -14,16 +14,30 @@ export const still = (page: Page): Promise<unknown> =>
     await Promise.all(movements.map((movement) => movement.finished.catch(() => undefined)))
   })
 
+/** Axe's rules that ask what colours something has; all others find the same whatever they are. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** What axe finds wrong, one line per kind with the places. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+export const axeViolations = (page: Page): Promise<string[]> => violations(page)
+
+/** The same of colours alone. */
+export const wrongColours = (page: Page): Promise<string[]> => violations(page, OF_COLOURS)
+
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await still(page)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     interface Found {
       violations: { id: string; help: string; nodes: { target: string[]; html: string }[] }[]
     }
     const axe: { run: (options: object) => Promise<Found> } = Reflect.get(window, 'axe')
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      // no rule of ours reads style sheets or media
+      preload: false,
+      selectors: false,
+      ...(runOnly && { runOnly }),
+    })
     return violations.map(
       ({ id, help, nodes }) =>
         `${id}: ${help} at ${nodes
@@ -31,7 +45,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
           .map(({ html }) => html.slice(0, 160))
           .join(' | ')}`,
     )
-  })
+  }, rules)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeViolations, smallTargets, sticksOut, still } from './accessibility.ts'
+import { axeViolations, smallTargets, sticksOut, still, wrongColours } from './accessibility.ts'
 import { goTo, type Sight } from './sights.ts'
 
 export const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
@@ -30,7 +30,7 @@ const letters =
       document.documentElement.style.fontSize = size
     }, `${percent}%`)
 
-const inDark = when('in dark colours', coloured('dark'), coloured('light'), axeViolations)
+const inDark = when('in dark colours', coloured('dark'), coloured('light'), wrongColours)
 export const withLargeLetters = (look: Look): Look =>
   when('with letters twice as large', letters(200), letters(100), look)
 
