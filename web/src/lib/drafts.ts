@@ -1,16 +1,25 @@
-import { storedOwner } from './session/keys.ts'
-import { store } from './storage.ts'
+import { storedOwner } from './session/state.ts'
+import { readStored, store } from './storage.ts'
 
 /** Before they named their owner. */
-const FORMERLY = 'draft:'
+const UNOWNED = 'draft:'
+/** Before the owner was the user's number alone. */
+const BY_COMPANY = /^drafts .*\/(\d+) (.+)$/
 
 /** Where local storage keeps what somebody has typed, or scanned, and not saved: nobody else on this device finds it. */
 export const draftKey = (slot: string, owner = storedOwner()): string => `drafts ${owner} ${slot}`
 
-/** Whose they are cannot be told any more, so nobody gets them. */
-export function dropUnowned(): void {
+/** Moves what earlier versions kept to where it is looked for. Whose the unowned are cannot be told: nobody gets them. */
+export function takeOverDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(FORMERLY)) store(key, null)
+    for (const key of Object.keys(localStorage)) {
+      const [, owner, slot] = BY_COMPANY.exec(key) ?? []
+      if (slot) {
+        const own = draftKey(slot, owner)
+        store(own, readStored(own) ?? readStored(key))
+      }
+      if (slot || key.startsWith(UNOWNED)) store(key, null)
+    }
   } catch {
     return
   }

@@ -9,23 +9,39 @@ const open = (name: string, store: string) =>
 
 /**
  * Records of an IndexedDB store by key. Each is altered in one transaction over all tabs: the same again leaves it,
- * undefined removes it. Answers what is there then; rejects where the browser refuses a storage.
+ * undefined removes it. Answers what is there then; rejects where the browser refuses a storage. `isFormer` tells the key
+ * under which an earlier version kept a missing one: it moves.
  */
 export const recordsOf =
   (name: string, store: string) =>
-  async <V, W extends V | undefined>(key: string, alter: (before: V | undefined) => W): Promise<W> => {
+  async <V, W extends V | undefined>(
+    key: string,
+    alter: (before: V | undefined) => W,
+    isFormer?: (key: string) => boolean,
+  ): Promise<W> => {
     const database = await open(name, store)
     try {
       return await new Promise((resolve, reject) => {
         const transaction = database.transaction(store, 'readwrite')
         const records = transaction.objectStore(store)
-        const found = records.get(key)
         let after: W
-        found.onsuccess = () => {
-          after = alter(found.result)
-          if (after === undefined) records.delete(key)
-          else if (after !== found.result) records.put(after, key)
+        const settle = (before: V | undefined, at: string) => {
+          after = alter(before)
+          if (after === undefined || at !== key) records.delete(at)
+          if (after !== undefined && (after !== before || at !== key)) records.put(after, key)
         }
+        const read = (at: string, then: (found: V | undefined) => void) => {
+          const found = records.get(at)
+          found.onsuccess = () => then(found.result)
+        }
+        read(key, (found) => {
+          if (found !== undefined || !isFormer) return settle(found, key)
+          const keys = records.getAllKeys()
+          keys.onsuccess = () => {
+            const former = keys.result.map(String).find(isFormer) ?? key
+            read(former, (left) => settle(left, former))
+          }
+        })
         transaction.oncomplete = () => resolve(after)
         transaction.onabort = () => reject(transaction.error)
       })

@@ -1,10 +1,10 @@
 import type { SessionState } from '../../lib/session/index.ts'
 import { takeGuests } from './assessment/kept.ts'
 import { openSignedIn } from './learner.ts'
-import { ownerOf } from './store/owner.ts'
+import { learnerOf } from './store/owner.ts'
 
 /** Gives what a guest did on this device to who has just signed in. */
 export async function adoptGuest(session: SessionState): Promise<void> {
-  takeGuests(ownerOf(session))
+  takeGuests(learnerOf(session))
   await openSignedIn()
 }

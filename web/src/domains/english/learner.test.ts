@@ -87,26 +87,37 @@ describe('what earlier versions kept beside the study under a name', () => {
     await keptUnder('甲/lan')
     enter(7, 'lan')
     await openSignedIn()
-    expect(await has('甲/7')).toMatchObject(ALL)
+    expect(await has('7')).toMatchObject(ALL)
     expect(await keptPack('list 甲/lan 5')).toBeUndefined()
     enter(8, 'lan')
     await openSignedIn()
-    expect(await has('甲/8')).toEqual(NOTHING)
+    expect(await has('8')).toEqual(NOTHING)
     enter(7, 'orchid')
     await openSignedIn()
-    expect(await has('甲/7')).toMatchObject(ALL)
+    expect(await has('7')).toMatchObject(ALL)
+  })
+
+  test('is the user’s of that number, and nobody’s after them', async () => {
+    await keptUnder('甲/7')
+    enter(8, '7')
+    await openSignedIn()
+    expect(await has('8')).toEqual(NOTHING)
+    enter(7, 'orchid')
+    await openSignedIn()
+    expect(await has('7')).toMatchObject(ALL)
+    expect(await keptPack('list 甲/7 5')).toBeUndefined()
   })
 
   test('does not replace what is there since, nor is it another’s whose name begins like it', async () => {
     await keptUnder('甲/lan 5')
     await keptUnder('甲/lan')
     const newer = aResult('2026-02-10T08:00:00.000Z')
-    keep('甲/7', { begun: null, results: [newer] })
-    keepResult('甲/7', 21, 'recognise', { right: 5, gaps: 5 })
-    await keepPack('list 甲/7 5', { version: '', list: [{ id: 52 }] })
+    keep('7', { begun: null, results: [newer] })
+    keepResult('7', 21, 'recognise', { right: 5, gaps: 5 })
+    await keepPack('list 7 5', { version: '', list: [{ id: 52 }] })
     enter(7, 'lan')
     await openSignedIn()
-    expect(await has('甲/7')).toMatchObject({
+    expect(await has('7')).toMatchObject({
       tests: { results: [newer, { at: '2026-01-10T08:00:00.000Z' }] },
       cloze: { right: 5 },
       list: { list: [{ id: 52 }] },
@@ -118,8 +129,25 @@ describe('what earlier versions kept beside the study under a name', () => {
     await keptUnder('甲/7')
     enter(99, '7')
     await openSignedIn()
-    expect(await has('甲/99')).toEqual(NOTHING)
+    expect(await has('99')).toEqual(NOTHING)
   })
+})
+
+test('who comes back to a renamed company finds their study, test and lists, and no colleague does', async () => {
+  enter(7, 'lan')
+  await openSignedIn()
+  await recordAnswer({ kind: 'word', item: 1, skill: 'recognise' }, 'good', 1_000).kept
+  keep('7', { begun: null, results: [aResult('2026-01-10T08:00:00.000Z')] })
+  enter(8, 'lan')
+  store(KEYS.database, '乙')
+  useSession.setState(storedSession())
+  await openSignedIn()
+  expect(useStudy.getState()).toMatchObject({ owner: '8', waiting: 0 })
+  enter(7, 'orchid')
+  store(KEYS.database, '乙')
+  useSession.setState(storedSession())
+  await openSignedIn()
+  expect(useStudy.getState()).toMatchObject({ owner: '7', waiting: 1 })
 })
 
 test('a guest’s test is neither doubled nor lost where who signed in is gone before the code has come', async () => {
@@ -129,7 +157,7 @@ test('a guest’s test is neither doubled nor lost where who signed in is gone b
   endSession()
   await adopting
   expect(readKept('guest').results).toEqual([])
-  expect(readKept('甲/7').results).toMatchObject([{ at: '2026-01-10T08:00:00.000Z', byGuest: true }])
+  expect(readKept('7').results).toMatchObject([{ at: '2026-01-10T08:00:00.000Z', byGuest: true }])
   // who calls it without a sign-in changes nothing either
   keep('guest', { begun: null, results: [aResult('2026-01-11T08:00:00.000Z')] })
   await adoptGuest()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../lib/session/index.ts'
+import { type SessionState, useSession } from '../../lib/session/index.ts'
 import { takeFormer as takeFormerTests } from './assessment/kept.ts'
 import { takeFormer as takeFormerResults } from './cloze/results.ts'
-import { formerOwnerOf, ownerOf } from './store/owner.ts'
+import { formerLearnersOf, learnerOf } from './store/owner.ts'
 import { GUEST, useStudy } from './store/state.ts'
 import { openStudy } from './store/study.ts'
 import { syncNow } from './store/sync.ts'
@@ -35,31 +35,32 @@ function keepInStep(): () => void {
   }
 }
 
-/** Opens a study with what earlier versions kept of it, and beside it, under a name. */
-function open(owner: string, formerly: string): Promise<void> {
-  takeFormerTests(owner, formerly)
-  takeFormerResults(owner, formerly)
+/** Opens the study of a session, with what earlier versions kept of it, and beside it, under another key. */
+function open(session: SessionState): Promise<void> {
+  const [owner, formerly] = [learnerOf(session), formerLearnersOf(session)]
+  for (const former of formerly) {
+    takeFormerTests(owner, former)
+    takeFormerResults(owner, former)
+  }
   return openStudy(owner, formerly)
 }
 
 /** Gives what a guest studied on this device to who has just signed in. */
 export async function openSignedIn(): Promise<void> {
-  const session = useSession.getState()
-  await open(ownerOf(session), formerOwnerOf(session))
+  await open(useSession.getState())
   await syncNow()
 }
 
 /** Opens the study of who is signed in, or of this device's guest, and keeps it in step with the server. */
 export function useLearner() {
-  const owner = useSession(ownerOf)
-  const formerly = useSession(formerOwnerOf)
+  const owner = useSession(learnerOf)
   const ready = useStudy((study) => study.ready && study.owner === owner)
   const [told, setTold] = useState<string>()
   useEffect(() => {
-    void open(owner, formerly)
+    void open(useSession.getState())
       .then(syncNow)
       .then(() => setTold(owner))
-  }, [owner, formerly])
+  }, [owner])
   useEffect(() => {
     users += 1
     stop ??= keepInStep()

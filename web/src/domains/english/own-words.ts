@@ -9,7 +9,7 @@ import { call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { keep, kept, type Word } from './packs.ts'
 import { ownListOf, ownListsOf } from './store/device.ts'
-import { ownerOf } from './store/owner.ts'
+import { learnerOf } from './store/owner.ts'
 import { GUEST } from './store/state.ts'
 
 export const mayBeOwn = (number: number): boolean => number < OWN_WORD_IDS_END
@@ -26,7 +26,7 @@ async function everyWord(id: number): Promise<Word[]> {
 
 /** The words of an own list, as the server has them; without a network as this device knew them last. */
 export const wordsOfList = (id: number) => {
-  const owner = ownerOf(useSession.getState())
+  const owner = learnerOf(useSession.getState())
   const name = ownListOf(owner, id)
   return queryOptions({
     queryKey: ['study-list', owner, id],
@@ -47,7 +47,7 @@ export const wordsOfList = (id: number) => {
 
 /** The own lists, as the server has them; without a network as this device knew them last. */
 export const ownLists = () => {
-  const owner = ownerOf(useSession.getState())
+  const owner = learnerOf(useSession.getState())
   const name = ownListsOf(owner)
   return queryOptions({
     queryKey: ['study-lists', owner],

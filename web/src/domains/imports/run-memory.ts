@@ -1,9 +1,9 @@
 import type { ImportEndpoints } from '@shangxue/contract/imports'
-import { identityOf, useSession } from '../../lib/session/index.ts'
+import { ownerOf, useSession } from '../../lib/session/index.ts'
 
 /** Per user and thing: whoever signs in next in this tab has runs of their own. */
 const keyOf = (endpoints: ImportEndpoints) =>
-  `import ${identityOf(useSession.getState())} ${endpoints.upload.path}`
+  `import ${ownerOf(useSession.getState())} ${endpoints.upload.path}`
 
 /** The run that this tab was busy with, or null. */
 export function rememberedRun(endpoints: ImportEndpoints): string | null {

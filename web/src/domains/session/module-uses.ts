@@ -2,11 +2,11 @@ import { readStored, store } from '../../lib/storage.ts'
 import type { Uses } from './modules.ts'
 
 /** Kept on this device, per user: people who share a phone open different things. */
-const keyOf = (identity: string) => `moduleUses:${identity}`
+const keyOf = (owner: string) => `moduleUses:${owner}`
 
-export function moduleUses(identity: string): Uses {
+export function moduleUses(owner: string): Uses {
   try {
-    const kept: unknown = JSON.parse(readStored(keyOf(identity)) ?? '{}')
+    const kept: unknown = JSON.parse(readStored(keyOf(owner)) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     return Object.fromEntries(Object.entries(kept).filter(([, count]) => Number.isSafeInteger(count)))
   } catch {
@@ -14,7 +14,15 @@ export function moduleUses(identity: string): Uses {
   }
 }
 
-export function noteModuleUse(identity: string, path: string): void {
-  const uses = moduleUses(identity)
-  store(keyOf(identity), JSON.stringify({ ...uses, [path]: (uses[path] ?? 0) + 1 }))
+/** Gives a user what an earlier version counted under their name. */
+export function takeFormerUses(owner: string, name: string): void {
+  const left = readStored(keyOf(name))
+  if (!owner || left === null) return
+  if (readStored(keyOf(owner)) === null) store(keyOf(owner), left)
+  store(keyOf(name), null)
+}
+
+export function noteModuleUse(owner: string, path: string): void {
+  const uses = moduleUses(owner)
+  store(keyOf(owner), JSON.stringify({ ...uses, [path]: (uses[path] ?? 0) + 1 }))
 }

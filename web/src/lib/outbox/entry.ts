@@ -5,7 +5,7 @@ import { ApiError } from '../api/error.ts'
 export interface Entry {
   /** Also the `Idempotency-Key` of every attempt, retries by hand included: the effect happens once. */
   readonly id: string
-  /** Whose it is: database and user id. Sent in nobody else's name. */
+  /** Whose it is: the user's number. Sent in nobody else's name. */
   readonly owner: string
   readonly method: Endpoint['method']
   readonly path: Endpoint['path']

@@ -43,7 +43,7 @@ describe('a write that cannot be sent', () => {
     expect(await submit(1, { onQueued })).toBe('queued')
     expect(on.page.heard).toEqual(['网络不可用，已保存，联网后自动提交'])
     expect(onQueued).toHaveBeenCalledWith({ device: 1 }, kept()[0]?.id)
-    expect(kept()).toMatchObject([{ owner: '甲/7', title: '预留 1', state: 'waiting', input: { device: 1 } }])
+    expect(kept()).toMatchObject([{ owner: '7', title: '预留 1', state: 'waiting', input: { device: 1 } }])
   })
   test('is an ordinary failure where nothing can be stored', async () => {
     vi.stubGlobal('indexedDB', undefined)
@@ -155,10 +155,29 @@ describe('several writes', () => {
     await on.page.wake()
     expect([titles(), bodies()]).toEqual([[], [2, 1]])
   })
-  test('of the same user in another database are left alone, too', async () => {
+  test('of a user are theirs whatever they, or their company, are called by now', async () => {
     await offline(1)
-    asUser({ ...LAN, shujuku: '乙' })
+    on.script = () => ok(null)
+    asUser({ ...BO, yonghuming: LAN.yonghuming })
     await on.page.wake()
     expect([titles(), bodies()]).toEqual([['预留 1 waiting'], []])
+    asUser({ ...LAN, yonghuming: 'orchid', shujuku: '乙' })
+    await on.page.wake()
+    expect([titles(), bodies()]).toEqual([[], [1]])
+  })
+  test('that an earlier version kept under the company’s name as well are the user’s of that number', async () => {
+    await offline(1)
+    on.storage.write(
+      'all',
+      kept().map((entry) => ({ ...entry, owner: `旧/名/${entry.owner}` })),
+    )
+    on.script = () => ok(null)
+    asUser(BO)
+    await reload()
+    await on.page.wake()
+    expect(titles()).toEqual(['预留 1 waiting'])
+    asUser(LAN)
+    await on.page.wake()
+    expect([titles(), bodies()]).toEqual([[], [1]])
   })
 })

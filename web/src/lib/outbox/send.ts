@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts'
 import { ApiError, MESSAGES } from '../api/error.ts'
 import { listeners } from '../listeners.ts'
-import { storedOwner } from '../session/keys.ts'
+import { storedOwner } from '../session/state.ts'
 import { isBusy, tab, underWay } from './busy.ts'
 import { type Entry, isWaiting } from './entry.ts'
 import { useOutbox } from './state.ts'

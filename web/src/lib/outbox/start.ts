@@ -1,4 +1,4 @@
-import { useSession } from '../session/state.ts'
+import { ownerOf, useSession } from '../session/state.ts'
 import { onOtherTab, readStored, store } from '../storage.ts'
 import { send, wake } from './send.ts'
 import { useOutbox } from './state.ts'
@@ -31,7 +31,7 @@ export function startOutbox(): () => void {
       if (key === MARK) void read().then(whenKept(send), () => undefined)
     }),
     useSession.subscribe((now, before) => {
-      if (now.userId !== before.userId || now.database !== before.database) connected()
+      if (ownerOf(now) !== ownerOf(before)) connected()
     }),
   ]
   takeUp().catch(() => undefined)

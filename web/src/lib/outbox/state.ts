@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '../session/state.ts'
+import { ownerOf, useSession } from '../session/state.ts'
 import type { Entry } from './entry.ts'
 import type { Submit } from './write.ts'
 
@@ -22,7 +22,7 @@ export const isKept = (id: string): boolean => useOutbox.getState().entries.some
 /** The entries of who is signed in, and the number of those of others. */
 export function useMyEntries(): { readonly mine: readonly Entry[]; readonly others: number } {
   const entries = useOutbox((outbox) => outbox.entries)
-  const owner = useSession(({ isLoggedIn, database, userId }) => (isLoggedIn ? `${database}/${userId}` : ''))
+  const owner = useSession(ownerOf)
   const mine = entries.filter((entry) => entry.owner === owner)
   return { mine, others: entries.length - mine.length }
 }

@@ -11,11 +11,18 @@ export const MARK = 'outbox'
 
 type Alter = (entries: readonly Entry[]) => readonly Entry[]
 
+/** Earlier versions put the company's name before the user's number. */
+const byNumber = (entry: Entry): Entry => ({
+  ...entry,
+  owner: entry.owner.slice(entry.owner.lastIndexOf('/') + 1),
+})
+const isFormer = ({ owner }: Entry) => owner.includes('/')
+
 /** All entries are one record, so that each change is one transaction over all tabs. Rejects without a storage. */
 export async function change(alter: Alter): Promise<void> {
   let same: boolean | undefined
   const entries = await records(ALL, (before: readonly Entry[] = []) => {
-    const after = alter(before)
+    const after = alter(before.some(isFormer) ? before.map(byNumber) : before)
     same = after === before
     return after
   })

@@ -2,4 +2,12 @@ export { storeZone } from './keys.ts'
 export { landingPath, signInPath } from './landing.ts'
 export { permissionsReady, useAllowed } from './permissions.ts'
 export { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'
-export { identityOf, type PermissionMap, type SessionState, storedSession, useSession } from './state.ts'
+export {
+  identityOf,
+  ownerOf,
+  type PermissionMap,
+  type SessionState,
+  storedOwner,
+  storedSession,
+  useSession,
+} from './state.ts'

@@ -28,9 +28,3 @@ export function storedIdentity(): string {
   const database = readStored(KEYS.database)
   return name && database ? `${database}/${name}` : ''
 }
-
-/** The same by number, which outlives a change of name: whose kept writes are. */
-export function storedOwner(): string {
-  const id = readStored(KEYS.userId)
-  return storedIdentity() && id ? `${readStored(KEYS.database)}/${id}` : ''
-}

@@ -4,7 +4,7 @@ import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testi
 import { landingPath, signInPath } from './landing.ts'
 import { permissionsReady } from './permissions.ts'
 import { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'
-import { identityOf, useSession } from './state.ts'
+import { identityOf, ownerOf, storedOwner, useSession } from './state.ts'
 
 const ANSWER = {
   id: 7,
@@ -96,6 +96,24 @@ describe('signing in', () => {
     signIn(ANSWER)
     refuse.mockRestore()
     expect(identityOf(useSession.getState())).toBe('甲公司/lan')
+  })
+})
+
+describe('what this device keeps', () => {
+  const owner = () => ownerOf(useSession.getState())
+  test('is the user’s of the number, by whatever name they and their company go', () => {
+    signIn(ANSWER)
+    const own = owner()
+    signIn({ ...ANSWER, yonghuming: 'orchid', shujuku: '新名' })
+    expect([owner(), storedOwner()]).toEqual([own, own])
+    signIn({ ...ANSWER, id: ANSWER.id + 1 })
+    expect(owner()).not.toBe(own)
+  })
+  test('is nobody’s without a sign-in', () => {
+    expect([owner(), storedOwner()]).toEqual(['', ''])
+    signIn(ANSWER)
+    endSession()
+    expect([owner(), storedOwner()]).toEqual(['', ''])
   })
 })
 

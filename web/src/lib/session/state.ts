@@ -54,3 +54,10 @@ export const useSession = create<SessionState>(() => NOBODY)
 /** One text per user and database; empty for a visitor. */
 export const identityOf = ({ isLoggedIn, database, userName }: SessionState): string =>
   isLoggedIn ? `${database}/${userName}` : ''
+
+/** Whose is what this device keeps: by number, which outlives a change of name, the company's too. Empty for a visitor. */
+export const ownerOf = ({ isLoggedIn, userId }: SessionState): string =>
+  isLoggedIn ? String(userId ?? '') : ''
+
+/** The same of the session that local storage holds, which another tab may have changed. */
+export const storedOwner = (): string => ownerOf(storedSession())

@@ -46,16 +46,24 @@ export function stubIndexedDb() {
       if (turn === last) last = turn.then(() => queueMicrotask(() => control.oncomplete?.()))
       return asked(undefined, (request) => request.onsuccess?.())
     }
-    const kept = {
-      get: (key: string) => {
-        const request = asked(undefined, () => undefined)
+    const reads: (() => void)[] = []
+    /** One that is asked for upon another's answer is of the same transaction. */
+    const reading = (value: () => unknown) => {
+      const request = asked(undefined, () => undefined)
+      reads.push(() => {
+        request.result = copied(value())
+        request.onsuccess?.()
+      })
+      if (reads.length === 1)
         last = turn.then(() => {
-          request.result = copied(values.get(key))
-          request.onsuccess?.()
+          for (const read of reads) read()
           queueMicrotask(() => control.oncomplete?.())
         })
-        return request
-      },
+      return request
+    }
+    const kept = {
+      get: (key: string) => reading(() => values.get(key)),
+      getAllKeys: () => reading(() => [...values.keys()]),
       put: (value: unknown, key: string) => {
         values.set(key, copied(value))
         return done()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { draftKey, dropUnowned } from '../../lib/drafts.ts'
-import { storedOwner } from '../../lib/session/keys.ts'
+import { draftKey, takeOverDrafts } from '../../lib/drafts.ts'
+import { storedOwner } from '../../lib/session/state.ts'
 import { readStored, store } from '../../lib/storage.ts'
 
 export interface Draft<T> {
@@ -24,7 +24,7 @@ export function useDraft<T extends object>(slot: string, initial: T): Draft<T> {
   const [owner] = useState(storedOwner)
   const key = draftKey(slot, owner)
   const [kept] = useState(() => {
-    dropUnowned()
+    takeOverDrafts()
     return read<T>(key)
   })
   const [value, setValue] = useState<T>(() => ({ ...start, ...kept }))

@@ -59,9 +59,9 @@ export function takeGuests(owner: string): void {
   keep(GUEST, { ...guest, results: [] })
 }
 
-/** Gives a user what earlier versions kept under their name. */
+/** Gives a user what an earlier version kept under another key. */
 export function takeFormer(owner: string, formerly: string): void {
-  if (owner === formerly || readStored(nameOf(formerly)) === null) return
+  if (readStored(nameOf(formerly)) === null) return
   const [own, left] = [readKept(owner), readKept(formerly)]
   keep(owner, { begun: own.begun ?? left.begun, results: latestFirst(...own.results, ...left.results) })
   store(nameOf(formerly), null)

@@ -31,10 +31,10 @@ function resultsOf(owner: string): Record<string, ClozeResult> {
   return together
 }
 
-/** Gives a user what earlier versions kept under their name. */
+/** Gives a user what an earlier version kept under another key. */
 export function takeFormer(owner: string, formerly: string): void {
   const { [formerly]: left, ...others } = read()
-  if (owner === formerly || !left) return
+  if (!left) return
   store(KEPT_AS, JSON.stringify({ ...others, [owner]: { ...left, ...others[owner] } }))
 }
 

@@ -58,7 +58,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const LAN = '演示数据库/12'
+const LAN = '12'
 const enter = () => signIn((signedIn().json as { data: Parameters<typeof signIn>[0] }).data)
 const open = () => show('/english-study/proficiency-assessment', ProficiencyAssessmentScreen)
 const again = () => {

@@ -1,20 +1,18 @@
-import { identityOf, type SessionState } from '../../../lib/session/index.ts'
+import { identityOf, ownerOf, type SessionState } from '../../../lib/session/index.ts'
 import { GUEST } from './state.ts'
 
 /** What a number makes a key of; a user's has ten digits at most, a telephone number has eleven. */
 const NUMBERED = /\/[1-9]\d{0,9}$/
 
-/**
- * By name, as earlier versions kept a user's study and as a session without a number does; empty for a visitor. Where a name
- * reads like a number, what is kept under it is of the user of that number.
- */
-export function formerOwnerOf(session: SessionState): string {
+/** By name. Where one reads like a number, what is kept under it is of the user of that number. */
+function nameOf(session: SessionState): string {
   const name = identityOf(session)
   return NUMBERED.test(name) ? `${name}/` : name
 }
 
-/** Whose study a session is about: by number, which outlives a change of name and is no other's later. */
-export const ownerOf = (session: SessionState): string =>
-  session.isLoggedIn && session.userId !== null
-    ? `${session.database}/${session.userId}`
-    : formerOwnerOf(session) || GUEST
+/** Whose study a session is about: a user's by number, in a session without one by name. */
+export const learnerOf = (session: SessionState): string => ownerOf(session) || nameOf(session) || GUEST
+
+/** Under what earlier versions kept a user's: by the company's name and the number, before that by names alone. */
+export const formerLearnersOf = (session: SessionState): readonly string[] =>
+  ownerOf(session) ? [`${session.database}/${session.userId}`, nameOf(session)] : []

@@ -285,10 +285,10 @@ test('what earlier versions kept under a name is the user’s of that name, and 
   answerWith(() => ({ instead: 'cut' }))
   await reload('甲/lan')
   await answered(APPLE, 'good', 1_000)
-  await arrive(LAN, '甲/lan')
+  await arrive(LAN, ['甲/lan'])
   expect(shown()).toMatchObject({ owner: LAN, waiting: 1 })
   expect(known(APPLE)?.reps).toBe(1)
-  await arrive(BO, '甲/lan')
+  await arrive(BO, ['甲/lan'])
   expect(shown()).toMatchObject({ owner: BO, waiting: 0 })
 })
 
@@ -306,37 +306,37 @@ const signedInAs = (userName: string, userId: number | null) => ({
 test.each(['7', 'x/7'])(
   'what waits of a number is not given to whose name reads like it: %s',
   async (name) => {
-    const { ownerOf, formerOwnerOf } = await import('./owner.ts')
+    const { learnerOf, formerLearnersOf } = await import('./owner.ts')
     answerWith(() => ({ instead: 'cut' }))
     const lan = { ...signedInAs('lan', 7), database: name === '7' ? '甲' : '甲/x' }
-    await reload(ownerOf(lan))
+    await reload(`${lan.database}/7`)
     await answered(APPLE, 'good', 1_000)
     for (const other of [signedInAs(name, 99), signedInAs(name, null)]) {
-      await on.study.openStudy(ownerOf(other), formerOwnerOf(other))
+      await on.study.openStudy(learnerOf(other), formerLearnersOf(other))
       expect(shown()).toMatchObject({ waiting: 0 })
     }
-    await on.study.openStudy(ownerOf(lan), formerOwnerOf(lan))
+    await on.study.openStudy(learnerOf(lan), formerLearnersOf(lan))
     expect(shown()).toMatchObject({ waiting: 1 })
   },
 )
 
 test('a telephone number is a name like any other: what was kept under it is its user’s', async () => {
-  const { ownerOf, formerOwnerOf } = await import('./owner.ts')
+  const { learnerOf, formerLearnersOf } = await import('./owner.ts')
   answerWith(() => ({ instead: 'cut' }))
   await reload('甲/13800138000')
   await answered(APPLE, 'good', 1_000)
   const lan = signedInAs('13800138000', 7)
-  await on.study.openStudy(ownerOf(lan), formerOwnerOf(lan))
+  await on.study.openStudy(learnerOf(lan), formerLearnersOf(lan))
   expect(shown()).toMatchObject({ owner: LAN, waiting: 1 })
 })
 
-test('a study is kept by the user’s number: who is renamed finds it, who takes the name later does not', async () => {
-  const { ownerOf } = await import('./owner.ts')
+test('a study is kept by the user’s number: who is renamed, or their company, finds it, who takes the name later does not', async () => {
+  const { learnerOf } = await import('./owner.ts')
   const lan = signedInAs('lan', 7)
-  expect(ownerOf(lan)).toBe(ownerOf({ ...lan, userName: 'orchid' }))
-  expect(ownerOf({ ...lan, userId: 8 })).not.toBe(ownerOf(lan))
-  expect(ownerOf({ ...lan, database: '乙' })).not.toBe(ownerOf(lan))
-  expect(ownerOf({ ...lan, isLoggedIn: false })).toBe('guest')
+  expect(learnerOf(lan)).toBe(learnerOf({ ...lan, userName: 'orchid' }))
+  expect(learnerOf(lan)).toBe(learnerOf({ ...lan, database: '乙' }))
+  expect(learnerOf({ ...lan, userId: 8 })).not.toBe(learnerOf(lan))
+  expect(learnerOf({ ...lan, isLoggedIn: false })).toBe('guest')
 })
 
 test('a device that keeps nothing studies for as long as the page is open, and sends it', async () => {

@@ -98,9 +98,9 @@ let opening: { readonly owner: string; readonly done: Promise<void> } | undefine
 
 /**
  * Shows an owner's study: a user's, or a guest's of this device. Where a user follows a guest, the guest's becomes theirs.
- * Without a storage it lives as long as the page. `formerly`: the name under which earlier versions kept a user's.
+ * Without a storage it lives as long as the page. `formerly`: under what earlier versions kept a user's.
  */
-export function openStudy(owner: string, formerly = owner): Promise<void> {
+export function openStudy(owner: string, formerly: readonly string[] = []): Promise<void> {
   if (opening?.owner === owner) return opening.done
   const open = useStudy.getState().owner === owner && held.read
   if (open && (owner === GUEST || !guestStudied())) return Promise.resolve()
@@ -111,7 +111,7 @@ export function openStudy(owner: string, formerly = owner): Promise<void> {
   return done
 }
 
-async function openAnew(owner: string, formerly: string): Promise<void> {
+async function openAnew(owner: string, formerly: readonly string[]): Promise<void> {
   const before = useStudy.getState().owner
   const left = before === GUEST ? held : nothing()
   if (owner !== before) {
@@ -123,7 +123,7 @@ async function openAnew(owner: string, formerly: string): Promise<void> {
       () => markGuest(false),
       () => undefined,
     )
-    if (formerly !== owner) await adopt(formerly, owner).catch(() => undefined)
+    for (const former of formerly) await adopt(former, owner).catch(() => undefined)
   }
   const read = await readDevice(owner).catch(() => undefined)
   if (owner !== useStudy.getState().owner) return

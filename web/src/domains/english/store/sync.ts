@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../lib/api/index.ts'
 import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
 import { storedSession } from '../../../lib/session/index.ts'
 import { sizeOf } from './kept.ts'
-import { ownerOf } from './owner.ts'
+import { learnerOf } from './owner.ts'
 import { GUEST, useStudy } from './state.ts'
 import { acknowledge, type Sending, setAside, show, toSend } from './study.ts'
 
@@ -43,7 +43,7 @@ async function exchange(owner: string, drawing: { page: number; behind: boolean 
   for (let more = owner !== GUEST; more; ) {
     const placed = await placing(owner)
     // another page may have signed somebody else in: from here to the request, which carries their token, nothing else runs
-    if (ownerOf(storedSession()) !== owner) return
+    if (learnerOf(storedSession()) !== owner) return
     const sending = toSend(most)
     const answered = await call(
       syncStudy,

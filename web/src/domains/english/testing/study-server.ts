@@ -8,8 +8,8 @@ import { ok } from '../../../lib/testing/server.ts'
 
 export const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
 export const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
-export const LAN = '甲/7'
-export const BO = '甲/8'
+export const LAN = '7'
+export const BO = '8'
 
 /** What a server with nothing to say answers, but for `over`. */
 export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({

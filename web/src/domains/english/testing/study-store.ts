@@ -28,16 +28,16 @@ export const answerAgain = (): void => answerWith((body) => server.take(body))
 
 /** What the page's storage says of who is signed in: by number, or in a session without one by name. */
 export function enter(owner: string): void {
-  const [database, user = ''] = owner.split('/')
-  const guest = user === ''
-  const numbered = /^\d+$/.test(user)
-  store(KEYS.database, guest ? null : (database ?? ''))
-  store(KEYS.userName, guest ? null : numbered ? `no. ${user}` : user)
-  store(KEYS.userId, numbered ? user : null)
+  const guest = owner === 'guest'
+  const numbered = /^\d+$/.test(owner)
+  const [database = '', name = ''] = numbered ? ['甲', `no. ${owner}`] : owner.split('/')
+  store(KEYS.database, guest ? null : database)
+  store(KEYS.userName, guest ? null : name)
+  store(KEYS.userId, numbered ? owner : null)
 }
 
 /** Somebody signs in, or out, and opens their study. */
-export async function arrive(owner: string, formerly?: string): Promise<void> {
+export async function arrive(owner: string, formerly?: readonly string[]): Promise<void> {
   enter(owner)
   await on.study.openStudy(owner, formerly)
 }

@@ -1,5 +1,5 @@
 import { recordsOf } from '../../../lib/records.ts'
-import { storedOwner } from '../../../lib/session/keys.ts'
+import { storedOwner } from '../../../lib/session/index.ts'
 import type { Answer, Exam, SavedAnswer } from '../answer.ts'
 import { noteKept } from './mark.ts'
 
@@ -46,9 +46,12 @@ const records = recordsOf('shangxue-exams', 'attempts')
 
 type Alter = (before: Kept | undefined) => Kept | undefined
 
-/** Changes what is kept of an own attempt, in one transaction over all tabs. Rejects without a storage. */
-export const keep = (attemptId: number, alter: Alter): Promise<Kept | undefined> =>
-  records(`${storedOwner()}/${attemptId}`, alter)
+/** Changes what is kept of an own attempt, in one transaction over all tabs. Rejects without a storage. Earlier versions put the
+ * company's name before the key. */
+export const keep = (attemptId: number, alter: Alter): Promise<Kept | undefined> => {
+  const own = `${storedOwner()}/${attemptId}`
+  return records(own, alter, (key) => key.endsWith(`/${own}`))
+}
 
 /** What is kept of an own attempt; nothing where the browser refuses a storage. */
 export const readKept = (attemptId: number): Promise<Kept | undefined> =>

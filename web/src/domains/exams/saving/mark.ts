@@ -1,11 +1,13 @@
 import { listeners } from '../../../lib/listeners.ts'
-import { storedOwner } from '../../../lib/session/keys.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
 /** In local storage: whose attempts have answers on this device that the server lacks. Light enough for every start. */
 const MARK = 'exam-answers'
 const BREAK = '\n'
-const listed = (): string[] => (readStored(MARK) ?? '').split(BREAK).filter(Boolean)
+/** Earlier versions put the company's name before them. */
+const byNumber = (own: string) => own.split('/').slice(-2).join('/')
+const listed = (): string[] => (readStored(MARK) ?? '').split(BREAK).filter(Boolean).map(byNumber)
 
 export function noteKept(attemptId: number, any: boolean): void {
   const own = `${storedOwner()}/${attemptId}`

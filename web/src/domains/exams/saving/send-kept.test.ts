@@ -20,7 +20,7 @@ let storage: ReturnType<typeof stubIndexedDb>
 let script: (call: string) => Scripted | undefined
 let stop: () => void = () => undefined
 const CUT = { instead: 'cut' } as const
-const OWNER = '演示数据库/7'
+const OWNER = '7'
 const kept = () =>
   storage.read(`${OWNER}/12`) as { unsaved: Record<string, { answer?: unknown }> } | undefined
 const calls = () => server.seen.map(({ url }) => url.split('/').at(-1))
@@ -174,6 +174,24 @@ test('another user’s answers stay for that user', async () => {
   online()
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
   await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+})
+
+test.each([
+  ['renamed', '7'],
+  ['renamed since an earlier version kept them under its name', '旧/名/7'],
+])('answers are sent after the company was %s', async (_how, owner) => {
+  await left()
+  const own = kept()
+  storage.write(`${OWNER}/12`, undefined)
+  storage.write(`${owner}/12`, own)
+  localStorage.setItem('exam-answers', `${owner}/12`)
+  localStorage.setItem(KEYS.database, '新名')
+  localStorage.setItem(KEYS.userName, 'orchid')
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
+  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  expect(localStorage.getItem('exam-answers')).toBeNull()
+  expect(storage.read('旧/名/7/12')).toBeUndefined()
 })
 
 test.each([

@@ -70,7 +70,7 @@ export function examPage() {
       return server.seen.map(({ method, url }) => `${method} ${callOf(url)}`)
     },
     /** What this device keeps of the attempt. */
-    kept: () => storage.read('演示数据库/7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
+    kept: () => storage.read('7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
     answer: (next: Script) => {
       script = next
     },

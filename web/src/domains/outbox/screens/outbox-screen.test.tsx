@@ -19,7 +19,7 @@ import { clearToasts } from '../../../ui/overlay/toast.ts'
 const LAN = { yonghuming: 'lan', shujuku: '甲', id: '7', token: 'T', refreshtoken: 'R' }
 const ENTRY: Entry = {
   id: 'key-00001',
-  owner: '甲/7',
+  owner: '7',
   method: 'POST',
   path: '/api/reservations',
   timeoutMs: 5_000,
@@ -113,7 +113,7 @@ test('a storage that cannot be read says so, and is read again on demand', async
 })
 
 test('of another user’s writes only the number is told', async () => {
-  await show('/outbox', { owner: '甲/8', title: '机密' })
+  await show('/outbox', { owner: '8', title: '机密' })
   await screen.findByText('另一账号有 1 条未提交，用那个账号登录后会自动提交')
   expect(screen.queryByText('机密')).toBeNull()
 })

@@ -26,7 +26,7 @@ const KEY_LENGTH = 20_000
 
 /** 上传试卷: pages in, facts of the paper, off to the analysis. */
 export default function UploadScreen() {
-  const { files, facts, identity, restored, running, preparing, problem, handedOver } = useUploadDraft()
+  const { files, facts, owner, restored, running, preparing, problem, handedOver } = useUploadDraft()
   const [checked, setChecked] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
@@ -56,7 +56,7 @@ export default function UploadScreen() {
       back={PAPERS}
       onSubmit={submit}
       submitLabel={running ? '正在上传' : tried ? '继续上传并分析' : '开始分析'}
-      busy={running || preparing > 0 || identity === ''}
+      busy={running || preparing > 0 || owner === ''}
       dirty={files.length > 0 || facts.title !== ''}
       onDiscard={clearDraft}
       restored={restored}

@@ -1,6 +1,6 @@
 import type { Level } from '@shangxue/contract/users'
 import { create } from 'zustand'
-import { identityOf, useSession } from '../../../lib/session/index.ts'
+import { identityOf, ownerOf, useSession } from '../../../lib/session/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { PaperFactsDraft } from '../paper-facts.ts'
 import type { Edit } from './geometry.ts'
@@ -43,7 +43,7 @@ interface Draft {
 }
 interface State extends Draft {
   /** Whose draft this is; empty until it was looked for. */
-  readonly identity: string
+  readonly owner: string
   /** It was begun at an earlier visit. */
   readonly restored: boolean
   readonly running: boolean
@@ -79,7 +79,7 @@ const nothing = (level: Level) => ({
 
 /** Lives beyond its screen: uploading goes on when that is left. */
 export const useUploadDraft = create<State>(() => ({
-  identity: '',
+  owner: '',
   watched: false,
   handedOver: null,
   preparing: 0,
@@ -93,7 +93,7 @@ export function filesToSend({ files, facts }: Draft): UploadFile[] {
 }
 
 const now = () => useUploadDraft.getState()
-const draftKey = () => `draft ${now().identity}`
+const draftKey = () => `draft ${now().owner}`
 const pictureKey = (id: string) => `file ${id}`
 const pictures = new Map<string, Pictures>()
 
@@ -104,11 +104,13 @@ function persist(): void {
 
 /** Takes up the draft of whoever is signed in. */
 export async function takeUp(level: Level): Promise<void> {
-  const identity = identityOf(useSession.getState()) || 'nobody'
-  if (now().identity === identity) return
-  useUploadDraft.setState({ ...nothing(level), identity })
-  const kept = await readKept<Draft>(draftKey())
-  if (kept && now().identity === identity && now().files.length === 0)
+  const session = useSession.getState()
+  const owner = ownerOf(session) || 'nobody'
+  if (now().owner === owner) return
+  useUploadDraft.setState({ ...nothing(level), owner })
+  // earlier versions kept it by name
+  const kept = await readKept<Draft>(draftKey(), `draft ${identityOf(session)}`)
+  if (kept && now().owner === owner && now().files.length === 0)
     useUploadDraft.setState({ ...kept, restored: true })
 }
 

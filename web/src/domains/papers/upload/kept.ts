@@ -7,8 +7,9 @@ import { recordsOf } from '../../../lib/records.ts'
 const records = recordsOf('shangxue-papers', 'upload')
 const nothing = () => undefined
 
-export const readKept = <T>(key: string): Promise<T | undefined> =>
-  records(key, (before: T | undefined) => before).catch(nothing)
+/** `former`: where an earlier version kept it. */
+export const readKept = <T>(key: string, former?: string): Promise<T | undefined> =>
+  records(key, (before: T | undefined) => before, former ? (one) => one === former : undefined).catch(nothing)
 export const keep = async (key: string, value: unknown): Promise<void> =>
   void (await records(key, () => value).catch(nothing))
 export const forget = async (key: string): Promise<void> => void (await records(key, nothing).catch(nothing))

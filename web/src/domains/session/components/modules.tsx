@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { identityOf, permissionsReady, useSession } from '../../../lib/session/index.ts'
+import { identityOf, ownerOf, permissionsReady, useSession } from '../../../lib/session/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { moduleRoutes } from '../module-routes.ts'
-import { moduleUses, noteModuleUse } from '../module-uses.ts'
+import { moduleUses, noteModuleUse, takeFormerUses } from '../module-uses.ts'
 import { frequentModules, modulesFor, searchModules } from '../modules.ts'
 import { ModuleGrid } from './module-grid.tsx'
 import styles from './modules.module.css'
@@ -13,8 +13,11 @@ import styles from './modules.module.css'
 /** All that the user may open: the most used first, then by area, searchable. */
 export function Modules() {
   const session = useSession()
-  const identity = identityOf(session)
-  const [uses] = useState(() => moduleUses(identity))
+  const owner = ownerOf(session)
+  const [uses] = useState(() => {
+    takeFormerUses(owner, identityOf(session))
+    return moduleUses(owner)
+  })
   const [words, setWords] = useState('')
   const { failed, retry } = usePermissionsFailure()
 
@@ -22,7 +25,7 @@ export function Modules() {
   const searching = words.trim() !== ''
   const shown = searching ? searchModules(groups, words) : groups
   const frequent = searching ? [] : frequentModules(groups, uses)
-  const note = (path: string) => noteModuleUse(identity, path)
+  const note = (path: string) => noteModuleUse(owner, path)
 
   return (
     <section className={styles.modules} aria-label="全部功能">

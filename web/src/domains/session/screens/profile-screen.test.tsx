@@ -190,7 +190,7 @@ describe('the modules', () => {
   test('the most used comes first the next time', async () => {
     show('/my-profile', ProfileScreen)
     await userEvent.click(screen.getByRole('link', { name: '价格表' }))
-    const kept = localStorage.getItem('moduleUses:演示数据库/yewuyuan')
+    const kept = localStorage.getItem('moduleUses:23')
     expect(JSON.parse(kept ?? '')).toEqual({ '/price': 1 })
     cleanup()
     show('/my-profile', ProfileScreen)

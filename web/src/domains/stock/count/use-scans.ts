@@ -3,7 +3,7 @@ import { getCount, listCounts, scanCount } from '@shangxue/contract/stock-action
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
-import { draftKey } from '../../../lib/drafts.ts'
+import { draftKey, takeOverDrafts } from '../../../lib/drafts.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
@@ -42,7 +42,10 @@ function readPending(place: string): Pending[] {
 
 /** Scans of a count on their way to the server: in small batches, kept on the device until they have arrived. */
 export function useScans(id: number) {
-  const [place] = useState(() => draftKey(`stock-count-${id}`))
+  const [place] = useState(() => {
+    takeOverDrafts()
+    return draftKey(`stock-count-${id}`)
+  })
   const [scans, setScans] = useState<readonly Scan[]>(() =>
     readPending(place).map(({ code }) => ({ code, result: 'sending', title: '' })),
   )
