@@ -20,8 +20,8 @@ export async function wordsByNumber(
   const missing = new Set(numbers)
   const found = new Map<number, Word>()
   if ([...missing].some(mayBeOwn)) {
-    for (const { id } of await client.ensureQueryData(ownLists()))
-      for (const word of await client.ensureQueryData(wordsOfList(id)).catch(() => []))
+    for (const { id } of await client.fetchQuery(ownLists()))
+      for (const word of await client.fetchQuery(wordsOfList(id)).catch(() => []))
         if (missing.delete(word.id)) found.set(word.id, word)
   }
   const wordsOf = (one: number) => client.ensureQueryData(wordsOfGrade(one))

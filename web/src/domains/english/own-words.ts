@@ -24,12 +24,16 @@ async function everyWord(id: number): Promise<Word[]> {
   }
 }
 
+/** Another device may have changed them; what this one writes makes them out of date by the path that they begin with. */
+const STALE_MS = 60_000
+
 /** The words of an own list, as the server has them; without a network as this device knew them last. */
 export const wordsOfList = (id: number) => {
   const owner = learnerOf(useSession.getState())
   const name = ownListOf(owner, id)
   return queryOptions({
-    queryKey: ['study-list', owner, id],
+    queryKey: [getOwnWords.path, { id }, 'every', owner],
+    staleTime: STALE_MS,
     queryFn: async (): Promise<readonly Word[]> => {
       try {
         const list = await everyWord(id)
@@ -50,7 +54,8 @@ export const ownLists = () => {
   const owner = learnerOf(useSession.getState())
   const name = ownListsOf(owner)
   return queryOptions({
-    queryKey: ['study-lists', owner],
+    queryKey: [listWordLists.path, {}, 'kept', owner],
+    staleTime: STALE_MS,
     queryFn: async () => {
       if (owner === GUEST) return []
       try {

@@ -1,7 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { type Answers, showAt, startPapers } from '../testing/papers.tsx'
@@ -21,7 +20,6 @@ const ANALYZE = `POST ${BASE}/papers/7/analyze`
 const MB = 1024 * 1024
 
 let create: () => Scripted
-let storage: ReturnType<typeof stubIndexedDb>
 let upload: NonNullable<Answers[string]>
 let analyze: () => Scripted
 /** File ids as they arrived, each a page. */
@@ -45,7 +43,7 @@ const received = ({ part, parts, file_id, kind }: Record<string, unknown>) => {
 }
 
 beforeEach(async () => {
-  storage = stubIndexedDb()
+  stubIndexedDb()
   arrived = []
   states = {}
   create = () => ok({ paper_id: 7 })
@@ -108,9 +106,6 @@ const rows = async (count: number) => {
 const title = async (text = '期中英语') => userEvent.type(await screen.findByLabelText(/^试卷名称/), text)
 const start = async (name: RegExp | string = /分析$/) =>
   userEvent.click(await screen.findByRole('button', { name }))
-const forgetPage = () => useUploadDraft.setState({ owner: '', files: [] })
-const be = (userId: number, userName: string, database = '甲') =>
-  useSession.setState({ isLoggedIn: true, userId, userName, database })
 const ended = () => screen.findByTestId('arrived')
 
 describe('uploading', () => {
@@ -374,41 +369,12 @@ describe('the pages', () => {
     await rows(1)
     unmount()
     // a new visit: nothing is left in memory
-    forgetPage()
+    useUploadDraft.setState({ owner: '', files: [] })
     open()
     expect((await rows(1))[0]?.textContent).toContain('a.jpg')
     expect((await screen.findByLabelText<HTMLInputElement>(/^试卷名称/)).value).toBe('草稿')
     await start()
     await ended()
     expect(server.calls(UPLOAD)).toHaveLength(1)
-  })
-  test('are the user’s under whatever name, and nobody’s who takes the name', async () => {
-    be(7, 'lan')
-    const { unmount } = open()
-    await add('试卷相册', photo('a.jpg'))
-    await rows(1)
-    unmount()
-    forgetPage()
-    be(8, 'lan')
-    const other = open()
-    await waitFor(() => expect(useUploadDraft.getState().owner).toBe('8'))
-    expect(useUploadDraft.getState().files).toEqual([])
-    other.unmount()
-    be(7, 'orchid', '乙')
-    open()
-    expect((await rows(1))[0]?.textContent).toContain('a.jpg')
-  })
-  test('that an earlier version kept under a name are once of who has it', async () => {
-    const { facts } = useUploadDraft.getState()
-    storage.write('draft 甲/lan', { files: [], facts, paperId: 7, createKey: 'k' })
-    be(7, 'lan')
-    const { unmount } = open()
-    await waitFor(() => expect(useUploadDraft.getState().paperId).toBe(7))
-    unmount()
-    be(8, 'lan')
-    open()
-    await waitFor(() => expect(useUploadDraft.getState().owner).toBe('8'))
-    await new Promise((done) => setTimeout(done, 20))
-    expect(useUploadDraft.getState().paperId).toBeNull()
   })
 })

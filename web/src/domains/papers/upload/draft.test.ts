@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { addFile, picturesOf, takeUp, useUploadDraft } from './draft.ts'
+import { UNTOUCHED } from './geometry.ts'
+
+let storage: ReturnType<typeof stubIndexedDb>
+beforeEach(() => {
+  storage = stubIndexedDb()
+})
+
+const draft = () => useUploadDraft.getState()
+/** Somebody comes, to a page that knows nothing yet. */
+async function arrive(userId: number, userName: string, database = '甲'): Promise<void> {
+  useUploadDraft.setState({ owner: '', files: [], paperId: null })
+  useSession.setState({ isLoggedIn: true, userId, userName, database })
+  await takeUp('初中')
+}
+
+test('photos are the user’s under whatever name, and nobody’s who takes the name', async () => {
+  await arrive(7, 'lan')
+  const picture = new Blob(['a'])
+  addFile(
+    { kind: 'questions', name: 'a.jpg', pdf: false, edit: UNTOUCHED },
+    { source: picture, ready: picture, thumb: null },
+  )
+  await arrive(8, 'lan')
+  expect(draft()).toMatchObject({ owner: '8', files: [] })
+  await arrive(7, 'orchid', '乙')
+  expect(draft()).toMatchObject({ restored: true, files: [{ name: 'a.jpg' }] })
+  expect(await picturesOf(draft().files[0]?.id ?? '')).toBeTruthy()
+})
+
+test('a draft that an earlier version kept under a name is of who has it, once', async () => {
+  const { facts } = draft()
+  storage.write('draft 甲/lan', { files: [], facts, paperId: 7, createKey: 'k' })
+  await arrive(7, 'lan')
+  expect(draft().paperId).toBe(7)
+  await arrive(8, 'lan')
+  expect(draft().paperId).toBeNull()
+  await arrive(7, 'orchid')
+  expect(draft().paperId).toBe(7)
+})
