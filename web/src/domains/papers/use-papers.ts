@@ -5,17 +5,10 @@ import {
   getPaperDetail,
   listPapers,
   pageImage,
-  postPaperDetail,
 } from '@shangxue/contract/papers'
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError, call, endless, pages, query } from '../../lib/api/index.ts'
+import { endless, pages, query } from '../../lib/api/index.ts'
 import type { PaperFilters } from './use-paper-filters.ts'
 
 export type Detail = Output<typeof getPaperDetail>
@@ -50,28 +43,6 @@ export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
   })
   return endless(found)
 }
-
-/** A call that fails is repeated as POST, which carries the same in its body. */
-async function readDetail(paperId: number, signal: AbortSignal): Promise<Detail> {
-  const input = { paper_id: paperId, include_questions: true, include_attempts: true }
-  try {
-    return await call(getPaperDetail, input, { signal, quiet: true })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code === 'expired') throw error
-    return call(postPaperDetail, input, { signal, quiet: true })
-  }
-}
-
-const detailQuery = (paperId: number) =>
-  queryOptions({
-    queryKey: [getPaperDetail.path, paperId] as const,
-    queryFn: ({ signal }) => readDetail(paperId, signal),
-    // both ways have been tried
-    retry: false,
-    meta: TOLD,
-  })
-
-export const usePaper = (paperId: number) => useQuery(detailQuery(paperId))
 
 /** How far the analysis is: asked again and again, not while the page is hidden. */
 export function useProgress(paperId: number) {

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { usePaper } from '../use-paper.ts'
+import { usePaper } from '../../papers/public.ts'
 import styles from './result.module.css'
 
 type Stats = Answer<typeof getPaperStats>
@@ -23,7 +23,7 @@ export function PaperResults({ paperId }: { paperId: number }) {
   const input = { paper_id: paperId }
   const found = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
   const stats = useQuery({ ...query(getPaperStats, input), meta: { quiet: true } }).data
-  const paper = usePaper(paperId).data?.paper
+  const paper = usePaper(paperId, 'facts').data?.paper
   const back = `/paper-analysis/detail/${paperId}`
   return (
     <ListPage

@@ -5,12 +5,12 @@ import { positive } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { usePaper } from '../../papers/public.ts'
 import { ExamView } from '../components/exam-view.tsx'
 import { StartView } from '../components/start-view.tsx'
 import { isOver, openExam } from '../open-exam.ts'
 import { opened as merge } from '../saving/ledger.ts'
 import { sayLate } from '../saving/say-late.ts'
-import { usePaper } from '../use-paper.ts'
 
 const TITLE = '在线考试'
 
@@ -19,7 +19,7 @@ export default function ExamScreen() {
   const paperId = positive(useParams().paperId) ?? 0
   const [search, setSearch] = useSearchParams()
   const attemptId = positive(search.get('attempt')) ?? 0
-  const paper = usePaper(paperId)
+  const paper = usePaper(paperId, 'facts')
 
   if (paperId === 0) {
     return (

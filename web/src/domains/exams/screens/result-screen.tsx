@@ -9,13 +9,13 @@ import { Page, Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { usePaper } from '../../papers/public.ts'
 import { JudgedQuestion } from '../components/judged-question.tsx'
 import { OverrideSheet } from '../components/override-sheet.tsx'
 import styles from '../components/result.module.css'
 import { ScoreRing } from '../components/score-ring.tsx'
 import { Tallies } from '../components/tallies.tsx'
 import { isWrong, type Judged, type Result, useResult } from '../result.ts'
-import { usePaper } from '../use-paper.ts'
 
 const TITLE = '考试结果'
 
@@ -102,7 +102,7 @@ function Questions({ result, own }: { result: Result; own: boolean }) {
   const { attempt_info: attempt, paper_info: paper, question_details: questions, blocks } = result
   const [search, setSearch] = useSearchParams()
   const [changing, setChanging] = useState<Judged | null>(null)
-  const owner = usePaper(paper.deleted ? 0 : paper.paper_id).data?.paper.mine === true
+  const owner = usePaper(paper.deleted ? 0 : paper.paper_id, 'facts').data?.paper.mine === true
   const onlyWrong = search.get('wrong') === '1'
   const shown = onlyWrong ? questions.filter(isWrong) : questions
   const passageOf = ({ passage_id }: Judged) => blocks.find(({ id }) => id === passage_id)

@@ -18,6 +18,7 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CropPicture } from '../parts/crop-picture.tsx'
+import { paperKey } from '../use-paper.ts'
 import type { Detail, Question } from '../use-papers.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import styles from './checking.module.css'
@@ -70,7 +71,7 @@ export function EditQuestion(props: EditQuestionProps) {
 
   const lookAgain = async () => {
     await cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
-    return cache.getQueryData<Detail>([getPaperDetail.path, paper_id])
+    return cache.getQueryData<Detail>(paperKey(paper_id))
   }
   /** Why something was not found, in words; what holds this page tells of a question that is gone. */
   const notFound = async ({ message }: ApiError): Promise<string | undefined> => {

@@ -8,7 +8,8 @@ import { AnalysisPanel } from '../checking/analysis-panel.tsx'
 import { NotAnalysed } from '../checking/not-analysed.tsx'
 import { TakerPage } from '../checking/taker-page.tsx'
 import { PAPERS } from '../paper-words.ts'
-import { type Detail, usePaper } from '../use-papers.ts'
+import { usePaper } from '../use-paper.ts'
+import type { Detail } from '../use-papers.ts'
 
 // Pupils who only take a paper need none of it.
 const CheckPaper = later(
