@@ -2,11 +2,16 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, reportFailure } from '../lib/api/error.ts'
 
 const RETRIES = 2
-const TEMPORARY = new Set([502, 503, 504])
+const RECOVERING = new Set([502, 503, 504])
 
-/** Worth asking again: the answer got lost or the server is about to recover. A timeout took long enough. */
+/**
+ * Of what is temporary only what a second or two may mend: the answer got lost or the server is about to recover. A
+ * timeout took long enough, a limit of calls is not to be met by more of them.
+ */
 const worthRetrying = (failures: number, error: unknown): boolean =>
-  failures < RETRIES && error instanceof ApiError && (error.code === 'network' || TEMPORARY.has(error.status))
+  failures < RETRIES &&
+  error instanceof ApiError &&
+  (error.code === 'network' || RECOVERING.has(error.status))
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

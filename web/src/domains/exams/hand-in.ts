@@ -6,14 +6,14 @@ import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
-import { type Saver, temporary } from './saving/saver.ts'
+import type { Saver } from './saving/saver.ts'
 
 const AGAIN_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
 
-/** A proxy's own page, or a server with too much to do, says nothing of the attempt. */
+/** Beside what is temporary a conflict: an attempt that another device has paused, or not handed in yet, goes on. */
 const mayPass = (error: unknown) =>
-  error instanceof ApiError && (temporary(error) || (error.outcomeUnknown && error.code !== 'refused'))
+  error instanceof ApiError && (error.isTemporary || (error.status === 409 && error.code !== 'refused'))
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 interface Given {

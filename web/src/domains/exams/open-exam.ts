@@ -1,4 +1,3 @@
-import { ERRORS } from '@shangxue/contract/errors'
 import { getExamQuestions } from '@shangxue/contract/exams'
 import { ApiError, call } from '../../lib/api/index.ts'
 import type { Exam } from './answer.ts'
@@ -33,17 +32,13 @@ export async function openExam(attemptId: number): Promise<Opened> {
     return { exam, unsaved: kept?.unsaved ?? {}, serverNow }
   } catch (error) {
     // given up elsewhere, or another's
-    if (isGone(error)) await forgetKept(attemptId)
+    if (error instanceof ApiError && error.isGone) await forgetKept(attemptId)
     const kept = unreachable(error) ? await readKept(attemptId) : undefined
     if (!kept?.exam) throw error
     const serverNow = Date.now() + (kept.ahead ?? 0)
     return { exam: kept.exam, unsaved: kept.unsaved, serverNow }
   }
 }
-
-/** The server says that there is no such attempt; a 404 of a proxy before it says nothing. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === ERRORS.not_found.code
 
 export const isOver = ({ attempt: { status } }: Pick<Exam, 'attempt'>): boolean =>
   status === 'submitted' || status === 'graded'

@@ -205,6 +205,20 @@ describe('a run that was left', () => {
     expect(screen.getByRole('button', { name: '选择文件' })).toBeTruthy()
   })
 
+  test('is not forgotten because a proxy, with the server behind it away, finds no such page', async () => {
+    script = answers([run()])
+    open()
+    await choose(xlsx())
+    await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)
+    cleanup()
+    script = ({ method }) => (method === 'GET' ? { status: 404, text: '<h1>Not Found</h1>' } : undefined)
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }, patience))
+    script = answers([run()])
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }, patience))
+    expect(await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)).toBeTruthy()
+  })
+
   test('whose progress got lost is found again by 重试', async () => {
     let looks = 0
     script = ({ method }) => {

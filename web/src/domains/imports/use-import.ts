@@ -25,7 +25,7 @@ export function useImport(endpoints: ImportEndpoints, onCommitted: () => void) {
   }
   const upload = useUploadFile(endpoints, take)
   const run = id === null ? undefined : polled.data
-  const gone = polled.error instanceof ApiError && polled.error.status === 404
+  const gone = polled.error instanceof ApiError && polled.error.isGone
 
   // A write's answer is newer than a look that was under way.
   const write = async (act: () => Promise<Run>) => {

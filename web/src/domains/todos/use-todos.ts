@@ -174,9 +174,6 @@ export function useMove(q: string) {
   }
 }
 
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === ERRORS.not_found.code
-
 export interface TodoForm {
   /** Of the draft. */
   readonly slot: string
@@ -229,7 +226,7 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     if (isQueued(error)) return
-    if (isGone(error)) return setGone(true)
+    if (error.isGone) return setGone(true)
     setTrouble(error.message)
     if (!saved || error.code !== ERRORS.todo_changed.code) return
     const read = { ...query(getTodo, { id: saved.id }), staleTime: 0 }

@@ -1,3 +1,4 @@
+import type { ERRORS } from '@shangxue/contract/errors'
 import { listeners } from '../listeners.ts'
 
 export const MESSAGES = {
@@ -11,6 +12,9 @@ export const MESSAGES = {
 
 /** What went wrong where the server didn't get to say a code of its own. `queued`: nothing did, it is sent later. */
 export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expired' | 'refused' | 'queued'
+
+/** The first screen does without the catalogue; the type holds them together. */
+const NOT_FOUND: typeof ERRORS.not_found.code = 40400
 
 /**
  * A call that failed. `status` is the HTTP status, 0 where there was no answer; `code` the server's business
@@ -30,6 +34,17 @@ export class ApiError extends Error {
   /** The server may or may not have done what was asked: repeat only with the same idempotency key. */
   get outcomeUnknown(): boolean {
     return this.code === 'malformed' || this.status === 0 || this.status === 409 || this.status >= 500
+  }
+
+  /** It may be otherwise the next time: no answer, none of our server's whatever the status says, or one that asks for patience. */
+  get isTemporary(): boolean {
+    const { status, code } = this
+    return status === 429 || status >= 500 || code === 'network' || code === 'timeout' || code === 'malformed'
+  }
+
+  /** Our server says that there is no such thing; a 404 of a proxy before it says nothing. */
+  get isGone(): boolean {
+    return this.code === NOT_FOUND
   }
 }
 

@@ -14,15 +14,12 @@ export const endpointOf = ({ method, path, timeoutMs, title }: Entry): Endpoint 
   output: Empty,
 })
 
-const NOT_NOW = new Set([429, 502, 503, 504])
+/** Our server failed over this very write: it would the next time, too, and hold up those behind it. */
+const isFailure = ({ status, code }: ApiError) => status === 500 && code !== 'network'
 
 /**
  * The server did not get to say yes or no: no connection, no answer in time, a proxy's page, or a portal's. A limit
  * of calls counts on repeats only; the first time the user is told.
  */
 export const isUnsent = (error: unknown, repeated = false): error is ApiError =>
-  error instanceof ApiError &&
-  (error.code === 'network' ||
-    error.code === 'timeout' ||
-    error.code === 'malformed' ||
-    (NOT_NOW.has(error.status) && (repeated || error.status !== 429)))
+  error instanceof ApiError && error.isTemporary && !isFailure(error) && (repeated || error.status !== 429)

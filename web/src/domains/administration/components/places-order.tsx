@@ -68,7 +68,7 @@ export function PlacesOrder({ places, onDone, onRefresh }: PlacesOrderProps) {
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === ERRORS.conflict.code || error.code === ERRORS.not_found.code) setConflict(true)
+      if (error.code === ERRORS.conflict.code || error.isGone) setConflict(true)
       else setFailure(error.message)
     }
   }

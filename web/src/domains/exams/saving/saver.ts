@@ -51,15 +51,6 @@ interface Given extends Events {
   readonly unsaved: UnsavedAnswers
 }
 
-/** What may be otherwise the next time. */
-export const temporary = ({ status, code }: ApiError) =>
-  (status === 0 && code !== 'refused') ||
-  status >= 500 ||
-  status === 429 ||
-  // not our server's words, whatever the status says
-  code === 'network' ||
-  code === 'malformed'
-
 export type Saver = ReturnType<typeof createSaver>
 
 /**
@@ -162,7 +153,7 @@ export function createSaver(given: Given) {
       try {
         await deliver({ [key]: one })
       } catch (error) {
-        if (!(error instanceof ApiError) || temporary(error) || ends(error)) throw error
+        if (!(error instanceof ApiError) || error.isTemporary || ends(error)) throw error
         refused.set(key, one.seq)
         setState({ trouble: error.message })
       }
@@ -196,7 +187,7 @@ export function createSaver(given: Given) {
     if (Object.keys(sent).length === 0) return true
     try {
       await deliver(sent).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || temporary(error) || error.code === 'expired') throw error
+        if (!(error instanceof ApiError) || error.isTemporary || error.code === 'expired') throw error
         if (error.status === 409) throw error
         gathered = false
         await oneByOne(sent)

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../lib/api/index.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { askAttempt, isGone, isOver } from '../open-exam.ts'
+import { askAttempt, isOver } from '../open-exam.ts'
 import { forgetKept, readKept } from './kept.ts'
 import { unsavedAnswers } from './ledger.ts'
 import { keptAttempts, noteKept, takenHere } from './mark.ts'
-import { createSaver, temporary } from './saver.ts'
+import { createSaver } from './saver.ts'
 import { sayLate } from './say-late.ts'
 
 const nothing = () => undefined
@@ -71,8 +71,8 @@ export async function sendKept(): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // given up elsewhere
-      if (isGone(error)) await forgetKept(attemptId)
-      again ||= temporary(error)
+      if (error.isGone) await forgetKept(attemptId)
+      again ||= error.isTemporary
     }
   if (saved > 0) toast(`考试中留在本机的 ${saved} 题已保存`, { kind: 'success' })
   return again

@@ -90,7 +90,7 @@ export function EditQuestion(props: EditQuestionProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === ERRORS.paper_changed.code) setConflict(true)
-      else setProblem(error.code === ERRORS.not_found.code ? await notFound(error) : error.message)
+      else setProblem(error.isGone ? await notFound(error) : error.message)
       return false
     }
   }

@@ -29,8 +29,6 @@ const now = () => useUploadDraft.getState()
 const quiet = { quiet: true } as const
 const isCode = (error: unknown, { code }: { readonly code: number }) =>
   error instanceof ApiError && error.code === code
-/** The way to the server is closed: the next file would fail as well. */
-const isCutOff = (error: ApiError) => error.status === 0 || error.status >= 500 || error.status === 429
 const LOST = '照片已不在本机，请删除后重新选择'
 
 let control: AbortController | undefined
@@ -54,7 +52,7 @@ async function paperOf(): Promise<number> {
     await call(editPaper, { paper_id: paperId, ...factsOf() }, quiet)
     return paperId
   } catch (error) {
-    if (!isCode(error, ERRORS.not_found)) throw error
+    if (!(error instanceof ApiError && error.isGone)) throw error
     // deleted meanwhile
     setPaper(null)
     return paperOf()
@@ -101,7 +99,8 @@ async function sendFiles(paperId: number, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       changeFile(id, { problem: error.message })
-      if (isCutOff(error) || isCode(error, ERRORS.paper_busy)) throw error
+      // the next file would fail as well
+      if (error.isTemporary || isCode(error, ERRORS.paper_busy)) throw error
     }
   }
 }

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { query } from '../../../lib/api/index.ts'
+import { ApiError, query } from '../../../lib/api/index.ts'
 import { addDays, formatDateTime, today } from '../../../lib/dates.ts'
 import { useEdited } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -30,7 +30,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/todos.module.css'
 import { ADD, type Content, EMPTY, isReminderPast, LIST, REMINDERS, REPEATS } from '../todos.ts'
-import { isGone, type TodoForm, useTodoForm, useWaiting } from '../use-todos.ts'
+import { type TodoForm, useTodoForm, useWaiting } from '../use-todos.ts'
 
 /** Both 新增待办 and 待办详情: the same fields. */
 export default function TodoFormScreen() {
@@ -66,11 +66,10 @@ function KnownTodo({ id }: { id: number }) {
     staleTime: 0,
     refetchOnWindowFocus: false,
     meta: { quiet: true },
-    retry: (count, error) => !isGone(error) && count < 2,
   })
   const known = found.data
   const start = edited?.input ?? known
-  const gone = isGone(found.error)
+  const gone = found.error instanceof ApiError && found.error.isGone
   if (start && (known || gone))
     return (
       <Form
