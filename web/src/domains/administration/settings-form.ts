@@ -48,7 +48,7 @@ const FIELD_OF = new Map<unknown, keyof Values>([
 /** The form over the settings as the server has them. */
 export function useSettingsForm(settings: Settings, refresh: () => Promise<Settings | undefined>) {
   const draft: Draft<Changes> = useDraft<Changes>('company-settings', {})
-  const save = useCall(saveSettings, { stale: [getSettings], quiet: true })
+  const save = useCall(saveSettings, { stale: [getSettings], quiet: true, chain: draft.chain })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState(false)

@@ -6,14 +6,14 @@ import {
   reopenLocation,
 } from '@shangxue/contract/administration'
 import { listLocations } from '@shangxue/contract/catalogue'
-import { useCall } from '../../lib/api/index.ts'
+import { type ChainPlace, useCall } from '../../lib/api/index.ts'
 
 /** What is chosen from elsewhere changes with the list here. */
 const how = { stale: [listManagedLocations, listLocations], quiet: true }
 
-export const usePlaceDeeds = () => ({
-  add: useCall(addLocation, how).mutateAsync,
-  change: useCall(changeLocation, how).mutateAsync,
+export const usePlaceDeeds = (chain: ChainPlace) => ({
+  add: useCall(addLocation, { ...how, chain }).mutateAsync,
+  change: useCall(changeLocation, { ...how, chain }).mutateAsync,
   close: useCall(closeLocation, how).mutateAsync,
   reopen: useCall(reopenLocation, how).mutateAsync,
 })

@@ -1,19 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { draftKey } from '../../lib/drafts.ts'
+import { draftKey, forgetDraft, takeOverDrafts } from '../../lib/drafts.ts'
+import { entriesOf, readEntries } from '../../lib/outbox/index.ts'
+import { storedOwner } from '../../lib/session/index.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { type Draft, useDraft } from '../../ui/layout/use-draft.ts'
 
 const SLOT = 'stock-kept-'
-/** As long as the outbox may hold a write. */
-const KEPT_MS = 7 * 86_400_000
+const PARAMETER = 'kept='
 
-/** Drafts whose write was given up in the outbox are not looked for again. */
-function forgetOld(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(draftKey(SLOT))) continue
-    if (Number(key.slice(draftKey(SLOT).length)) < Date.now() - KEPT_MS) store(key, null)
-  }
+const keptSlots = (owner: string): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(draftKey(SLOT, owner)))
+    .map((key) => key.slice(draftKey('', owner).length))
+
+/** A draft goes with its entry of the outbox: sent, or given up, it is not looked for again. */
+async function forgetEnded(): Promise<void> {
+  const owner = storedOwner()
+  // before the entries are read: what another tab keeps meanwhile has its entry already
+  const slots = keptSlots(owner)
+  if (!owner || slots.length === 0) return
+  await readEntries()
+  const entries = await entriesOf(owner)
+  for (const slot of slots)
+    if (!entries.some(({ editAt }) => editAt?.endsWith(PARAMETER + slot))) forgetDraft(slot, owner)
 }
 
 interface ActionDraft<T> extends Draft<T> {
@@ -27,14 +37,20 @@ interface ActionDraft<T> extends Draft<T> {
 export function useActionDraft<T extends object>(base: string, initial: T, address: string): ActionDraft<T> {
   const [search] = useSearchParams()
   const kept = search.get('kept') ?? ''
-  const [key] = useState(() => (kept.startsWith(SLOT) && readStored(draftKey(kept)) !== null ? kept : base))
+  const [key] = useState(() => {
+    takeOverDrafts()
+    return kept.startsWith(SLOT) && readStored(draftKey(kept)) !== null ? kept : base
+  })
   const draft = useDraft<T>(key, initial)
   const [slot, setSlot] = useState(() => SLOT + Date.now())
+  useEffect(() => {
+    // without a storage nothing waits, and the drafts do no harm
+    forgetEnded().catch(() => undefined)
+  }, [])
   return {
     ...draft,
-    editAt: () => `${address}${address.includes('?') ? '&' : '?'}kept=${slot}`,
+    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}${slot}`,
     keep() {
-      forgetOld()
       store(draftKey(slot), JSON.stringify(draft.value))
       draft.clear()
       setSlot(SLOT + (Date.now() + 1))

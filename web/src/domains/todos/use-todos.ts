@@ -211,6 +211,7 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const later = (deed: string, editAt?: string) => ({
     stale: TODO_READS,
     quiet: true,
+    chain: draft.chain,
     queue: {
       title: () => `${deed}${shortTitle(content.title)}`,
       editAt: editAt === undefined ? undefined : () => editAt,

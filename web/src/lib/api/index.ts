@@ -1,7 +1,7 @@
 export { call } from './call.ts'
 export { endless } from './endless.ts'
 export { ApiError, onFailure, onSessionExpired, reportFailure } from './error.ts'
-export { useCall, useUpload } from './mutations.ts'
+export { type Chain, type ChainPlace, useCall, useUpload } from './mutations.ts'
 export { pages, query } from './queries.ts'
 export type { Answer, CallOptions, FileAnswer, Given } from './request.ts'
 export { saveFile } from './save-file.ts'

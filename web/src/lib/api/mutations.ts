@@ -10,7 +10,7 @@ import { ApiError, reportFailure } from './error.ts'
 import type { Answer, CallOptions, Given } from './request.ts'
 
 /** The idempotency key of a write and of every repeat of it until its outcome is known. */
-interface Chain {
+export interface Chain {
   readonly content: unknown
   readonly key: string
   /** It waits in the outbox, and is over once it is no longer there. */
@@ -40,6 +40,11 @@ export interface WriteOptions {
   readonly quiet?: boolean
   /** A failure is not worth a word. */
   readonly silent?: boolean
+  /** Where the key is kept: with a draft (`useDraft`) it outlives the form, otherwise not. */
+  readonly chain?: ChainPlace
+}
+export interface ChainPlace {
+  current: Chain | undefined
 }
 
 /** Whether the component that asks is still drawn. */
@@ -60,19 +65,23 @@ const isTold = (error: unknown): error is ApiError =>
 
 function useWrite<E extends Endpoint, V>(
   endpoint: E,
-  { stale = [], quiet = false, silent = false }: WriteOptions,
+  { stale = [], quiet = false, silent = false, chain: place }: WriteOptions,
   run: (variables: V, options: CallOptions) => Promise<Answer<E>>,
   contentOf: (variables: V) => unknown,
 ): UseMutationResult<Answer<E>, ApiError, V> {
   const cache = useQueryClient()
-  const chain = useRef<Chain>(undefined)
+  const own = useRef<Chain>(undefined)
+  const chain = place ?? own
   const underWay = useRef<Promise<Answer<E>>>(undefined)
   const drawn = useDrawn()
   const mutation = useMutation<Answer<E>, ApiError, V>({
     mutationFn: async (variables) => {
-      chain.current = continued(chain.current, contentOf(variables))
+      // one draft may have several writes
+      const content = [endpoint.method, endpoint.path, contentOf(variables)]
+      const begun = continued(chain.current, content)
+      chain.current = begun
       try {
-        const key = endpoint.idempotent && { idempotencyKey: chain.current.key }
+        const key = endpoint.idempotent && { idempotencyKey: begun.key }
         const answer = await run(variables, { quiet: quiet || silent, ...key })
         chain.current = undefined
         return answer

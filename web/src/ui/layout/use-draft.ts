@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { draftKey, takeOverDrafts } from '../../lib/drafts.ts'
+import type { Chain, ChainPlace } from '../../lib/api/index.ts'
+import { chainKey, draftKey, forgetDraft, takeOverDrafts } from '../../lib/drafts.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { readStored, store } from '../../lib/storage.ts'
 
@@ -13,6 +14,8 @@ export interface Draft<T> {
   restored: boolean
   /** Forgets the draft: after saving, or when it is thrown away. */
   clear: () => void
+  /** For `useCall`: a write of these values is the same one when they are restored. Never where it holds a password. */
+  chain: ChainPlace
 }
 
 /**
@@ -27,6 +30,7 @@ export function useDraft<T extends object>(slot: string, initial: T): Draft<T> {
     takeOverDrafts()
     return read<T>(key)
   })
+  const [chain] = useState(() => chainAt(chainKey(slot, owner)))
   const [value, setValue] = useState<T>(() => ({ ...start, ...kept }))
   const [dirty, setDirty] = useState(kept !== undefined)
   // Two changes in one tick must both count.
@@ -47,10 +51,20 @@ export function useDraft<T extends object>(slot: string, initial: T): Draft<T> {
       latest.current = start
       setValue(start)
       setDirty(false)
-      store(key, null)
+      forgetDraft(slot, owner)
     },
+    chain,
   }
 }
+
+const chainAt = (key: string): ChainPlace => ({
+  get current() {
+    return read<Chain>(key) as Chain | undefined
+  },
+  set current(chain) {
+    store(key, chain ? JSON.stringify(chain) : null)
+  },
+})
 
 function read<T extends object>(key: string): Partial<T> | undefined {
   try {

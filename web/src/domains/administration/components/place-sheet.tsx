@@ -39,11 +39,11 @@ interface Values {
 
 // Exists only while the sheet is open. What was typed is kept as a draft, so that closing loses nothing.
 function PlaceForm({ place, onDone }: { place: Place | undefined; onDone: () => void }) {
-  const deeds = usePlaceDeeds()
   const draft = useDraft<Values>(place ? `location-${place.id}` : 'location-new', {
     name: place?.name ?? '',
     kind: place?.kind ?? 'store',
   })
+  const deeds = usePlaceDeeds(draft.chain)
   const { name, kind } = draft.value
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -48,7 +48,7 @@ interface EditQuestionProps {
 }
 
 const MOVED = '所属的大题或短文已在别处删除，请看看题目现在的归属再保存'
-const STALE = { stale: [getPaperDetail, listPapers], quiet: true }
+const HOW = { stale: [getPaperDetail, listPapers], quiet: true }
 
 /** One question beside its picture. What is typed stays on the phone until it is saved. */
 export function EditQuestion(props: EditQuestionProps) {
@@ -64,9 +64,10 @@ export function EditQuestion(props: EditQuestionProps) {
   const [reloaded, setReloaded] = useState(false)
   const draft = { ...kept, value: housed(kept.value, detail, gone ? undefined : question) }
   const after = question ? before(question, questions) : isAmong(questions, afterId) ? afterId : null
-  const edit = useCall(editQuestion, STALE)
-  const add = useCall(addQuestion, STALE)
-  const split = useCall(splitQuestion, STALE)
+  const how = { ...HOW, chain: kept.chain }
+  const edit = useCall(editQuestion, how)
+  const add = useCall(addQuestion, how)
+  const split = useCall(splitQuestion, how)
   const errors = draftErrors(draft.value, (question?.crops.length ?? 0) > 0)
 
   const lookAgain = async () => {

@@ -32,7 +32,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
   const few = source.kind === 'picked' && source.ids.length <= FEW
   const draft = useDraft(draftKey(source), emptyDraft(few ? 'set' : 'amount'))
   const { value } = draft
-  const saving = useSavePrices()
+  const saving = useSavePrices(draft.chain)
   const { said } = saving
   const [error, setError] = useState<string>()
   const chosen = useChosenRows(source)

@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { type ChangedPrices, type PriceProblems, setPrices } from '@shangxue/contract/pricing'
 import { useState } from 'react'
 import type { Static } from 'typebox'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError, type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { PRICE_READS } from '../stale.ts'
 import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
@@ -16,8 +16,8 @@ const nowText = ({ by, amount_fen }: Changed[number]): string =>
   `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatPrice(amount_fen)}`
 
 /** Saves, and keeps what the server said of single prices. */
-export function useSavePrices() {
-  const call = useCall(setPrices, { quiet: true, stale: PRICE_READS })
+export function useSavePrices(chain: ChainPlace) {
+  const call = useCall(setPrices, { quiet: true, stale: PRICE_READS, chain })
   const [said, setSaid] = useState(NOTHING)
   const [conflict, setConflict] = useState<Changed>([])
   const [failure, setFailure] = useState<string>()

@@ -7,7 +7,7 @@ import {
   sendTransfer,
   writeOff,
 } from '@shangxue/contract/stock-actions'
-import { useCall } from '../../../lib/api/index.ts'
+import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { useEdited } from '../../../lib/outbox/index.ts'
 import { STOCK_READS } from '../stale.ts'
 import type { Collection, MoveDraft } from './collect.ts'
@@ -24,9 +24,10 @@ export interface Waiting {
 const HOW = { stale: STOCK_READS, quiet: true } as const
 
 /** Sends what was collected, to the endpoint of the action. The draft has been checked. */
-export function useMove(move: Move, { title, ...waiting }: Waiting) {
+export function useMove(move: Move, chain: ChainPlace, { title, ...waiting }: Waiting) {
+  const how = { ...HOW, chain }
   const queue = (edited: { id: string } | undefined) => ({
-    ...HOW,
+    ...how,
     queue: { ...waiting, title: () => title, replaces: edited?.id },
   })
   const transfer = useCall(sendTransfer, queue(useEdited<Endpoint>(sendTransfer)))
@@ -34,8 +35,8 @@ export function useMove(move: Move, { title, ...waiting }: Waiting) {
   const release = useCall(releaseDevices, queue(useEdited<Endpoint>(releaseDevices)))
   const bookOut = useCall(writeOff, queue(useEdited<Endpoint>(writeOff)))
   // A correction and a return belong to what stands in the book now: they don't wait.
-  const adjust = useCall(adjustStock, HOW)
-  const takeBack = useCall(returnDevices, HOW)
+  const adjust = useCall(adjustStock, how)
+  const takeBack = useCall(returnDevices, how)
 
   return (draft: MoveDraft, { phones, items, from }: Collection) => {
     const device_ids = phones.map(({ found }) => found.device_id)

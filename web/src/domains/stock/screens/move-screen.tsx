@@ -53,7 +53,7 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const [outcome, setOutcome] = useState<Outcome>()
 
   const goods = goodsText(collection.phones.length, piecesOf(collection.items))
-  const send = useMove(move, {
+  const send = useMove(move, draft.chain, {
     title: `${verb} ${goods}`,
     editAt: draft.editAt,
     onQueued: (_, queued) => {

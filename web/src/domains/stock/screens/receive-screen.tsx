@@ -81,6 +81,7 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
   const receive = useCall(receiveStock, {
     stale: STOCK_READS,
     quiet: true,
+    chain: draft.chain,
     queue: {
       title: () => `入库 ${goods}`,
       editAt: draft.editAt,

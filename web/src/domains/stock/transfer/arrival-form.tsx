@@ -63,6 +63,7 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   const receive = useCall(receiveTransfer, {
     stale: STOCK_READS,
     quiet: true,
+    chain: draft.chain,
     queue: {
       title: () => `${to}收货 ${goods}（${number}）`,
       editAt: draft.editAt,

@@ -25,9 +25,9 @@ interface EditUserSheetProps {
 }
 
 export default function EditUserSheet({ user, own, onClose }: EditUserSheetProps) {
-  const edit = useCall(editUser, { stale: CHANGED, quiet: true })
   const before = { name: user.yonghuming, position: user.zhiwei, avatar: user.avatar }
   const draft = useDraft(`user-${user.id}`, before)
+  const edit = useCall(editUser, { stale: CHANGED, quiet: true, chain: draft.chain })
   const { name, position, avatar } = draft.value
   const form = useUserForm({
     value: draft.value,

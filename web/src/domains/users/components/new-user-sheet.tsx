@@ -35,6 +35,7 @@ interface NewUserSheetProps {
 
 /** Adds one user. The draft is kept on this device; the password never is. */
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
+  // no key is kept with the draft: it would keep the password, and a name is made once anyway
   const create = useCall(createUser, { stale: CHANGED, quiet: true })
   const draft = useDraft('user-new', EMPTY_FORM)
   const [password, setPassword] = useState(generatePassword)

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { draftKey } from '../../../lib/drafts.ts'
+import { storedSession, useSession } from '../../../lib/session/index.ts'
+import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { EMPTY_RECEIPT } from '../receive/receipt.ts'
+import { booked } from '../testing/action-answers.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const { answer, open } = stockScreen()
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const SLOT = 'stock-kept-1700000000000'
+let keys: unknown[]
+let fails: boolean
+
+beforeEach(() => {
+  keys = []
+  fails = true
+  useSession.setState({ permissions: { 'inventory-manage': true } })
+  answer((path, _params, { headers }) => {
+    if (path !== '/api/stock/receipts') return undefined
+    keys.push(headers['idempotency-key'])
+    return fails ? refusal(500, 50000, '服务器出错') : ok(booked)
+  })
+})
+
+async function fill() {
+  await tap(/^入库到/)
+  await tap(/人民路店/)
+  await tap(/^选商品/)
+  const sheet = await screen.findByRole('dialog', { name: '选择商品' })
+  await userEvent.click(await within(sheet).findByRole('button', { name: /数据线/ }))
+  await userEvent.type(await screen.findByLabelText(/每件成本/), '12.5')
+}
+const BOOK = /^入库 1 件/
+async function fail() {
+  open('/stock/receive')
+  await fill()
+  await tap(BOOK)
+  await screen.findByText('服务器出错')
+  cleanup()
+}
+
+test('a receipt whose outcome is unknown is the same one when its draft is taken up again', async () => {
+  await fail()
+  fails = false
+  open('/stock/receive')
+  await tap(BOOK)
+  await screen.findByText('RK261120-AB2CD')
+  expect(keys).toEqual([keys[0], keys[0]])
+  cleanup()
+  // the same goods once more are another receipt
+  open('/stock/receive')
+  await fill()
+  await tap(BOOK)
+  await screen.findByText('RK261120-AB2CD')
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a draft that is thrown away takes the key along', async () => {
+  await fail()
+  open('/stock/receive')
+  await screen.findByRole('button', { name: BOOK })
+  await userEvent.click(screen.getByRole('link', { name: '返回' }))
+  await tap('放弃内容')
+  cleanup()
+  fails = false
+  open('/stock/receive')
+  await fill()
+  await tap(BOOK)
+  await screen.findByText('RK261120-AB2CD')
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('what was changed since is another receipt', async () => {
+  await fail()
+  fails = false
+  open('/stock/receive')
+  const cost = await screen.findByLabelText(/每件成本/)
+  await userEvent.clear(cost)
+  await userEvent.type(cost, '13')
+  await tap(BOOK)
+  await screen.findByText('RK261120-AB2CD')
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test.each([
+  ['is kept however old, as long as its entry of the outbox is there', `/stock/receive?kept=${SLOT}`, true],
+  ['goes with its entry of the outbox', '/stock/receive?kept=stock-kept-1', false],
+])('a draft of a write that waits %s', async (_what, editAt, stays) => {
+  localStorage.setItem('id', '7')
+  localStorage.setItem('yonghuming', 'lan')
+  localStorage.setItem('shujuku', '甲')
+  useSession.setState({ ...storedSession(), permissions: { 'inventory-manage': true } })
+  stubIndexedDb().write('all', [{ id: 'k', owner: '7', editAt, state: 'conflict' }])
+  localStorage.setItem(draftKey(SLOT), JSON.stringify({ ...EMPTY_RECEIPT, note: '旧' }))
+  localStorage.setItem(draftKey('stock-kept-2'), JSON.stringify(EMPTY_RECEIPT))
+  open('/stock/receive')
+  await waitFor(() => expect(localStorage.getItem(draftKey('stock-kept-2'))).toBeNull())
+  expect(localStorage.getItem(draftKey(SLOT)) !== null).toBe(stays)
+})
