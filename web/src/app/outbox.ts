@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidate } from '../lib/api/invalidate.ts'
 import type { Entry } from '../lib/outbox/entry.ts'
 import { onRefused, onSent } from '../lib/outbox/send.ts'
 import { startOutbox } from '../lib/outbox/start.ts'
@@ -10,8 +11,11 @@ import { connectExamAnswers } from './exam-answers.ts'
 import { connectGuestStudy } from './guest-study.ts'
 
 const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
-  for (const path of new Set(entries.flatMap(({ stale }) => stale)))
-    void cache.invalidateQueries({ queryKey: [path] })
+  const paths = new Set(entries.flatMap(({ stale }) => stale))
+  void invalidate(
+    cache,
+    [...paths].map((path) => ({ path })),
+  )
 }
 
 const done = (entries: readonly Entry[]): string =>

@@ -24,7 +24,10 @@ beforeEach(async () => {
   server = await startTestServer(({ method, url }) => {
     const path = `${method} ${url.split('?')[0]}`
     if (path === 'GET /api/word-lists') return ok({ list: lists })
-    if (path === 'GET /api/word-lists/7/words') return ok({ list: words })
+    if (path === 'GET /api/word-lists/7/words') {
+      const pagination = { page: 1, pageSize: 500, total: words.length, totalPages: 1, totalCapped: false }
+      return ok({ list: words, pagination })
+    }
     if (path === 'POST /api/word-lists' || path === 'POST /api/word-lists/words') {
       lists = [{ id: 7, name: '四级', count: 1 }]
       words = [...words, { ...WORD, id: WORD.id + words.length }]

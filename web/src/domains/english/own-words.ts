@@ -5,7 +5,7 @@ import {
   OWN_WORDS_PAGE_MAX,
 } from '@shangxue/contract/word-lists'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/index.ts'
+import { call, everyPage } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { keep, kept, type Word } from './packs.ts'
 import { ownListOf, ownListsOf } from './store/device.ts'
@@ -15,13 +15,11 @@ import { GUEST } from './store/state.ts'
 export const mayBeOwn = (number: number): boolean => number < OWN_WORD_IDS_END
 
 async function everyWord(id: number): Promise<Word[]> {
-  const words: Word[] = []
-  for (let page = 1; ; page++) {
-    const { list } = await call(getOwnWords, { id, q: '', page, limit: OWN_WORDS_PAGE_MAX }, { quiet: true })
-    for (const { entry: _entry, example, ...word } of list)
-      words.push({ ...word, example: example ?? { en: '', zh: '' } })
-    if (list.length < OWN_WORDS_PAGE_MAX) return words
-  }
+  const words = await everyPage(getOwnWords, { id, q: '', limit: OWN_WORDS_PAGE_MAX })
+  return words.map(({ entry: _entry, example, ...word }) => ({
+    ...word,
+    example: example ?? { en: '', zh: '' },
+  }))
 }
 
 /** Another device may have changed them; what this one writes makes them out of date by the path that they begin with. */

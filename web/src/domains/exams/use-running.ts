@@ -4,7 +4,7 @@ import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../lib/api/index.ts'
+import { invalidate, useCall } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
@@ -41,7 +41,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     }),
   )
   const toResult = useCallback(() => {
-    for (const { path } of STALE) void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, STALE)
     // who has left is somewhere else on purpose
     if (here.current) void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
   }, [attemptId, cache, navigate])
@@ -103,7 +103,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
         clock.sync(now.server_now)
         setAttempt(now)
         // the clock runs: nobody waits for the paper to be read again
-        void cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+        void invalidate(cache, [getPaperDetail])
       },
       () => undefined, // said already
     )

@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { getExport, listExports } from '@shangxue/contract/exports'
 import { listNotifications, unreadNotifications } from '@shangxue/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/index.ts'
+import { call, invalidate } from '../../lib/api/index.ts'
 import { identityOf, useSession } from '../../lib/session/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
@@ -35,8 +35,7 @@ export async function follow(run: Run, cache: QueryClient, onLook: () => void): 
   try {
     const end = await ended(run.id)
     if (!end) return
-    for (const { path } of [listExports, listNotifications, unreadNotifications])
-      void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, [listExports, listNotifications, unreadNotifications])
     say(end, onLook)
   } catch {
     // lost sight of it: the notification will tell

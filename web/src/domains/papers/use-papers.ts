@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/papers'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
 import type { PaperFilters } from './use-paper-filters.ts'
 
 export type Detail = Output<typeof getPaperDetail>
@@ -65,8 +65,7 @@ function useOnEnd(running: boolean): void {
     if (running) ran.current = true
     else if (ran.current) {
       ran.current = false
-      for (const { path } of [getPaperDetail, listPapers, pageImage, cropImage])
-        void cache.invalidateQueries({ queryKey: [path] })
+      void invalidate(cache, [getPaperDetail, listPapers, pageImage, cropImage])
     }
   }, [running, cache])
 }

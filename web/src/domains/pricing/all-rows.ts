@@ -1,5 +1,5 @@
 import { listPrices } from '@shangxue/contract/pricing'
-import { call } from '../../lib/api/index.ts'
+import { everyPage } from '../../lib/api/index.ts'
 import type { PriceFilters } from './price-filters.ts'
 import type { PriceRow } from './price-rows.ts'
 
@@ -14,11 +14,7 @@ export async function allRows(
   filters: PriceFilters & { readonly sku_ids?: string },
   signal: AbortSignal,
 ): Promise<PriceRow[]> {
-  const rows: PriceRow[] = []
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { list } = await call(listPrices, { ...filters, page, limit: LIMIT }, { signal, quiet: true })
-    rows.push(...list)
-    if (list.length < LIMIT) return rows
-  }
-  throw new TooMany('内容太多，请先按品牌或关键词筛选')
+  const rows = await everyPage(listPrices, { ...filters, limit: LIMIT }, { signal, mostPages: MOST_PAGES })
+  if (rows.length >= LIMIT * MOST_PAGES) throw new TooMany('内容太多，请先按品牌或关键词筛选')
+  return rows
 }

@@ -2,7 +2,7 @@ import { listBrands, listLocations } from '@shangxue/contract/catalogue'
 import type { Output } from '@shangxue/contract/endpoint'
 import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { StockAddress } from './address.ts'
 
@@ -40,10 +40,7 @@ export function useModels(address: StockAddress): ListState<StockModel> {
     placeholderData: keepPreviousData,
     meta: TOLD,
   })
-  const refresh = () =>
-    Promise.all(
-      [listStockModels, stockSummary].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })),
-    )
+  const refresh = () => invalidate(cache, [listStockModels, stockSummary])
   return { ...endless(found), onRefresh: refresh }
 }
 

@@ -13,8 +13,9 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, endless, pages, query, useCall } from '../../lib/api/index.ts'
-import { isQueued, isWaiting, useMyEntries } from '../../lib/outbox/index.ts'
+import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
+import { isQueued, useWaiting } from '../../lib/outbox/index.ts'
+import { useInTurn } from '../../lib/use-in-turn.ts'
 import { useDraft } from '../../ui/layout/use-draft.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -33,6 +34,7 @@ import {
 
 /** The reads that any write makes out of date. */
 const TODO_READS = [listTodos, listDoneTodos, getTodo]
+const TICKS = [completeTodo, reopenTodo]
 
 const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
 
@@ -41,25 +43,8 @@ export const useOpenTodos = (q: string) => useQuery({ ...query(listTodos, { q })
 export const useDoneTodos = (q: string, wanted: boolean) =>
   endless(useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...SHOWN, enabled: wanted }))
 
-/** One after the other: a further call of the same write would be taken for the one under way. */
-function useInTurn() {
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.current.then(work)
-    last.current = next.catch(() => undefined)
-    return next
-  }
-}
-
-const WAITING = new Set<string>([completeTodo.path, reopenTodo.path])
-/** Ids of todos that were ticked, or unticked, without a connection. */
-export function useWaiting(): (id: number) => boolean {
-  const { mine } = useMyEntries()
-  const ids = new Set(
-    mine.filter((entry) => isWaiting(entry) && WAITING.has(entry.path)).map(({ input }) => input.id),
-  )
-  return (id) => ids.has(id)
-}
+/** Of which todos a tick, or its taking back, waits for a connection. */
+export const useWaitingTicks = () => useWaiting(TICKS)
 
 /** Ticking off and back. `ticking` are those under way, which look as they will. */
 export function useTicking() {
@@ -82,7 +67,7 @@ export function useTicking() {
       return await inTurn(work)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!isQueued(error)) await cache.invalidateQueries({ queryKey: [listTodos.path] })
+      if (!isQueued(error)) await invalidate(cache, [listTodos])
       return undefined
     } finally {
       setTicking((ids) => new Set([...ids].filter((one) => one !== id)))
@@ -170,7 +155,7 @@ export function useMove(q: string) {
     })
     under.current--
     // a list that was read between two moves would take the second one back for a moment
-    if (under.current === 0) await cache.invalidateQueries({ queryKey: [listTodos.path] })
+    if (under.current === 0) await invalidate(cache, [listTodos])
   }
 }
 

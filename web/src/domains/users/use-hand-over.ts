@@ -1,7 +1,7 @@
 import { issuePasswords, listUsers, PASSWORDS_AT_ONCE } from '@shangxue/contract/user-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, call } from '../../lib/api/index.ts'
+import { ApiError, call, everyPage, invalidate } from '../../lib/api/index.ts'
 import { uniqueId } from '../../lib/unique.ts'
 import { generatePassword } from './generated-password.ts'
 import type { HandedOver } from './hand-over.ts'
@@ -15,17 +15,11 @@ interface Batch {
 const MOST = 100
 
 async function waitingUsers(): Promise<HandedOver[]> {
-  const found: HandedOver[] = []
-  for (let page = 1; ; page++) {
-    const { list, pagination } = await call(
-      listUsers,
-      { q: '', state: 'no_password', page, limit: MOST },
-      { quiet: true },
-    )
-    for (const { id, yonghuming: name, zhiwei: position } of list)
-      found.push({ id, name, position, password: generatePassword() })
-    if (list.length < pagination.pageSize) return found
-  }
+  const users = await everyPage(listUsers, { q: '', state: 'no_password', limit: MOST })
+  return users.map(({ id, yonghuming: name, zhiwei: position }) => ({
+    ...{ id, name, position },
+    password: generatePassword(),
+  }))
 }
 
 function inBatches(list: readonly HandedOver[]): Batch[] {
@@ -74,7 +68,7 @@ export function useHandOver() {
         left.current = undefined
       }
     }
-    for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, CHANGED)
   }
   return { state, handed, total, message, run }
 }

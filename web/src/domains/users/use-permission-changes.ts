@@ -2,7 +2,7 @@ import { type PermissionKey, ROLE_TEMPLATES } from '@shangxue/contract/permissio
 import { getUser, listPermissions, savePermissions } from '@shangxue/contract/user-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ApiError, useCall } from '../../lib/api/index.ts'
+import { ApiError, invalidate, useCall } from '../../lib/api/index.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import {
@@ -59,7 +59,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
         if (!(error instanceof ApiError)) throw error
         setRefusal(error.message)
         // what is different now is shown anew, against the keys as they are
-        await cache.invalidateQueries({ queryKey: [listPermissions.path] })
+        await invalidate(cache, [listPermissions])
         return false
       }
     },

@@ -1,24 +1,15 @@
 import { listPermissions } from '@shangxue/contract/user-admin'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api/index.ts'
+import { everyPage } from '../../lib/api/index.ts'
 import type { GridRow } from './grid-changes.ts'
 
 const MOST = 100
 
 /** All who may sign in: columns are switched for everybody, and differences are shown by name. */
-async function allRows(signal: AbortSignal): Promise<GridRow[]> {
-  const rows: GridRow[] = []
-  for (let page = 1; ; page++) {
-    const { list } = await call(listPermissions, { q: '', page, limit: MOST }, { signal, quiet: true })
-    rows.push(...list)
-    if (list.length < MOST) return rows
-  }
-}
-
 export const usePermissionGrid = () =>
   useQuery({
     queryKey: [listPermissions.path, 'all'],
-    queryFn: ({ signal }) => allRows(signal),
+    queryFn: ({ signal }) => everyPage(listPermissions, { q: '', limit: MOST }, { signal }),
     meta: { quiet: true },
   })
 

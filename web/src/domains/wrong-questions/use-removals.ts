@@ -1,7 +1,7 @@
 import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong-questions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api/index.ts'
+import { call, invalidate } from '../../lib/api/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { BookQuestion } from './book.ts'
 
@@ -24,7 +24,7 @@ export function useRemovals() {
       waiting.current.delete(id)
       // a failure is said by the shell, and the question comes back
       await call(removeWrongQuestion, { id }).catch(() => show(id))
-      await cache.invalidateQueries({ queryKey: [getWrongQuestions.path] })
+      await invalidate(cache, [getWrongQuestions])
     },
     [cache, show],
   )

@@ -1,6 +1,8 @@
 export { call } from './call.ts'
 export { endless } from './endless.ts'
 export { ApiError, onFailure, onSessionExpired, reportFailure } from './error.ts'
+export { everyPage } from './every-page.ts'
+export { invalidate } from './invalidate.ts'
 export { type Chain, type ChainPlace, useCall, useUpload } from './mutations.ts'
 export { pages, query } from './queries.ts'
 export type { Answer, CallOptions, FileAnswer, Given } from './request.ts'

@@ -7,6 +7,7 @@ import type { QueuePlan } from '../outbox/write.ts'
 import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
 import { ApiError, reportFailure } from './error.ts'
+import { invalidate } from './invalidate.ts'
 import type { Answer, CallOptions, Given } from './request.ts'
 
 /** The idempotency key of a write and of every repeat of it until its outcome is known. */
@@ -91,7 +92,7 @@ function useWrite<E extends Endpoint, V>(
         throw error
       }
     },
-    onSuccess: () => Promise.all(stale.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => invalidate(cache, stale),
   })
 
   // `isPending` comes a render late for a double tap; the promise is there at once.

@@ -14,7 +14,7 @@ export const query = <E extends Endpoint>(endpoint: E, input: Given<E>) =>
     queryFn: ({ signal }) => read(endpoint, input, signal),
   })
 
-interface Page {
+export interface Page {
   readonly list: readonly unknown[]
   readonly pagination: {
     readonly page: number

@@ -1,7 +1,7 @@
 import { EXAM_STATUS_NAMES, type ExamStatus, startExam } from '@shangxue/contract/exams'
 import { getPaperDetail } from '@shangxue/contract/papers'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Answer as AnswerOf, useCall } from '../../../lib/api/index.ts'
+import { type Answer as AnswerOf, invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -32,7 +32,7 @@ export function StartView({ detail, onStarted }: StartViewProps) {
     await start.mutateAsync(input).then(
       ({ attempt_id }) => {
         // the clock runs: nobody waits for the paper to be read again
-        void cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+        void invalidate(cache, [getPaperDetail])
         onStarted(attempt_id)
       },
       () => undefined, // shown below

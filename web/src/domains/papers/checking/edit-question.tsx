@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/papers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -71,7 +71,7 @@ export function EditQuestion(props: EditQuestionProps) {
   const errors = draftErrors(draft.value, (question?.crops.length ?? 0) > 0)
 
   const lookAgain = async () => {
-    await cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+    await invalidate(cache, [getPaperDetail])
     return cache.getQueryData<Detail>(paperKey(paper_id))
   }
   /** Why something was not found, in words; what holds this page tells of a question that is gone. */

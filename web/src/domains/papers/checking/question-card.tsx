@@ -9,7 +9,7 @@ import {
 import { CHECK_REASON_NAMES, isChoice } from '@shangxue/contract/papers-parts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { invalidate, useCall } from '../../../lib/api/index.ts'
 import { scrollBehavior } from '../../../lib/motion.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -134,7 +134,7 @@ function More({ detail, question, onAdd }: QuestionCardProps) {
   const at = ids.indexOf(question_id)
   const next = questions[at + 1]
   /** Said already; what is shown may be out of date. */
-  const reload = () => void cache.invalidateQueries({ queryKey: [getPaperDetail.path] })
+  const reload = () => void invalidate(cache, [getPaperDetail])
 
   const move = (by: number) => {
     const moved = ids.filter((id) => id !== question_id)

@@ -2,6 +2,7 @@ import { priceImport } from '@shangxue/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { invalidate } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -36,7 +37,7 @@ export default function PriceScreen() {
   const picks = picking && mayImport
   const types = shownTypes(rows)
   const reload = () => {
-    for (const { path } of PRICE_READS) void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, PRICE_READS)
   }
 
   const pick = (ids: readonly number[]) => {

@@ -1,6 +1,7 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue'
 import { stockImport } from '@shangxue/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../lib/api/index.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { STOCK_READS } from '../stale.ts'
 
@@ -10,7 +11,7 @@ const CHANGED = [...STOCK_READS, listBrands, listLocations]
 export default function StockImport({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient()
   const refresh = () => {
-    for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, CHANGED)
   }
   return (
     <ImportFlow endpoints={stockImport} title="导入库存" open={open} onClose={onClose} onDone={refresh} />

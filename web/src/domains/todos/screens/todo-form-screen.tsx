@@ -30,7 +30,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/todos.module.css'
 import { ADD, type Content, EMPTY, isReminderPast, LIST, REMINDERS, REPEATS } from '../todos.ts'
-import { type TodoForm, useTodoForm, useWaiting } from '../use-todos.ts'
+import { type TodoForm, useTodoForm, useWaitingTicks } from '../use-todos.ts'
 
 /** Both 新增待办 and 待办详情: the same fields. */
 export default function TodoFormScreen() {
@@ -106,7 +106,7 @@ function Form(given: TodoForm) {
   const form = useTodoForm(given)
   const { content, gone } = form
   const [tried, setTried] = useState(false)
-  const isWaiting = useWaiting()
+  const isWaiting = useWaitingTicks()
   // ticking leaves the form with what is typed there
   const canTick = saved !== undefined && !gone && !form.dirty && !isWaiting(saved.id)
   const titleError = content.title.trim() === '' ? '请填写要做的事' : undefined

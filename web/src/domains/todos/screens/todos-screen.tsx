@@ -1,7 +1,8 @@
 import { TODO_TITLE_MAX } from '@shangxue/contract/todos'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
+import { useMinutes } from '../../../lib/use-minutes.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -21,18 +22,14 @@ import { TodoRow, TodoSection } from '../components/todo-section.tsx'
 import styles from '../components/todos.module.css'
 import { ADD, type Content, EMPTY, sectionsOf, shortTitle } from '../todos.ts'
 import { useNeighbourFocus } from '../use-neighbour-focus.ts'
-import { useDoneTodos, useMove, useOpenTodos, useQuickAdd, useTicking, useWaiting } from '../use-todos.ts'
-
-const MINUTE_MS = 60_000
-
-/** A phone that is left open sees a new day come, and times go by. */
-function useMinutes(): void {
-  const [, redraw] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => redraw((n) => n + 1), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-}
+import {
+  useDoneTodos,
+  useMove,
+  useOpenTodos,
+  useQuickAdd,
+  useTicking,
+  useWaitingTicks,
+} from '../use-todos.ts'
 
 /** 待办: what a person has to do, by when. */
 export default function TodosScreen() {
@@ -82,7 +79,7 @@ interface ListsProps {
 
 function Lists({ q, list, done, empty }: ListsProps) {
   const { ticking, complete, reopen } = useTicking()
-  const isWaiting = useWaiting()
+  const isWaiting = useWaitingTicks()
   const move = useMove(q)
   const rows = { isTicking: (id: number) => ticking.has(id), isWaiting }
   return (

@@ -2,6 +2,7 @@ import { userImport } from '@shangxue/contract/imports'
 import { exportUsers, USER_STATES } from '@shangxue/contract/user-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { invalidate } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -40,7 +41,7 @@ export default function UserManagementScreen() {
   const cache = useQueryClient()
   const [task, setTask] = useState<Task | null>(null)
   const reload = () => {
-    for (const { path } of CHANGED) void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, CHANGED)
   }
 
   return (

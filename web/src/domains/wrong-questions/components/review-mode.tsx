@@ -3,7 +3,7 @@ import { getUserStats } from '@shangxue/contract/exams'
 import { getWrongQuestions, reviewWrongQuestion } from '@shangxue/contract/wrong-questions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Answer as AnswerOf, useCall } from '../../../lib/api/index.ts'
+import { type Answer as AnswerOf, invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -48,8 +48,7 @@ export function ReviewMode({
   const [right, setRight] = useState(0)
   const question = round[at]
   const end = () => {
-    for (const { path } of [getWrongQuestions, getUserStats])
-      void cache.invalidateQueries({ queryKey: [path] })
+    void invalidate(cache, [getWrongQuestions, getUserStats])
     onDone()
   }
   if (question) {
