@@ -40,7 +40,7 @@ export function useVoice() {
       const heard = await speak(text, { rate: at })
       if (mine !== turn.current) return undefined
       setSpeaking(false)
-      setSilent(!heard)
+      setSilent(heard === false)
       return heard
     },
     stop() {

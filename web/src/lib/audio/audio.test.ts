@@ -15,7 +15,7 @@ class Utterance {
   rate = 1
   volume = 1
   onend = () => {}
-  onerror = () => {}
+  onerror = (_: { error: string }) => {}
   constructor(readonly text: string) {}
 }
 const parameter = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() })
@@ -47,7 +47,7 @@ beforeEach(() => {
     speak: (utterance: Utterance) => {
       const { text, lang, rate, volume } = utterance
       spoken.push({ text, lang, rate, volume })
-      if (text === 'broken') utterance.onerror()
+      if (text === 'broken') utterance.onerror({ error: 'synthesis-failed' })
       else utterance.onend()
     },
   })

@@ -11,14 +11,17 @@ export const isSpeakable = (text: unknown): text is string => typeof text === 's
 export const spokenLanguage = (text: string): 'zh-CN' | 'en-US' =>
   /\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en-US'
 
-function utter(text: string, rate: number): Promise<boolean> {
+/** What is stopped, or gives way to another text, has not failed. */
+const STOPPED = new Set(['canceled', 'interrupted'])
+
+function utter(text: string, rate: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(text)
     utterance.lang = spokenLanguage(text)
     utterance.rate = NATIVE_RATE * rate
     utterance.volume = NATIVE_VOLUME
     utterance.onend = () => resolve(true)
-    utterance.onerror = () => resolve(false)
+    utterance.onerror = ({ error }) => resolve(STOPPED.has(error) ? undefined : false)
     speechSynthesis.cancel()
     speechSynthesis.speak(utterance)
   })
@@ -26,10 +29,10 @@ function utter(text: string, rate: number): Promise<boolean> {
 
 /**
  * Reads a text with the device's own voice, after the first gesture if audio is still locked. Resolves to whether
- * it was read to its end; false, without an error, for what can't be read or by a device that has no voice. `rate` 1
- * is the usual speed of our readings.
+ * it was read to its end; false, without an error, for what can't be read or by a device that has no voice; undefined
+ * where it was stopped. `rate` 1 is the usual speed of our readings.
  */
-export function speakNatively(text: unknown, rate = 1): Promise<boolean> {
+export function speakNatively(text: unknown, rate = 1): Promise<boolean | undefined> {
   if (!isSpeakable(text) || !('speechSynthesis' in window)) return Promise.resolve(false)
   if (!isUnlocked()) hintLocked()
   return new Promise((resolve) => {

@@ -36,9 +36,9 @@ function play(address: string, rate: number): Promise<boolean | undefined> {
 
 /**
  * Reads a text aloud: with the server's voice, with the device's own where that fails. What was being read stops. Resolves
- * to whether it was read to its end, never rejects. `rate` 1 is the voice's own speed.
+ * to whether it was read to its end, undefined where it was stopped; never rejects. `rate` 1 is the voice's own speed.
  */
-export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Promise<boolean> {
+export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Promise<boolean | undefined> {
   hush()
   if (!isSpeakable(text)) return Promise.resolve(false)
   if (!isUnlocked()) hintLocked()
@@ -46,7 +46,7 @@ export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Prom
     whenUnlocked(async () => {
       hush()
       const played = await play(addressOf(text), rate).catch(() => false)
-      resolve(played === false ? speakNatively(text, rate) : played === true)
+      resolve(played === false ? speakNatively(text, rate) : played)
     })
   })
 }

@@ -10,6 +10,7 @@ import { WordFace } from '../components/word-face.tsx'
 import { meaningOf } from '../practice/choices.ts'
 import { Options } from '../practice/options.tsx'
 import practiceStyles from '../practice/practice.module.css'
+import { say } from '../say.ts'
 import { useKeys } from '../use-keys.ts'
 import type { Given, Question } from './questions.ts'
 
@@ -61,7 +62,7 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
       setStanding(after)
     }, PAUSE_MS)
   }
-  useKeys({ 0: () => pick('unknown'), r: word && (() => void speak(word.spelling)) })
+  useKeys({ 0: () => pick('unknown'), r: word && (() => void say(word.spelling)) })
 
   if (!question) return null
   return (

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Speed } from '../components/speed.tsx'
+import { SILENT } from '../say.ts'
 import styles from './cloze.module.css'
 import type { ClozeRunProps } from './cloze-run.tsx'
 import { RunFrame } from './run-frame.tsx'
@@ -74,7 +75,7 @@ export function VoiceRun({ cloze, onHandIn, onLeave }: ClozeRunProps) {
     >
       {voice.silent && (
         <Notice kind="warning" action={{ label: '重试', onSelect: repeat }}>
-          现在放不出声音，请检查音量和网络
+          {SILENT}
         </Notice>
       )}
       {at === undefined && <Notice>点播放开始听。每句听完填空，填好接着往下读。</Notice>}

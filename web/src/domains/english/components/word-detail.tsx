@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { speak } from '../../../lib/audio/index.ts'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { marked } from '../marked.ts'
 import type { Word } from '../packs.ts'
+import { SayButton } from './say-button.tsx'
 import styles from './word-detail.module.css'
 
 /** The word inside its sentence stands out. */
@@ -17,7 +16,7 @@ export function Example({ word }: { word: Word }) {
         </p>
         <p className={styles.zh}>{zh}</p>
       </div>
-      <IconButton icon="volume" label="朗读例句" onClick={() => void speak(en)} />
+      <SayButton text={en} label="朗读例句" />
     </div>
   )
 }

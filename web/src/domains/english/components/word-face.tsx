@@ -1,6 +1,5 @@
-import { speak } from '../../../lib/audio/index.ts'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
 import type { Word } from '../packs.ts'
+import { SayButton } from './say-button.tsx'
 import styles from './word-face.module.css'
 
 /** The two are told apart only where they differ. */
@@ -25,7 +24,7 @@ export function WordFace({ word, small }: { word: Word; small?: boolean }) {
         <span className={styles.ipa}>
           <Ipa word={word} />
         </span>
-        <IconButton icon="volume" label={`朗读 ${word.spelling}`} onClick={() => void speak(word.spelling)} />
+        <SayButton text={word.spelling} />
       </div>
     </div>
   )

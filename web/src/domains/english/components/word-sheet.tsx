@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { wordsFor } from '../find-word.ts'
+import { say } from '../say.ts'
 import { WordDetail } from './word-detail.tsx'
 import { WordFace } from './word-face.tsx'
 import styles from './word-sheet.module.css'
@@ -37,7 +37,7 @@ function Found({ text, grade }: { text: string; grade: number }) {
         title={text}
         hint={data.complete ? '词库里没有这个词，可能是人名或地名' : '没有网络，这个词暂时查不到，联网后再试'}
         action={
-          <Button kind="secondary" icon="volume" onClick={() => void speak(text)}>
+          <Button kind="secondary" icon="volume" onClick={() => void say(text)}>
             听发音
           </Button>
         }

@@ -5,6 +5,7 @@ import { Loudspeaker } from '../components/loudspeaker.tsx'
 import { StudyCard } from '../components/study-card.tsx'
 import { WordFace } from '../components/word-face.tsx'
 import type { Word } from '../packs.ts'
+import { say } from '../say.ts'
 import { useKeys } from '../use-keys.ts'
 import styles from './card.module.css'
 import { choicesFor, meaningOf } from './choices.ts'
@@ -26,7 +27,8 @@ export function ChoiceCard({ word, pool, heard, onJudge }: ChoiceCardProps) {
   const [chosen, setChosen] = useState<number | 'unknown'>()
   const open = chosen === undefined
 
-  useEffect(() => void speak(word.spelling), [word])
+  // of a word that is only heard there is nothing else to go by
+  useEffect(() => void (heard ? say : speak)(word.spelling), [word, heard])
 
   const choose = (option: Word) => {
     setChosen(option.id)
@@ -37,7 +39,7 @@ export function ChoiceCard({ word, pool, heard, onJudge }: ChoiceCardProps) {
     setChosen('unknown')
     onJudge({ right: false, revealed: true, hints: 0, earlier: 0, letters: 0 })
   }
-  useKeys({ 0: giveUp, r: () => void speak(word.spelling) })
+  useKeys({ 0: giveUp, r: () => void say(word.spelling) })
 
   return (
     <>
@@ -64,8 +66,8 @@ export function ChoiceCard({ word, pool, heard, onJudge }: ChoiceCardProps) {
 function Heard({ word }: { word: Word }) {
   return (
     <div className={styles.heard}>
-      <Loudspeaker large onClick={() => void speak(word.spelling)} />
-      <Button kind="plain" small onClick={() => void speak(word.spelling, { rate: 0.6 })}>
+      <Loudspeaker large onClick={() => void say(word.spelling)} />
+      <Button kind="plain" small onClick={() => void say(word.spelling, { rate: 0.6 })}>
         慢一点
       </Button>
     </div>

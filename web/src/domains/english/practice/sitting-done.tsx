@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { playSound, speak } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
+import { SayButton } from '../components/say-button.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
 import { meaningOf } from './choices.ts'
 import { type Run, resultOf } from './run.ts'
@@ -73,13 +73,7 @@ function Outcome({ run }: { run: Run }) {
                 key={word.id}
                 title={<span lang="en">{word.spelling}</span>}
                 note={meaningOf(word)}
-                value={
-                  <IconButton
-                    icon="volume"
-                    label={`朗读 ${word.spelling}`}
-                    onClick={() => void speak(word.spelling)}
-                  />
-                }
+                value={<SayButton text={word.spelling} />}
               />
             ))}
           </List>

@@ -7,6 +7,7 @@ import { Senses } from '../components/word-detail.tsx'
 import { WordFace } from '../components/word-face.tsx'
 import { WordField } from '../components/word-field.tsx'
 import type { Word } from '../packs.ts'
+import { say } from '../say.ts'
 import styles from './card.module.css'
 import { Gapped } from './gapped.tsx'
 import type { Given } from './use-practice.ts'
@@ -87,7 +88,7 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
               <Button kind="plain" disabled={known >= word.spelling.length - 1} onClick={hint}>
                 提示
               </Button>
-              <Button kind="plain" icon="volume" onClick={() => void speak(word.spelling)}>
+              <Button kind="plain" icon="volume" onClick={() => void say(word.spelling)}>
                 听发音
               </Button>
               <Button type="submit" disabled={typed.trim() === ''}>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { speak } from '../../../lib/audio/index.ts'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
+import { SayButton } from '../components/say-button.tsx'
 import { wordsBySpelling } from '../find-by-number.ts'
 import type { Word } from '../packs.ts'
 import { meaningOf, partnersOf } from '../practice/choices.ts'
@@ -49,7 +48,7 @@ function Side({ spelling, word }: { spelling: string; word: Word | undefined }) 
     <>
       <span className={styles.sideHead}>
         <span lang="en">{spelling}</span>
-        <IconButton icon="volume" label={`朗读 ${spelling}`} onClick={() => void speak(spelling)} />
+        <SayButton text={spelling} />
       </span>
       {word && (
         <>

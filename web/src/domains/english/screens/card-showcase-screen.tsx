@@ -2,7 +2,6 @@ import { keyOf } from '@shangxue/study/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { speak } from '../../../lib/audio/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -15,6 +14,7 @@ import { FlipCard } from '../components/flip-card.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
 import { type Word, wordsOfGrade } from '../packs.ts'
+import { say } from '../say.ts'
 import { useKeys } from '../use-keys.ts'
 
 const SETS = [
@@ -78,13 +78,13 @@ function Deck({ words }: { words: readonly Word[] }) {
     setTurned(false)
     client.setQueryData(['study-card', words[0]?.id], next)
   }
-  const say = () => void speak(word?.spelling)
+  const hear = () => void say(word?.spelling ?? '')
   useKeys({
     arrowright: () => go(1),
     arrowleft: () => go(-1),
     ' ': () => setTurned(!turned),
     enter: () => setTurned(!turned),
-    r: say,
+    r: hear,
   })
   if (!word) return null
   return (
@@ -92,7 +92,7 @@ function Deck({ words }: { words: readonly Word[] }) {
       <FlipCard key={word.id} word={word} turned={turned} onTurn={() => setTurned(!turned)} onSwipe={go} />
       <div className={styles.deck}>
         <IconButton icon="back" label="上一张" disabled={at === 0} onClick={() => go(-1)} />
-        <IconButton icon="volume" label="朗读" onClick={say} />
+        <IconButton icon="volume" label="朗读" onClick={hear} />
         <span className={styles.count}>
           {at + 1} / {words.length}
         </span>

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Loudspeaker } from '../components/loudspeaker.tsx'
 import { Speed } from '../components/speed.tsx'
 import type { Sentence } from '../packs.ts'
+import { SILENT } from '../say.ts'
 import { useKeys } from '../use-keys.ts'
 import type { useVoice } from '../use-voice.ts'
 import type { GivenSentence } from './given.ts'
@@ -48,7 +49,7 @@ export function DictationCard({ sentence, judged, voice, onJudge }: CardProps) {
       </div>
       {voice.silent && (
         <Notice kind="warning" action={{ label: '重试', onSelect: hear }}>
-          现在放不出声音，请检查音量和网络
+          {SILENT}
         </Notice>
       )}
       {!judged && hints > 0 && <FirstLetters words={words} shown={hints} />}

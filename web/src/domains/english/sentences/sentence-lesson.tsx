@@ -1,7 +1,6 @@
 import type { Aligned } from '@shangxue/study/alignment'
-import { speak } from '../../../lib/audio/index.ts'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Explanation } from '../components/explanation.tsx'
+import { SayButton } from '../components/say-button.tsx'
 import { Unfold } from '../components/unfold.tsx'
 import type { Sentence } from '../packs.ts'
 import { Correction } from './correction.tsx'
@@ -29,7 +28,7 @@ export function SentenceLesson({ mode, sentence, pieces }: SentenceLessonProps) 
             </p>
             {mode === 'dictation' && <p className={styles.zh}>{zh}</p>}
           </div>
-          <IconButton icon="volume" label="朗读句子" onClick={() => void speak(en)} />
+          <SayButton text={en} label="朗读句子" />
         </div>
         {mode !== 'dictation' && also.length > 0 && (
           <div className={styles.also}>

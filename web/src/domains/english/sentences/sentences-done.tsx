@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { playSound, speak } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
+import { SayButton } from '../components/say-button.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
 import type { Run } from '../practice/run.ts'
 import type { SentenceStep } from './queue.ts'
@@ -58,13 +58,7 @@ export function SentencesDone({ title, run, onLeave, onMore }: SentencesDoneProp
                 key={sentence.id}
                 title={<span lang="en">{sentence.en}</span>}
                 note={sentence.zh}
-                value={
-                  <IconButton
-                    icon="volume"
-                    label={`朗读 ${sentence.en}`}
-                    onClick={() => void speak(sentence.en)}
-                  />
-                }
+                value={<SayButton text={sentence.en} />}
               />
             ))}
           </List>

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hush } from '../../../lib/audio/index.ts'
+import { startUnlocking } from '../../../lib/audio/unlock.ts'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import { SayButton } from './say-button.tsx'
+
+let fails: boolean
+let stop: () => void
+let asked: number
+/** The server's voice; this device has none of its own. */
+class FakeAudio {
+  onerror = () => {}
+  onplaying = () => {}
+  pause() {}
+  async play() {
+    asked += 1
+    if (fails) this.onerror()
+    else this.onplaying()
+  }
+}
+
+beforeEach(() => {
+  fails = true
+  asked = 0
+  vi.stubGlobal('Audio', FakeAudio)
+  stop = startUnlocking()
+  render(
+    <>
+      <SayButton text="kite" />
+      <ToastHost />
+    </>,
+  )
+})
+afterEach(() => {
+  stop()
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+const tap = () => userEvent.click(screen.getByRole('button', { name: '朗读 kite' }))
+const SAID = '现在放不出声音，请检查音量和网络'
+
+test('that nothing sounds is said once, however often it is tapped', async () => {
+  await tap()
+  expect(await screen.findByText(SAID)).toBeTruthy()
+  await tap()
+  await waitFor(() => expect(asked).toBe(2))
+  expect(screen.getAllByText(SAID)).toHaveLength(1)
+})
+
+test('what is stopped has not failed', async () => {
+  fails = false
+  await tap()
+  await tap()
+  hush()
+  await new Promise((done) => setTimeout(done, 20))
+  expect([asked, screen.queryByText(SAID)]).toEqual([2, null])
+})
