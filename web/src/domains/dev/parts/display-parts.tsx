@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -8,6 +9,8 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Timeline } from '../../../ui/display/timeline.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
+import { useReorder } from '../../../ui/reorder/use-reorder.ts'
 import styles from './parts.module.css'
 
 export function DisplayParts() {
@@ -92,6 +95,7 @@ export function DisplayParts() {
           ]}
         />
       </Card>
+      <Ordered />
       <Notice kind="info">库存数字每分钟更新一次</Notice>
       <Notice kind="success">盘点完成，没有差异</Notice>
       <Notice kind="warning" action={{ label: '查看', onSelect: () => toast('3 台超过 90 天') }}>
@@ -99,5 +103,51 @@ export function DisplayParts() {
       </Notice>
       <Notice kind="danger">保存失败，请检查网络后重试</Notice>
     </>
+  )
+}
+
+interface Store {
+  id: number
+  name: string
+}
+
+function Ordered() {
+  const [stores, setStores] = useState<readonly Store[]>([
+    { id: 1, name: '城南店' },
+    { id: 2, name: '城北店' },
+    { id: 3, name: '总仓' },
+  ])
+  const [chosen, setChosen] = useState<Store>()
+  const ids = stores.map(({ id }) => id)
+  const reorder = useReorder(ids, (id, side, of) => {
+    const moved = stores.filter((store) => store.id === id)
+    const others = stores.filter((store) => store.id !== id)
+    const at = others.findIndex((store) => store.id === of) + (side === 'after' ? 1 : 0)
+    setStores([...others.slice(0, at), ...moved, ...others.slice(at)])
+  })
+  return (
+    <Card title="顺序">
+      <ul ref={reorder.list}>
+        {stores.map((store) => {
+          const { shift } = reorder.rowOf(store.id)
+          return (
+            <li
+              key={store.id}
+              className={styles.ordered}
+              {...(shift !== 0 && { style: { transform: `translateY(${shift}px)` } })}
+            >
+              {store.name}
+              <ReorderHandle
+                reorder={reorder}
+                id={store.id}
+                name={store.name}
+                onChoose={() => setChosen(store)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <ReorderSheet reorder={reorder} ids={ids} chosen={chosen} onClose={() => setChosen(undefined)} />
+    </Card>
   )
 }

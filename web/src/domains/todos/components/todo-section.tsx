@@ -4,7 +4,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
+import { type OnMove, useReorder } from '../../../ui/reorder/use-reorder.ts'
 import {
   detailOf,
   isLate,
@@ -15,7 +16,6 @@ import {
   type Todo,
   whenText,
 } from '../todos.ts'
-import { type OnMove, useReorder } from '../use-reorder.ts'
 import styles from './todos.module.css'
 
 interface Rows {
@@ -43,8 +43,6 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
     setTold(`已移到第${ids.indexOf(of) + 1}条，共 ${ids.length} 条`)
   })
   const name = SECTION_NAMES[section]
-  const at = chosen ? ids.indexOf(chosen.id) : -1
-  const to = (place: number) => () => chosen && reorder.moveTo(chosen.id, place)
 
   return (
     <Section title={name} action={<span className={styles.count}>{todos.length}</span>}>
@@ -58,16 +56,12 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
             handle={
               onMove &&
               todos.length > 1 && (
-                <button
-                  type="button"
-                  className={styles.handle}
-                  aria-label={`移动${todo.title}`}
-                  title="按住拖动，点按选择位置"
-                  {...reorder.handleOf(todo.id)}
-                  onClick={(event) => reorder.wasDrag(event) || setChosen(todo)}
-                >
-                  <Icon name="sort" size={1.125} />
-                </button>
+                <ReorderHandle
+                  reorder={reorder}
+                  id={todo.id}
+                  name={todo.title}
+                  onChoose={() => setChosen(todo)}
+                />
               )
             }
           />
@@ -76,16 +70,11 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
       <p className="sr-only" role="status">
         {told}
       </p>
-      <ActionSheet
-        open={chosen !== undefined}
+      <ReorderSheet
+        reorder={reorder}
+        ids={ids}
+        chosen={chosen && { id: chosen.id, name: chosen.title }}
         onClose={() => setChosen(undefined)}
-        title={`移动“${chosen?.title ?? ''}”`}
-        actions={[
-          { label: '上移', disabled: at <= 0, onSelect: to(at - 1) },
-          { label: '下移', disabled: at >= ids.length - 1, onSelect: to(at + 1) },
-          { label: '移到最前', disabled: at <= 0, onSelect: to(0) },
-          { label: '移到最后', disabled: at >= ids.length - 1, onSelect: to(ids.length - 1) },
-        ]}
       />
     </Section>
   )
