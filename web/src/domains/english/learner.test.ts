@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { keyOf } from '@shangxue/study/history'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession, storedSession, useSession } from '../../lib/session/index.ts'
@@ -106,6 +107,24 @@ describe('what earlier versions kept beside the study under a name', () => {
     await openSignedIn()
     expect(await has('7')).toMatchObject(ALL)
     expect(await keptPack('list 甲/7 5')).toBeUndefined()
+  })
+
+  test('is the user’s with what the server had said, where it was kept under their number: no network is needed', async () => {
+    await keptUnder('甲/7')
+    const memory = {
+      ...{ stability: 5, difficulty: 5, reps: 3, lapses: 0 },
+      ...{ lastDay: '2026-01-10', due: '2026-02-10' },
+    }
+    const subject = { kind: 'word', item: 1, skill: 'recognise' } as const
+    await onDevice(async (database) => {
+      await database.put('memories', memory, ['甲/7', keyOf(subject)])
+      await database.put('learners', { cursor: 3 }, '甲/7')
+    })
+    enter(7, 'lan')
+    await openSignedIn()
+    expect(useStudy.getState().memories.get(keyOf(subject))).toMatchObject({ reps: 3 })
+    expect(await onDevice((database) => database.get('learners', '7'))).toMatchObject({ cursor: 3 })
+    expect(await onDevice((database) => database.count('memories'))).toBe(1)
   })
 
   test('does not replace what is there since, nor is it another’s whose name begins like it', async () => {

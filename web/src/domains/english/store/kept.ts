@@ -38,7 +38,7 @@ const listsOf = (names: readonly string[], from: string, owner: string) =>
 
 /**
  * Gives what waits of one owner to another, and their own lists, in one step: never lost, never twice. What the server had
- * said is not kept.
+ * said is kept only where both are the same number, which an earlier version put behind the company's name.
  */
 export async function adopt(from: string, owner: string, taken = adopted): Promise<void> {
   await onDevice(async (database) => {
@@ -61,10 +61,19 @@ export async function adopt(from: string, owner: string, taken = adopted): Promi
     const learners = transaction.objectStore('learners')
     const left = await learners.get(from)
     if (left) {
-      void learners.put(taken(whole(await learners.get(owner)), whole(left)), owner)
+      const own = await learners.get(owner)
+      const same = !own && from.endsWith(`/${owner}`)
+      for (const name of ['memories', 'days'] as const) {
+        const store = transaction.objectStore(name)
+        const range = ofOwner(from)
+        const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+        if (same)
+          for (const [i, [, key]] of keys.entries())
+            void store.put(values[i] as Memory & DayCount, [owner, key])
+        void store.delete(range)
+      }
+      void learners.put(same ? left : taken(whole(own), whole(left)), owner)
       void learners.delete(from)
-      for (const name of ['memories', 'days'] as const)
-        void transaction.objectStore(name).delete(ofOwner(from))
     }
     await transaction.done
   })
