@@ -209,14 +209,14 @@ describe('a run that was left', () => {
     script = answers([run()])
     open()
     await choose(xlsx())
-    await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)
+    await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)
     cleanup()
     script = ({ method }) => (method === 'GET' ? { status: 404, text: '<h1>Not Found</h1>' } : undefined)
     open()
     await userEvent.click(await screen.findByRole('button', { name: '重试' }, patience))
     script = answers([run()])
     await userEvent.click(await screen.findByRole('button', { name: '重试' }, patience))
-    expect(await screen.findByText('全部正确，确认后写入 12 条价格', {}, patience)).toBeTruthy()
+    expect(await screen.findByText('全部正确，确认后导入 12 条价格', {}, patience)).toBeTruthy()
   })
 
   test('whose progress got lost is found again by 重试', async () => {
