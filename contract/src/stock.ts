@@ -228,7 +228,7 @@ export const getDevice = endpoint({
         location: Nullable(Type.String()),
         customer: Nullable(Type.String()),
         reason: Nullable(Type.String()),
-        document: Nullable(Type.String({ description: 'number of the paper behind it' })),
+        document: Nullable(Type.String({ description: 'number of the document behind it' })),
         withdrawn: Type.Boolean({ description: 'its receipt was taken back: it had come in by mistake' }),
       }),
     ),

@@ -14,10 +14,10 @@ import type { PaperParts } from './learning/exam-papers.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedNeighbour } from './neighbour.ts'
-import { seedPapers } from './papers.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
+import { seedStockDocuments } from './stock-documents.ts'
 import { seedTodos } from './todos.ts'
 
 /** Whom a visitor may sign in as. */
@@ -79,7 +79,7 @@ async function seedCompany(
   const customers = await seedCustomers(db, { tenantId, calendar, random: createRandom(SEED + 2), staff })
   const parts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
-  await seedPapers(db, tenantId)
+  await seedStockDocuments(db, tenantId)
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
   await seedTodos(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff

@@ -7,11 +7,11 @@ export interface Document {
   userId: number
 }
 
-/** Papers of the demo's history: what is done for one reason on one day stands on one paper. */
+/** Documents of the demo's history: what is done for one reason on one day stands on one document. */
 export function createDocuments(calendar: Calendar, random: Random) {
   const known = new Map<string, Document>()
   const numbers = new Map<string, number>()
-  /** `prefix` is the kind of paper, `key` what makes it one, `part` how late in the day from 0 to 1. */
+  /** `prefix` is the kind of document, `key` what makes it one, `part` how late in the day from 0 to 1. */
   return (prefix: string, daysAgo: number, key: string, part: number, users: readonly number[]): Document => {
     const day = `${prefix}${calendar.digits(daysAgo)}`
     const found = known.get(`${day} ${key}`)

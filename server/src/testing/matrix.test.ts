@@ -133,14 +133,14 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
   const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
   await h.database.asSystem((db) => audit(db, boss, deed))
   const trail = await h.call(listAudit, {}, { token: boss.token })
-  const papers = {
-    ...(await stockPapers()),
+  const records = {
+    ...(await stockDocuments()),
     ...(await examPapers()),
     ...(await ownLists()),
     ...(await ownTodo()),
   }
   return {
-    ...papers,
+    ...records,
     '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
     '/api/admin/locations/:id': {
       id: place.id,
@@ -178,7 +178,7 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
 }
 
 /** A transfer on its way, its document and an open count. */
-async function stockPapers(): Promise<Record<string, Record<string, unknown>>> {
+async function stockDocuments(): Promise<Record<string, Record<string, unknown>>> {
   const { tenantId, token } = boss
   const { from, to, device } = await h.database.asSystem(async (db) => {
     const [from, to] = [await aLocation(db, { tenantId }), await aLocation(db, { tenantId })]
@@ -187,15 +187,15 @@ async function stockPapers(): Promise<Record<string, Record<string, unknown>>> {
   const ends = { from_location_id: from.id, to_location_id: to.id }
   const sent = await h.call(sendTransfer, { ...ends, device_ids: [device.id] }, { token })
   const counting = await h.call(startCount, { location_id: from.id }, { token })
-  const paper = { id: sent.data.id }
+  const document = { id: sent.data.id }
   const count = { id: counting.data.id }
   const reason = '越权'
   return {
-    '/api/stock/transfers/:id': paper,
-    '/api/stock/transfers/:id/receive': paper,
-    '/api/stock/transfers/:id/cancel': { ...paper, reason },
-    '/api/stock/documents/:id': paper,
-    '/api/stock/documents/:id/reverse': { ...paper, reason },
+    '/api/stock/transfers/:id': document,
+    '/api/stock/transfers/:id/receive': document,
+    '/api/stock/transfers/:id/cancel': { ...document, reason },
+    '/api/stock/documents/:id': document,
+    '/api/stock/documents/:id/reverse': { ...document, reason },
     '/api/stock/counts/:id': count,
     '/api/stock/counts/:id/scans': { ...count, codes: ['X'] },
     '/api/stock/counts/:id/scans/:code': { ...count, code: 'X' },

@@ -15,7 +15,7 @@ import { fen, id, instant, reference, tenantId } from '../../platform/database/c
 import { locations, skus } from '../catalogue/tables.ts'
 import { devices } from './tables.ts'
 
-/** The paper behind every change of stock: who did it, when, why. Events and ledger rows carry its number. */
+/** The document behind every change of stock: who did it, when, why. Events and ledger rows carry its number. */
 export const stockDocuments = pgTable(
   'stock_document',
   {

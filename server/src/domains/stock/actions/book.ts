@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockDocuments } from '../document-tables.ts'
+import { documentDay, numberFor } from './document-number.ts'
 import { type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
-import { documentDay, numberFor } from './paper-number.ts'
 
 /** A phone that goes from how it stands to how it will; what is not named stays. */
 export interface DeviceMove {
@@ -35,7 +35,7 @@ export interface Moves {
   readonly pieces?: readonly PieceMove[]
   readonly transit?: readonly TransitMove[]
 }
-export interface Paper {
+export interface NewDocument {
   readonly kind: StockDocumentKind
   readonly locationId?: number | null
   readonly reason: string
@@ -64,28 +64,34 @@ const after = ({ device, to }: DeviceMove): Standing => ({
  */
 export async function book(
   { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
-  paper: Paper,
+  document: NewDocument,
   moves: Moves,
 ): Promise<Static<typeof Booked>> {
   const { devices = [], pieces = [], transit = [] } = moves
   const count = {
-    devices: devices.length + (paper.arrived?.length ?? 0),
+    devices: devices.length + (document.arrived?.length ?? 0),
     pieces: piecesOf(pieces),
   }
-  const rows = [...deviceRows(devices), ...(paper.arrived ?? []).map(arrivalRow), ...pieces]
+  const rows = [...deviceRows(devices), ...(document.arrived ?? []).map(arrivalRow), ...pieces]
   await movingAt(db, rows)
-  const { id, number } = await insertPaper(db, actor, paper, count)
-  const writer = { db, tenantId: actor.tenantId, userId: actor.userId, number, reason: paper.reason || null }
+  const { id, number } = await insertDocument(db, actor, document, count)
+  const writer = {
+    db,
+    tenantId: actor.tenantId,
+    userId: actor.userId,
+    number,
+    reason: document.reason || null,
+  }
   await moveDevices(writer, devices)
-  if (paper.arrived) await welcome(writer, paper.arrived)
+  if (document.arrived) await welcome(writer, document.arrived)
   await postLedger(writer, rows)
   await postBalances(writer, deltas(rows, devices, transit))
-  const deed = { action: `stock.${paper.kind}`, entity: 'stock_document', entityId: id }
-  await audit(db, actor, { ...deed, after: { number, ...count, reason: paper.reason } }, request.id)
+  const deed = { action: `stock.${document.kind}`, entity: 'stock_document', entityId: id }
+  await audit(db, actor, { ...deed, after: { number, ...count, reason: document.reason } }, request.id)
   return { id, number, ...count }
 }
 
-/** What comes and goes again by the same paper in the same place is the same pieces. */
+/** What comes and goes again by the same document in the same place is the same pieces. */
 function piecesOf(moves: readonly PieceMove[]): number {
   const came = new Map<string, number>()
   const went = new Map<string, number>()
@@ -105,10 +111,10 @@ interface Writer {
   readonly reason: string | null
 }
 
-async function insertPaper(
+async function insertDocument(
   db: Db,
   { tenantId, userId }: Context['actor'],
-  { kind, locationId = null, reason, reversesId = null }: Paper,
+  { kind, locationId = null, reason, reversesId = null }: NewDocument,
   count: { readonly devices: number; readonly pieces: number },
 ): Promise<{ id: number; number: string }> {
   const values = { tenantId, userId, kind, locationId, reason, reversesId, ...count }
@@ -208,7 +214,7 @@ function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
 
 const placeOf = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
 
-/** One row for all phones of a spec that come to or leave a place by the same paper. */
+/** One row for all phones of a spec that come to or leave a place by the same document. */
 async function postLedger({ db, tenantId, userId, number, reason }: Writer, moves: readonly PieceMove[]) {
   if (moves.length === 0) return
   const grouped = new Map<string, PieceMove>()

@@ -131,7 +131,7 @@ describe('a reversal', () => {
     expect((await receive()).status).toBe(200)
   })
 
-  test('of a receipt under the wrong model frees the codes for the right one; the papers still name them', async () => {
+  test('of a receipt under the wrong model frees the codes for the right one; the documents still name them', async () => {
     const { tenantId } = at.keeper
     const right = await at.h.database.asSystem((db) => aSku(db, { tenantId, spec: '16+512' }))
     const [imei1, sn] = [freshImei(), 'SN-WRONG-MODEL']
@@ -141,12 +141,13 @@ describe('a reversal', () => {
         { location_id: at.shop.id, lines: [{ sku_id, cost_fen: 100, devices: [{ imei1, sn }] }] },
         as(),
       )
-    const paper = (await receive(at.phone.id)).data
+    const document = (await receive(at.phone.id)).data
     const wrong = (await call(stock.lookUpCode, { code: sn }, as())).data.device_id ?? 0
-    const mirror = (await call(actions.reverseStockDocument, { id: paper.id, reason: '型号入错' }, as())).data
+    const mirror = (await call(actions.reverseStockDocument, { id: document.id, reason: '型号入错' }, as()))
+      .data
     expect((await call(stock.lookUpCode, { code: imei1 }, as())).data.kind).toBe('unknown')
     expect(await device(wrong)).toMatchObject({ status: 'scrapped', received_at: null })
-    for (const { id } of [paper, mirror])
+    for (const { id } of [document, mirror])
       expect((await call(actions.getStockDocument, { id }, as())).data.lines).toMatchObject([
         { device_id: wrong, identifier: imei1 },
       ])
@@ -154,7 +155,7 @@ describe('a reversal', () => {
     expect(lines, 'taken back, not thrown away').toMatchObject([{ from: '滨江店 在库', to: null }])
     expect((await device(wrong)).events).toMatchObject([{ withdrawn: true }, { withdrawn: false }])
     const named = await call(actions.listStockDocuments, { q: sn.toLowerCase() }, as())
-    expect(named.data.list.map(({ id }) => id)).toEqual([mirror.id, paper.id])
+    expect(named.data.list.map(({ id }) => id)).toEqual([mirror.id, document.id])
     expect(await receive(right.id)).toMatchObject({ status: 200 })
     const found = await call(stock.lookUpCode, { code: sn }, as())
     expect(found.data).toMatchObject({ kind: 'device', sku_id: right.id })
@@ -171,8 +172,8 @@ describe('a reversal', () => {
     const id = (await call(stock.lookUpCode, { code: imei1 }, as())).data.device_id ?? 0
     await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
     for (const times of [1, 2]) {
-      const paper = await receive({ imei1, sn })
-      const reversal = { id: paper.id, reason: `序列号入错 ${times}` }
+      const document = await receive({ imei1, sn })
+      const reversal = { id: document.id, reason: `序列号入错 ${times}` }
       expect((await call(actions.reverseStockDocument, reversal, as())).status).toBe(200)
     }
     const phone = await device(id)
@@ -263,10 +264,10 @@ describe('a reversal', () => {
     const items = [{ sku_id: sku, location_id: closed.id, quantity: 2 }]
     const off = async (goods: object) =>
       (await call(actions.writeOff, { kind: 'lost', reason: '盘亏', ...goods }, as())).data
-    const papers = [await off({ device_ids: [id] }), await off({ items })]
+    const documents = [await off({ device_ids: [id] }), await off({ items })]
     expect((await call(closeLocation, { id: closed.id }, as(boss))).status).toBe(200)
-    for (const paper of papers) {
-      const answer = await call(actions.reverseStockDocument, { id: paper.id, reason: '找到了' }, as())
+    for (const document of documents) {
+      const answer = await call(actions.reverseStockDocument, { id: document.id, reason: '找到了' }, as())
       expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('旧店已停用') })
     }
     expect((await device(id)).status).toBe('lost')

@@ -22,7 +22,7 @@ import {
 import { lockDevices, lockPieces, stillPlace } from './goods.ts'
 import { takePieces, worth } from './pieces.ts'
 
-/** What a count may bring here by itself; the others need a paper of their own. */
+/** What a count may bring here by itself; the others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
 export async function start({ db, actor }: Context, { location_id }: Input<typeof startCount>) {

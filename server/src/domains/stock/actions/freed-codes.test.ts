@@ -33,10 +33,10 @@ const holdingOn = async (id: number, codes: { kind: string; value: string }[]) =
 
 test('a phone whose receipt was taken back before events kept codes gives them up', async () => {
   const codes = { imei1: freshImei(), sn: 'SN-HELD-ON' }
-  const paper = (await receive(codes)).data
+  const document = (await receive(codes)).data
   const id = await deviceOf(codes.imei1)
   const { identifiers } = await device(id)
-  await reverse(paper.id)
+  await reverse(document.id)
   await holdingOn(id, identifiers)
   const back = { imei1: freshImei() }
   await receive(back)
@@ -49,7 +49,7 @@ test('a phone whose receipt was taken back before events kept codes gives them u
   await at.h.database.pool.query(migration())
 
   expect(await device(id)).toMatchObject({ status: 'scrapped', identifiers: [] })
-  const { lines } = (await call(actions.getStockDocument, { id: paper.id }, as())).data
+  const { lines } = (await call(actions.getStockDocument, { id: document.id }, as())).data
   expect(lines).toMatchObject([{ device_id: id, identifier: codes.imei1 }])
   expect((await receive(codes)).status).toBe(200)
   expect(await deviceOf(codes.sn)).not.toBe(id)
@@ -58,9 +58,9 @@ test('a phone whose receipt was taken back before events kept codes gives them u
 
 test('in lists a phone whose receipt was taken back is called by the code that it gave up, and told from its new holder', async () => {
   const imei1 = freshImei()
-  const paper = (await receive({ imei1, sn: 'SN-GIVEN-UP' })).data
+  const document = (await receive({ imei1, sn: 'SN-GIVEN-UP' })).data
   const id = await deviceOf(imei1)
-  await reverse(paper.id)
+  await reverse(document.id)
   await receive({ imei1 })
   const holder = await deviceOf(imei1)
   const { list } = (await call(stock.listDevices, {}, as())).data
@@ -79,12 +79,12 @@ test('in lists a phone whose receipt was taken back is called by the code that i
 })
 
 test('a phone with a serial number only is called by it once its receipt was taken back', async () => {
-  const paper = (await receive({ sn: '350000000000002' })).data
+  const document = (await receive({ sn: '350000000000002' })).data
   const id = await deviceOf('350000000000002')
-  await reverse(paper.id)
+  await reverse(document.id)
   const { list } = (await call(stock.listDevices, { status: 'scrapped' }, as())).data
   expect(list.find((device) => device.id === id)).toMatchObject({ identifier: '350000000000002' })
   expect((await device(id)).given_up).toEqual([{ kind: 'sn', value: '350000000000002' }])
-  const { lines } = (await call(actions.getStockDocument, { id: paper.id }, as())).data
+  const { lines } = (await call(actions.getStockDocument, { id: document.id }, as())).data
   expect(lines).toMatchObject([{ device_id: id, identifier: '350000000000002' }])
 })

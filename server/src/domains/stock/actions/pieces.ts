@@ -21,7 +21,7 @@ export function requireOnce(items: readonly { sku_id: number; location_id?: numb
     throw new Refusal('invalid_input', { field: '同一种配件出现了两次，请合并后再提交' })
 }
 
-/** Refuses a paper without goods. */
+/** Refuses a document without goods. */
 export function requireGoods(...lists: readonly (readonly unknown[])[]): void {
   if (lists.every((list) => list.length === 0))
     throw new Refusal('invalid_input', { field: '请至少添加一台手机或一种配件' })

@@ -25,7 +25,7 @@ import { difference } from './count-difference.ts'
 type ResolvedCode = Output<typeof resolveCodes>[number] & Record<string, unknown>
 type Transfer = Output<typeof listTransfers>['list'][number] & Record<string, unknown>
 type TransferLine = Output<typeof getTransfer>['lines'][number] & Record<string, unknown>
-type Paper = Output<typeof listStockDocuments>['list'][number] & Record<string, unknown>
+type StockDocument = Output<typeof listStockDocuments>['list'][number] & Record<string, unknown>
 type Count = Output<typeof listCounts>['list'][number] & Record<string, unknown>
 type Sku = Output<typeof findSkus>['list'][number] & Record<string, unknown>
 
@@ -60,7 +60,7 @@ export const documentConditions = ({
     q.trim() === '' ? undefined : matching(q.trim()),
   ])
 
-export const stockPapers = (db: Db, seesCost: boolean) => ({
+export const stockReads = (db: Db, seesCost: boolean) => ({
   async resolve({ codes }: Input<typeof resolveCodes>): Promise<ResolvedCode[]> {
     const cleaned = [...new Set(codes.map(bareCode))].filter((code) => code !== '')
     const { rows } = await db.execute<ResolvedCode>(sql`
@@ -112,20 +112,20 @@ export const stockPapers = (db: Db, seesCost: boolean) => ({
   async documents(filters: Input<typeof listStockDocuments>) {
     const from = sql`from stock_document d join app_user u on u.id = d.user_id left join location l on l.id = d.location_id
       where ${documentConditions(filters)}`
-    const { rows } = await db.execute<Paper>(
-      sql`${selectPaper} ${from} order by d.id desc ${window(filters)}`,
+    const { rows } = await db.execute<StockDocument>(
+      sql`${selectDocument} ${from} order by d.id desc ${window(filters)}`,
     )
-    return paged(rows.map(paperOf), filters, await cappedCount(db, sql`select 1 ${from}`))
+    return paged(rows.map(documentOf), filters, await cappedCount(db, sql`select 1 ${from}`))
   },
 
   async document(id: number): Promise<Output<typeof getStockDocument>> {
-    const { rows } = await db.execute<Paper>(sql`
-      ${selectPaper} from stock_document d join app_user u on u.id = d.user_id left join location l on l.id = d.location_id
+    const { rows } = await db.execute<StockDocument>(sql`
+      ${selectDocument} from stock_document d join app_user u on u.id = d.user_id left join location l on l.id = d.location_id
       where d.id = ${id}`)
     const [found] = rows
     if (!found) throw new Refusal('not_found')
     const reversible = REVERSIBLE_KINDS.includes(found.kind) && found.reversed_by === null
-    return { ...paperOf(found), reversible, lines: await linesOf(db, found.number) }
+    return { ...documentOf(found), reversible, lines: await linesOf(db, found.number) }
   },
 
   async counts({ location_id, ...page }: Input<typeof listCounts>) {
@@ -179,11 +179,11 @@ const transferOf = (row: Transfer): Transfer => ({
   closed_at: isoOrNull(row.closed_at),
 })
 
-const selectPaper = sql`
+const selectDocument = sql`
   select d.id::int as id, d.number, d.kind, d.at, u.name as by, l.name as location, d.reason, d.devices, d.pieces,
          (select o.number from stock_document o where o.id = d.reverses_id) as reverses,
          (select r.number from stock_document r where r.reverses_id = d.id) as reversed_by`
-const paperOf = (row: Paper): Paper => ({ ...row, at: iso(row.at) })
+const documentOf = (row: StockDocument): StockDocument => ({ ...row, at: iso(row.at) })
 
 /** By number, reason or an identifier typed in full, also one that a phone gave up. */
 const matching = (term: string): SQL => sql`(

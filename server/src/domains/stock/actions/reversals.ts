@@ -15,7 +15,7 @@ import { book, type DeviceMove, type PieceMove } from './book.ts'
 import { type LockedDevice, lockDevices, lockPieces, requirePlaces } from './goods.ts'
 import { worth } from './pieces.ts'
 
-interface Paper extends Record<string, unknown> {
+interface StockDocument extends Record<string, unknown> {
   number: string
   kind: StockDocumentKind
   location_id: number | null
@@ -42,14 +42,14 @@ interface Row extends Record<string, unknown> {
   value_fen: number
 }
 
-async function paperOf(db: Db, id: number): Promise<Paper> {
-  const { rows } = await db.execute<Paper>(sql`
+async function documentOf(db: Db, id: number): Promise<StockDocument> {
+  const { rows } = await db.execute<StockDocument>(sql`
     select d.number, d.kind, d.location_id::int as location_id,
            exists (select 1 from stock_document r where r.reverses_id = d.id) as reversed
     from stock_document d where d.id = ${id}`)
-  const [paper] = rows
-  if (!paper) throw new Refusal('not_found')
-  return paper
+  const [document] = rows
+  if (!document) throw new Refusal('not_found')
+  return document
 }
 
 /**
@@ -58,21 +58,23 @@ async function paperOf(db: Db, id: number): Promise<Paper> {
  */
 export async function reverse(context: Context, { id, reason }: Input<typeof reverseStockDocument>) {
   const { db } = context
-  const paper = await paperOf(db, id)
-  if (!REVERSIBLE_KINDS.includes(paper.kind))
-    throw new Refusal('not_reversible', { reason: `${STOCK_DOCUMENT_NAMES[paper.kind]}请用撤回或取消预留` })
-  if (paper.reversed) throw reversedAlready(paper)
-  const devices = await mirroredDevices(db, paper.number)
-  const pieces = await mirroredPieces(context, paper.number)
+  const document = await documentOf(db, id)
+  if (!REVERSIBLE_KINDS.includes(document.kind))
+    throw new Refusal('not_reversible', {
+      reason: `${STOCK_DOCUMENT_NAMES[document.kind]}请用撤回或取消预留`,
+    })
+  if (document.reversed) throw reversedAlready(document)
+  const devices = await mirroredDevices(db, document.number)
+  const pieces = await mirroredPieces(context, document.number)
   await requirePlaces(db, [...devices.flatMap(comesTo), ...pieces.flatMap(comesTo)])
   await freeCodes(
     db,
     devices.flatMap(({ codes = [] }) => codes),
   )
-  const mirror = { kind: 'reversal', locationId: paper.location_id, reason, reversesId: id } as const
+  const mirror = { kind: 'reversal', locationId: document.location_id, reason, reversesId: id } as const
   return book(context, mirror, { devices, pieces }).catch((error: unknown) => {
     // someone else took it back between the look and the writing
-    if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(paper)
+    if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(document)
     throw error
   })
 }
@@ -85,7 +87,7 @@ const comesTo = (move: DeviceMove | PieceMove): number[] => {
   return moves && to.status !== 'sold' && to.locationId != null ? [to.locationId] : []
 }
 
-const reversedAlready = ({ number }: Paper) =>
+const reversedAlready = ({ number }: StockDocument) =>
   new Refusal('not_reversible', { reason: `${number}已经冲销过` })
 
 async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {

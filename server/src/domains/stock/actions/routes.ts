@@ -2,15 +2,15 @@ import * as contract from '@shangxue/contract/stock-actions'
 import type { Server } from '../../../platform/serve.ts'
 import * as corrections from './corrections.ts'
 import * as counts from './counts.ts'
-import { stockPapers } from './reads.ts'
+import { stockReads } from './reads.ts'
 import { receive } from './receipts.ts'
 import { release, reserve } from './reservations.ts'
 import { reverse } from './reversals.ts'
 import * as transfers from './transfers.ts'
 
 export function stockActionRoutes({ serve }: Server) {
-  serve(contract.resolveCodes, ({ db }, input) => stockPapers(db, false).resolve(input))
-  serve(contract.findSkus, ({ db, actor }, input) => stockPapers(db, actor.can('cost-view')).skus(input))
+  serve(contract.resolveCodes, ({ db }, input) => stockReads(db, false).resolve(input))
+  serve(contract.findSkus, ({ db, actor }, input) => stockReads(db, actor.can('cost-view')).skus(input))
   serve(contract.receiveStock, receive)
   serve(contract.reserveDevices, reserve)
   serve(contract.releaseDevices, release)
@@ -19,18 +19,18 @@ export function stockActionRoutes({ serve }: Server) {
   serve(contract.writeOff, corrections.bookOut)
 
   serve(contract.sendTransfer, transfers.send)
-  serve(contract.listTransfers, ({ db }, input) => stockPapers(db, false).transfers(input))
-  serve(contract.getTransfer, ({ db }, { id }) => stockPapers(db, false).transfer(id))
+  serve(contract.listTransfers, ({ db }, input) => stockReads(db, false).transfers(input))
+  serve(contract.getTransfer, ({ db }, { id }) => stockReads(db, false).transfer(id))
   serve(contract.receiveTransfer, transfers.receiveGoods)
   serve(contract.cancelTransfer, transfers.cancel)
 
-  serve(contract.listStockDocuments, ({ db }, input) => stockPapers(db, false).documents(input))
-  serve(contract.getStockDocument, ({ db }, { id }) => stockPapers(db, false).document(id))
+  serve(contract.listStockDocuments, ({ db }, input) => stockReads(db, false).documents(input))
+  serve(contract.getStockDocument, ({ db }, { id }) => stockReads(db, false).document(id))
   serve(contract.reverseStockDocument, reverse)
 
   serve(contract.startCount, counts.start)
-  serve(contract.listCounts, ({ db }, input) => stockPapers(db, false).counts(input))
-  serve(contract.getCount, ({ db }, { id }) => stockPapers(db, false).count(id))
+  serve(contract.listCounts, ({ db }, input) => stockReads(db, false).counts(input))
+  serve(contract.getCount, ({ db }, { id }) => stockReads(db, false).count(id))
   serve(contract.scanCount, counts.scan)
   serve(contract.unscanCount, counts.unscan)
   serve(contract.countItem, counts.setItem)

@@ -84,8 +84,8 @@ describe('a transfer', () => {
     const back = await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())
     expect(back).toMatchObject({ status: 200, data: { number: expect.stringMatching(/^CH/) } })
     expect(await device(deviceId)).toMatchObject({ status: 'in_stock', location: '总仓' })
-    const paper = await call(actions.getStockDocument, { id: back.data.id }, as())
-    expect(actions.STOCK_DOCUMENT_NAMES[paper.data.kind]).toBe('调拨撤回')
+    const document = await call(actions.getStockDocument, { id: back.data.id }, as())
+    expect(actions.STOCK_DOCUMENT_NAMES[document.data.kind]).toBe('调拨撤回')
   })
 
   test('of what is elsewhere, or more than there is, is refused and moves nothing', async () => {

@@ -47,8 +47,8 @@ export async function send(context: Context, input: Input<typeof sendTransfer>) 
       to: { status: 'in_transit', locationId: to_location_id },
     }),
   )
-  const paper = { kind: 'transfer', locationId: from_location_id, reason: note } as const
-  const booked = await book(context, paper, { devices: moves, pieces, transit })
+  const document = { kind: 'transfer', locationId: from_location_id, reason: note } as const
+  const booked = await book(context, document, { devices: moves, pieces, transit })
   const { tenantId } = actor
   const ends = { fromLocationId: from_location_id, toLocationId: to_location_id }
   await db.insert(stockTransfers).values({ tenantId, id: booked.id, state: 'out', ...ends })

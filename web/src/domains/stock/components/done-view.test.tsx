@@ -11,7 +11,7 @@ const keep = (...entries: Entry[]) => act(() => useOutbox.setState({ entries }))
 const words = () => screen.getByRole('status').textContent
 const leadsTo = () => screen.getAllByRole('link').at(-1)?.getAttribute('href')
 
-function shown(outcome: { paper?: { number: string; to: string }; queued?: string }) {
+function shown(outcome: { document?: { number: string; to: string }; queued?: string }) {
   const view = (
     <DoneView page="调拨" back="/home" title="调出 2 台" {...outcome}>
       再调一批
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 test('what is booked shows its document', () => {
-  shown({ paper: { number: 'DB261120-XY3ZW', to: '/stock/transfers/31' } })
+  shown({ document: { number: 'DB261120-XY3ZW', to: '/stock/transfers/31' } })
   expect(words()).toContain('DB261120-XY3ZW')
   expect(leadsTo()).toBe('/stock/transfers/31')
 })

@@ -12,24 +12,24 @@ export interface DoneViewProps {
   /** 已入库 12 台 */
   title: string
   /** Number and address of the document, once there is one. */
-  paper?: { number: string; to: string }
-  /** Instead of a paper: the id of the write that waits in the outbox. */
+  document?: { number: string; to: string }
+  /** Instead of a document: the id of the write that waits in the outbox. */
   queued?: string
   /** The button for the next one. */
   children: ReactNode
 }
 
 /** What became of an action: its document, or how it stands in the outbox; and the way on. */
-export function DoneView({ page, back, title, paper, queued, children }: DoneViewProps) {
+export function DoneView({ page, back, title, document, queued, children }: DoneViewProps) {
   return (
     <Page title={page} back={back} footer={children}>
       <div className={styles.done} role="status">
-        {paper && (
+        {document && (
           <>
             <Mark icon="check" look="done" />
             <p className={styles.title}>{title}</p>
-            <p className={styles.number}>{paper.number}</p>
-            <ButtonLink kind="plain" icon="document" to={paper.to}>
+            <p className={styles.number}>{document.number}</p>
+            <ButtonLink kind="plain" icon="document" to={document.to}>
               查看单据
             </ButtonLink>
           </>
@@ -52,7 +52,7 @@ function Mark({ icon, look }: { icon: IconName; look: Look }) {
 
 const OUTBOX = { label: '查看待提交', to: '/outbox' }
 const DECIDE = { label: '去处理', to: '/outbox' }
-const PAPERS = { label: '查看库存单据', to: '/stock/documents' }
+const DOCUMENTS = { label: '查看库存单据', to: '/stock/documents' }
 
 const LOOKS: Record<Fate['state'], { icon: IconName; look: Look; words: string; link: typeof OUTBOX }> = {
   waiting: {
@@ -61,14 +61,14 @@ const LOOKS: Record<Fate['state'], { icon: IconName; look: Look; words: string; 
     words: '还没有提交到服务器，联网后自动提交，可以在“待提交”里查看',
     link: OUTBOX,
   },
-  sent: { icon: 'check', look: 'done', words: '已提交，服务器已确认', link: PAPERS },
+  sent: { icon: 'check', look: 'done', words: '已提交，服务器已确认', link: DOCUMENTS },
   conflict: { icon: 'alert', look: 'refused', words: '有冲突', link: DECIDE },
   refused: { icon: 'alert', look: 'refused', words: '没有通过', link: DECIDE },
   gone: {
     icon: 'info',
     look: 'waiting',
     words: '已经不在“待提交”里，请到库存单据里核对是否生效',
-    link: PAPERS,
+    link: DOCUMENTS,
   },
 }
 

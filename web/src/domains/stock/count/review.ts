@@ -5,7 +5,7 @@ import type { getCount } from '@shangxue/contract/stock-actions'
 export type Count = Output<typeof getCount>
 export type Counted = Count['surplus'][number]
 
-/** What a count brings here by itself; the others need a paper of their own. */
+/** What a count brings here by itself; the others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
 export const isMovable = ({ status }: Counted): boolean => status !== null && MOVABLE.includes(status)

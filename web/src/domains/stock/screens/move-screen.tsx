@@ -32,9 +32,9 @@ export default function MoveScreen() {
 }
 
 /** What became of it. */
-type Outcome = Pick<DoneViewProps, 'title' | 'paper' | 'queued'>
+type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'>
 
-const paperOf = (move: Move, { id, number }: { id: number; number: string }) => ({
+const documentOf = (move: Move, { id, number }: { id: number; number: string }) => ({
   number,
   to: move === 'transfer' ? `/stock/transfers/${id}` : `/stock/documents/${id}`,
 })
@@ -77,7 +77,7 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
       draft.clear()
       setOutcome({
         title: `${done} ${goodsText(booked.devices, booked.pieces)}`,
-        paper: paperOf(move, booked),
+        document: documentOf(move, booked),
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -62,7 +62,7 @@ interface ReceiptFormProps {
   onAgain: (place: number | null) => void
 }
 
-interface Outcome extends Pick<DoneViewProps, 'title' | 'paper' | 'queued'> {
+interface Outcome extends Pick<DoneViewProps, 'title' | 'document' | 'queued'> {
   readonly place: number | null
 }
 
@@ -114,7 +114,7 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
       setOutcome({
         title: `已入库 ${goodsText(devices, pieces)}`,
         place: location,
-        paper: { number, to: `/stock/documents/${id}` },
+        document: { number, to: `/stock/documents/${id}` },
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
