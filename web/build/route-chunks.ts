@@ -8,7 +8,7 @@ const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
 /** Tables of screens that are fetched themselves when one of theirs is opened. */
 const TABLES = resolve(import.meta.dirname, '../src/app/screens')
 /** Loaded after the first screen, and needed without a network as well. */
-const OUTBOX_FILE = resolve(import.meta.dirname, '../src/app/outbox.ts')
+const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
 const NOT_OPEN_FILE = resolve(import.meta.dirname, '../src/app/not-open-screen.tsx')
 
 /** Path → file of the screen, as written in app/routes.ts. */
@@ -52,7 +52,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
         if (!chunk) this.error(`no chunk holds ${file}`)
         return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
       }
-      later = filesOf(OUTBOX_FILE)
+      later = filesOf(OFFLINE_FILE)
       const tables = readdirSync(TABLES).map((name) => join(TABLES, name))
       table = Object.fromEntries(
         [ROUTES_FILE, ...tables].flatMap((from) =>

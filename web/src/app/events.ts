@@ -51,13 +51,13 @@ function signedOut(router: Router, message: string): void {
 }
 
 /** Nothing on the first screen needs it, but the connection may go at any time: loaded at once, beside the screen. */
-function followOutbox(cache: QueryClient): () => void {
+function followOffline(cache: QueryClient): () => void {
   let stop = () => {}
   let over = false
   const load = () =>
-    import('./outbox.ts').then(
-      ({ connectOutbox }) => {
-        if (!over) stop = connectOutbox(cache)
+    import('./offline.ts').then(
+      ({ connectOffline }) => {
+        if (!over) stop = connectOffline(cache)
       },
       () => window.addEventListener('online', load, { once: true }),
     )
@@ -78,7 +78,7 @@ export function connectEvents(router: Router, cache: QueryClient): () => void {
     followSession(router, cache),
     reapplyTheme(router),
     followOtherTabs(),
-    followOutbox(cache),
+    followOffline(cache),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -35,8 +35,8 @@ function loadAhead(): () => void {
   return useOutbox.subscribe(look)
 }
 
-/** Starts sending what waits, and says what becomes of it. Returns what stops it. */
-export function connectOutbox(cache: QueryClient): () => void {
+/** Starts all that waits on this device, and says what becomes of it. Returns what stops it. */
+export function connectOffline(cache: QueryClient): () => void {
   writer.submit = submit
   const stops = [
     onQueued((sentence) => void toast(sentence)),
