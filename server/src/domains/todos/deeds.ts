@@ -16,7 +16,7 @@ import { parseText } from '../../platform/imports/cells.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { arm } from './reminders.ts'
 import { nextDay } from './repeat.ts'
-import { lastPlace, type Owner, place, placeByDay, todoRepository } from './repository.ts'
+import { lastPosition, type Owner, place, placeByDay, todoRepository } from './repository.ts'
 import { todos } from './tables.ts'
 
 const FIRST_DAY = '2000-01-01'
@@ -48,7 +48,7 @@ type Content = Pick<Row, 'title' | 'note' | 'day' | 'time' | 'reminder' | 'repea
 
 /** Lock the owner before. Answers nothing where the one that it follows has its next already. */
 async function insert(db: Db, owner: Owner, content: Content, follows: number | null = null) {
-  const values = { ...owner, ...content, follows, position: lastPlace(owner) }
+  const values = { ...owner, ...content, follows, position: lastPosition(owner) }
   const [made] = await db.insert(todos).values(values).onConflictDoNothing().returning({ id: todos.id })
   if (!made) return
   if (content.day !== null) await placeByDay(db, owner, made.id)

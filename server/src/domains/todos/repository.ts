@@ -61,7 +61,7 @@ export const todoRepository = (db: Db, owner: Owner) => {
 const GAP = 2 ** 20
 
 /** Behind all of a person's todos, done ones too: they may come back. */
-export const lastPlace = ({ userId }: Owner): SQL => sql`(
+export const lastPosition = ({ userId }: Owner): SQL => sql`(
   select coalesce(max(position), 0) + ${GAP}::bigint from todo where user_id = ${userId})`
 
 /** One statement moves one row: halfway to what is next to the other one. Answers whether there was room. */

@@ -7,7 +7,7 @@ import type { ListState } from '../../ui/layout/list-page.tsx'
 import type { StockAddress } from './address.ts'
 
 const PAGE = 30
-/** Names of brands and stores change less often than figures. */
+/** Names of brands and locations change less often than figures. */
 const MINUTES = 5 * 60_000
 
 export type StockModel = Output<typeof listStockModels>['list'][number]
@@ -16,20 +16,20 @@ export type DeviceItem = Output<typeof listDevices>['list'][number]
 /** The list says itself what went wrong with it. */
 export const TOLD = { quiet: true }
 
-const place = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
+const scopeOf = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) => ({
   ...(brand !== null && { brand_id: brand }),
   ...(store !== null && { location_id: store }),
 })
 
 /** What the list and the export are filtered by. */
-export const filtersOf = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...place(address) })
+export const filtersOf = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...scopeOf(address) })
 
 export const useSummary = (address: StockAddress) =>
-  useQuery({ ...query(stockSummary, place(address)), placeholderData: keepPreviousData })
+  useQuery({ ...query(stockSummary, scopeOf(address)), placeholderData: keepPreviousData })
 
 export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: MINUTES })
 
-export const useStores = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES })
+export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES })
 
 /** The models of the list; the rows of the search before stay until the new ones are there. */
 export function useModels(address: StockAddress): ListState<StockModel> {

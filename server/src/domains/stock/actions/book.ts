@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockDocuments } from '../document-tables.ts'
 import { documentDay, numberFor } from './document-number.ts'
-import { type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
+import { balanceKey, type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
 
 /** A phone that goes from how it stands to how it will; what is not named stays. */
 export interface DeviceMove {
@@ -97,10 +97,10 @@ function piecesOf(moves: readonly PieceMove[]): number {
   const went = new Map<string, number>()
   for (const move of moves) {
     const side = move.quantity > 0 ? came : went
-    side.set(placeOf(move), (side.get(placeOf(move)) ?? 0) + Math.abs(move.quantity))
+    side.set(balanceKey(move), (side.get(balanceKey(move)) ?? 0) + Math.abs(move.quantity))
   }
-  const places = new Set([...came.keys(), ...went.keys()])
-  return [...places].reduce((sum, place) => sum + Math.max(came.get(place) ?? 0, went.get(place) ?? 0), 0)
+  const keys = new Set([...came.keys(), ...went.keys()])
+  return [...keys].reduce((sum, key) => sum + Math.max(came.get(key) ?? 0, went.get(key) ?? 0), 0)
 }
 
 interface Writer {
@@ -212,14 +212,12 @@ function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
   })
 }
 
-const placeOf = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
-
 /** One row for all phones of a spec that come to or leave a place by the same document. */
 async function postLedger({ db, tenantId, userId, number, reason }: Writer, moves: readonly PieceMove[]) {
   if (moves.length === 0) return
   const grouped = new Map<string, PieceMove>()
   for (const move of moves) {
-    const key = `${placeOf(move)} ${move.kind} ${Math.sign(move.quantity)}`
+    const key = `${balanceKey(move)} ${move.kind} ${Math.sign(move.quantity)}`
     const known = grouped.get(key)
     grouped.set(
       key,
@@ -260,9 +258,9 @@ function deltas(
   transit: readonly TransitMove[],
 ): Delta[] {
   const found = new Map<string, Delta>()
-  const of = (place: Wanted): Delta => {
-    const known = found.get(placeOf(place)) ?? { s: place.skuId, l: place.locationId, q: 0, v: 0, r: 0, t: 0 }
-    found.set(placeOf(place), known)
+  const of = (at: Wanted): Delta => {
+    const known = found.get(balanceKey(at)) ?? { s: at.skuId, l: at.locationId, q: 0, v: 0, r: 0, t: 0 }
+    found.set(balanceKey(at), known)
     return known
   }
   for (const row of rows) {
@@ -277,9 +275,9 @@ function deltas(
       [after(move), 1],
     ] as const) {
       if (standing.locationId === null) continue
-      const place = { skuId, locationId: standing.locationId }
-      if (standing.status === 'reserved') of(place).r += by
-      if (standing.status === 'in_transit') of(place).t += by
+      const at = { skuId, locationId: standing.locationId }
+      if (standing.status === 'reserved') of(at).r += by
+      if (standing.status === 'in_transit') of(at).t += by
     }
   }
   for (const move of transit) of(move).t += move.quantity

@@ -9,8 +9,8 @@ import {
   type LockedPieces,
   lockDevices,
   lockPieces,
-  requirePlace,
-  requirePlaces,
+  requireLocation,
+  requireLocations,
 } from './goods.ts'
 import { requireGoods, requireOnce, takePieces, worth } from './pieces.ts'
 import { requireReady } from './ready.ts'
@@ -29,8 +29,8 @@ export async function adjust(context: Context, { reason, devices, items }: Adjus
   const asked = new Map(devices.map((device) => [device.device_id, device]))
   if (asked.size !== devices.length)
     throw new Refusal('invalid_input', { field: '同一台手机出现了两次，请删除重复的一台' })
-  const places = new Set([...devices, ...items].flatMap(({ location_id }) => location_id ?? []))
-  await requirePlaces(db, [...places])
+  const locations = new Set([...devices, ...items].flatMap(({ location_id }) => location_id ?? []))
+  await requireLocations(db, [...locations])
 
   const locked = await lockDevices(db, [...asked.keys()])
   const moves = locked.map((device) => correction(device, asked.get(device.id)))
@@ -42,8 +42,8 @@ export async function adjust(context: Context, { reason, devices, items }: Adjus
   const pieces = items.map((item) =>
     adjustPieces(held({ skuId: item.sku_id, locationId: item.location_id }), item),
   )
-  const [place] = places
-  const locationId = places.size === 1 ? (place ?? null) : null
+  const [location] = locations
+  const locationId = locations.size === 1 ? (location ?? null) : null
   return book(context, { kind: 'adjustment', locationId, reason }, { devices: moves, pieces })
 }
 
@@ -74,7 +74,7 @@ function adjustPieces(
     return { ...move, valueFen: unit_cost_fen * held.quantity - held.valueFen }
   }
   if (unit_cost_fen === undefined && held.quantity === 0)
-    throw new Refusal('invalid_input', { field: `${held.name}在${held.place}没有库存，请填写单件成本` })
+    throw new Refusal('invalid_input', { field: `${held.name}在${held.location}没有库存，请填写单件成本` })
   const valueFen = unit_cost_fen === undefined ? worth(held, quantity) : unit_cost_fen * quantity
   return { ...move, valueFen }
 }
@@ -82,7 +82,7 @@ function adjustPieces(
 /** Sold phones come back: in stock again, or set aside until they are inspected. */
 export async function takeBack(context: Context, input: Input<typeof returnDevices>) {
   const { device_ids, location_id, sellable, reason } = input
-  await requirePlace(context.db, location_id)
+  await requireLocation(context.db, location_id)
   const devices = await lockDevices(context.db, device_ids)
   requireReady(devices, '退货', ['sold'])
   const status = sellable ? 'in_stock' : 'returned'
@@ -125,8 +125,11 @@ export async function bookOut(context: Context, input: Input<typeof writeOff>) {
       to: { status: kind, locationId: kind === 'damaged' ? device.locationId : null },
     }),
   )
-  const places = new Set([...devices.map(({ locationId }) => locationId), ...items.map((i) => i.location_id)])
-  const [place] = places
-  const locationId = places.size === 1 ? (place ?? null) : null
+  const locations = new Set([
+    ...devices.map(({ locationId }) => locationId),
+    ...items.map((i) => i.location_id),
+  ])
+  const [location] = locations
+  const locationId = locations.size === 1 ? (location ?? null) : null
   return book(context, { kind: 'write_off', locationId, reason }, { devices: moves, pieces })
 }

@@ -19,14 +19,14 @@ import {
   SET_ASIDE,
   stands,
 } from './count-difference.ts'
-import { lockDevices, lockPieces, stillPlace } from './goods.ts'
+import { holdLocation, lockDevices, lockPieces } from './goods.ts'
 import { takePieces, worth } from './pieces.ts'
 
 /** What a count may bring here by itself; the others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
 export async function start({ db, actor }: Context, { location_id }: Input<typeof startCount>) {
-  const name = await stillPlace(db, location_id)
+  const name = await holdLocation(db, location_id)
   const [made] = await db
     .insert(stockCounts)
     .values({
@@ -56,7 +56,7 @@ async function openCount(db: Db, id: number, lock: 'share' | 'update') {
 
 export async function scan({ db, actor, request }: Context, { id, codes, times }: Input<typeof scanCount>) {
   const { locationId, startedAt } = await openCount(db, id, 'share')
-  await stillPlace(db, locationId)
+  await holdLocation(db, locationId)
   const ages = new Map<string, number>()
   for (const [n, code] of codes.map(bareCode).entries())
     if (code !== '' && !ages.has(code)) ages.set(code, ageOf(request, times?.[n]))
@@ -113,7 +113,7 @@ export async function unscan({ db }: Context, { id, code }: { id: number; code: 
 
 export async function setItem({ db, actor }: Context, { id, sku_id, quantity }: Input<typeof countItem>) {
   const { locationId } = await openCount(db, id, 'share')
-  await stillPlace(db, locationId)
+  await holdLocation(db, locationId)
   const { rows } = await db.execute(
     sql`select 1 from sku s join product p on p.id = s.product_id where s.id = ${sku_id} and p.tracking = 'none'`,
   )

@@ -15,17 +15,17 @@ export interface LockedDevice extends Standing {
   readonly skuId: number
   /** Brand-less model, spec and colour with the end of the IMEI: what a refusal calls it. */
   readonly name: string
-  readonly place: string | null
+  readonly location: string | null
 }
 
-/** Pieces of an accessory in one place, as the book has them. */
+/** Pieces of an accessory in one location, as the book has them. */
 export interface LockedPieces {
   readonly skuId: number
   readonly locationId: number
   readonly quantity: number
   readonly valueFen: number
   readonly name: string
-  readonly place: string
+  readonly location: string
 }
 
 type DeviceRow = {
@@ -36,7 +36,7 @@ type DeviceRow = {
   customer_id: number | null
   cost_fen: number
   name: string
-  place: string | null
+  location: string | null
 }
 
 const nameOfSku = sql`concat_ws(' ', p.name, nullif(s.spec, ''), nullif(s.color, ''))`
@@ -49,14 +49,14 @@ export async function lockDevices(db: Db, ids: readonly number[]): Promise<Locke
   if (ids.length === 0) return []
   const { rows } = await db.execute<DeviceRow>(sql`
     select d.id::int as id, d.sku_id::int as sku_id, d.status, d.location_id::int as location_id,
-           d.customer_id::int as customer_id, d.cost_fen::float8 as cost_fen, l.name as place,
+           d.customer_id::int as customer_id, d.cost_fen::float8 as cost_fen, l.name as location,
            ${nameOfSku} || coalesce('（尾号' || right((
              select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1), 4) || '）', '') as name
     from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id
       left join location l on l.id = d.location_id
     where d.id = any(${sql.param([...ids])}::bigint[]) order by d.id for update of d`)
   if (rows.length !== new Set(ids).size) throw new Refusal('not_found')
-  return rows.map(({ id, sku_id, status, location_id, customer_id, cost_fen, name, place }) => ({
+  return rows.map(({ id, sku_id, status, location_id, customer_id, cost_fen, name, location }) => ({
     id,
     skuId: sku_id,
     status,
@@ -64,7 +64,7 @@ export async function lockDevices(db: Db, ids: readonly number[]): Promise<Locke
     customerId: customer_id,
     costFen: cost_fen,
     name,
-    place,
+    location,
   }))
 }
 
@@ -74,13 +74,13 @@ interface PiecesRow extends Record<string, unknown> {
   quantity: number
   value_fen: number
   name: string
-  place: string
+  location: string
 }
 export interface Wanted {
   readonly skuId: number
   readonly locationId: number
 }
-const keyOf = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
+export const balanceKey = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
 
 /**
  * The balances of accessories, locked in one order whoever asks, so that two actions wait instead of blocking
@@ -97,47 +97,48 @@ export async function lockPieces(db: Db, tenantId: number, wanted: readonly Want
     on conflict do nothing`)
   const { rows } = await db.execute<PiecesRow>(sql`
     select b.sku_id::int as sku_id, b.location_id::int as location_id, b.quantity, b.value_fen::float8 as value_fen,
-           ${nameOfSku} as name, l.name as place
+           ${nameOfSku} as name, l.name as location
     from stock_balance b join sku s on s.id = b.sku_id join product p on p.id = s.product_id and p.tracking = 'none'
       join location l on l.id = b.location_id
     where (b.sku_id, b.location_id) in (select w.s, w.l from jsonb_to_recordset(${pairs}::jsonb) as w(s bigint, l bigint))
     order by b.sku_id, b.location_id for update of b`)
-  for (const { sku_id, location_id, quantity, value_fen, name, place } of rows) {
-    const pieces = { skuId: sku_id, locationId: location_id, quantity, valueFen: value_fen, name, place }
-    found.set(keyOf(pieces), pieces)
+  for (const { sku_id, location_id, quantity, value_fen, name, location } of rows) {
+    const pieces = { skuId: sku_id, locationId: location_id, quantity, valueFen: value_fen, name, location }
+    found.set(balanceKey(pieces), pieces)
   }
-  return (asked: Wanted): LockedPieces => found.get(keyOf(asked)) ?? missing()
+  return (asked: Wanted): LockedPieces => found.get(balanceKey(asked)) ?? missing()
 }
 
 function missing(): never {
   throw new Refusal('not_found')
 }
 
-/** Places that are open, taken in one order. */
-export async function requirePlaces(db: Db, ids: readonly number[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) await requirePlace(db, id)
+/** Locations that are open, taken in one order. */
+export async function requireLocations(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) await requireLocation(db, id)
 }
 
-/** A place that is open, by its id; it is not closed until the transaction ends. */
-export const requirePlace = (db: Db, id: number) => openPlace(db, id, sql`for share`)
+/** A location that is open, by its id; it is not closed until the transaction ends. */
+export const requireLocation = (db: Db, id: number) => openLocation(db, id, sql`for share`)
 
 /**
- * A place that is open, in which nothing is moved until the transaction ends: a clock that is read now comes after
+ * A location that is open, in which nothing is moved until the transaction ends: a clock that is read now comes after
  * everything that was moved before, and none of that is still unseen.
  */
-export const stillPlace = (db: Db, id: number) => openPlace(db, id, sql`for no key update`)
+export const holdLocation = (db: Db, id: number) => openLocation(db, id, sql`for no key update`)
 
-async function openPlace(db: Db, id: number, lock: SQL): Promise<string> {
+async function openLocation(db: Db, id: number, lock: SQL): Promise<string> {
   const { rows } = await db.execute<{ name: string; active: boolean }>(
     sql`select name, active from location where id = ${id} ${lock}`,
   )
-  const [place] = rows
-  if (!place) throw new Refusal('not_found')
-  if (!place.active) throw new Refusal('invalid_input', { field: `${place.name}已停用，请换一个门店或仓库` })
-  return place.name
+  const [location] = rows
+  if (!location) throw new Refusal('not_found')
+  if (!location.active)
+    throw new Refusal('invalid_input', { field: `${location.name}已停用，请换一个门店或仓库` })
+  return location.name
 }
 
-/** Waits for the clerks who count where goods are about to be moved, and has them wait: see `stillPlace`. */
+/** Waits for the clerks who count where goods are about to be moved, and has them wait: see `holdLocation`. */
 export async function movingAt(db: Db, moves: readonly Wanted[]): Promise<void> {
   const ids = [...new Set(moves.map(({ locationId }) => locationId))]
   if (ids.length === 0) return

@@ -9,7 +9,11 @@ export const worth = ({ quantity, valueFen }: LockedPieces, pieces: number): num
 /** Pieces that leave a place at its moving average. Refuses more than there are. */
 export function takePieces(held: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
   if (quantity > held.quantity)
-    throw new Refusal('not_enough_stock', { item: held.name, location: held.place, quantity: held.quantity })
+    throw new Refusal('not_enough_stock', {
+      item: held.name,
+      location: held.location,
+      quantity: held.quantity,
+    })
   const { skuId, locationId } = held
   return { skuId, locationId, kind, quantity: -quantity, valueFen: -worth(held, quantity) }
 }

@@ -201,38 +201,38 @@ interface EventRow extends Record<string, unknown> {
   from_status: DeviceStatus | null
   /** Null of a phone whose receipt is taken back. */
   to_status: DeviceStatus | null
-  from_place: string | null
-  to_place: string | null
+  from_location: string | null
+  to_location: string | null
 }
 
 async function linesOf(db: Db, number: string): Promise<Line[]> {
   const events = await db.execute<EventRow>(sql`
     select e.device_id::int as device_id, ${title} as title, ${codeOf(sql`e.device_id`)} as identifier,
-           e.from_status, case when e.kind <> 'scrapped' or e.codes is null then e.to_status end as to_status, f.name as from_place, t.name as to_place
+           e.from_status, case when e.kind <> 'scrapped' or e.codes is null then e.to_status end as to_status, f.name as from_location, t.name as to_location
     from device_event e join device d on d.id = e.device_id join sku s on s.id = d.sku_id ${ofProduct}
       left join location f on f.id = e.from_location_id left join location t on t.id = e.to_location_id
     where e.document = ${number} order by e.id`)
-  const pieces = await db.execute<{ title: string; quantity: number; place: string }>(sql`
-    select ${title} as title, k.quantity, l.name as place
+  const pieces = await db.execute<{ title: string; quantity: number; location: string }>(sql`
+    select ${title} as title, k.quantity, l.name as location
     from stock_ledger k join sku s on s.id = k.sku_id ${ofProduct} join location l on l.id = k.location_id
     where k.document = ${number} and p.tracking = 'none' order by k.id`)
-  const told = (status: DeviceStatus, place: string | null) =>
-    place === null ? DEVICE_STATUS_NAMES[status] : `${place} ${DEVICE_STATUS_NAMES[status]}`
+  const told = (status: DeviceStatus, location: string | null) =>
+    location === null ? DEVICE_STATUS_NAMES[status] : `${location} ${DEVICE_STATUS_NAMES[status]}`
   return [
-    ...events.rows.map(({ device_id, from_status, to_status, from_place, to_place, ...row }) => ({
+    ...events.rows.map(({ device_id, from_status, to_status, from_location, to_location, ...row }) => ({
       device_id,
       ...row,
       quantity: 1,
-      from: from_status && told(from_status, from_place),
-      to: to_status && told(to_status, to_place),
+      from: from_status && told(from_status, from_location),
+      to: to_status && told(to_status, to_location),
     })),
-    ...pieces.rows.map(({ place, quantity, ...row }) => ({
+    ...pieces.rows.map(({ location, quantity, ...row }) => ({
       device_id: null,
       ...row,
       identifier: '',
       quantity,
-      from: quantity < 0 ? place : null,
-      to: quantity < 0 ? null : place,
+      from: quantity < 0 ? location : null,
+      to: quantity < 0 ? null : location,
     })),
   ]
 }

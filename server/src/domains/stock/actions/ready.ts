@@ -20,8 +20,8 @@ export function requireReady(
   )
   if (wrong.length === 0) return
   const told = wrong.slice(0, NAMED).map((device) => {
-    const elsewhere = states.includes(device.status) && device.place
-    return `${device.name}${elsewhere ? `在${device.place}` : DEVICE_STATUS_NAMES[device.status]}`
+    const elsewhere = states.includes(device.status) && device.location
+    return `${device.name}${elsewhere ? `在${device.location}` : DEVICE_STATUS_NAMES[device.status]}`
   })
   const others = wrong.length > NAMED ? `等${wrong.length}台` : ''
   throw new Refusal('device_not_ready', { devices: told.join('、') + others, action })

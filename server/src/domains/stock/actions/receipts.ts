@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/serve.ts'
 import { parseImei, parseSerial } from '../import-codes.ts'
 import { stockFields } from '../import-fields.ts'
 import { type Arrived, book, type DeviceMove, type PieceMove } from './book.ts'
-import { type LockedDevice, lockDevices, lockPieces, requirePlace } from './goods.ts'
+import { type LockedDevice, lockDevices, lockPieces, requireLocation } from './goods.ts'
 import { requireOnce } from './pieces.ts'
 
 type Line = Input<typeof receiveStock>['lines'][number]
@@ -26,7 +26,7 @@ const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
 /** Stock in. A phone that was sold, lost or scrapped may come back: its life goes on under the same number. */
 export async function receive(context: Context, { location_id, note, lines }: Input<typeof receiveStock>) {
   const { db, actor } = context
-  await requirePlace(db, location_id)
+  await requireLocation(db, location_id)
   const tracking = await trackings(db, lines)
   const newcomers = lines.flatMap((line) => readDevices(line, tracking))
   requireDifferent(newcomers)
@@ -151,7 +151,7 @@ async function recognise(db: Db, newcomers: readonly Newcomer[]) {
     if (!GONE.includes(device.status))
       throw new Refusal('code_taken', {
         code,
-        status: `${device.place ?? ''}${DEVICE_STATUS_NAMES[device.status]}`,
+        status: `${device.location ?? ''}${DEVICE_STATUS_NAMES[device.status]}`,
       })
     back.set(id, { device, newcomer })
   }

@@ -12,7 +12,7 @@ import { violatedUnique } from '../../../platform/database/failure.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
-import { type LockedDevice, lockDevices, lockPieces, requirePlaces } from './goods.ts'
+import { type LockedDevice, lockDevices, lockPieces, requireLocations } from './goods.ts'
 import { worth } from './pieces.ts'
 
 interface StockDocument extends Record<string, unknown> {
@@ -66,7 +66,7 @@ export async function reverse(context: Context, { id, reason }: Input<typeof rev
   if (document.reversed) throw reversedAlready(document)
   const devices = await mirroredDevices(db, document.number)
   const pieces = await mirroredPieces(context, document.number)
-  await requirePlaces(db, [...devices.flatMap(comesTo), ...pieces.flatMap(comesTo)])
+  await requireLocations(db, [...devices.flatMap(comesTo), ...pieces.flatMap(comesTo)])
   await freeCodes(
     db,
     devices.flatMap(({ codes = [] }) => codes),
@@ -118,7 +118,7 @@ async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
 function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
   if (!event?.latest)
     throw new Refusal('not_reversible', {
-      reason: `${device.name}之后又有变动（${device.place ?? '不在库'}）`,
+      reason: `${device.name}之后又有变动（${device.location ?? '不在库'}）`,
     })
   const { from_status: status, customer_id, from_cost_fen } = event
   const undone =
@@ -167,10 +167,14 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
   return taken.map(({ row: { sku_id, location_id, quantity, value_fen }, now, left, doubtful }) => {
     if (doubtful && averaged.has(`${sku_id} ${location_id}`))
       throw new Refusal('not_reversible', {
-        reason: `${now.name}在${now.place}之后又有出库或改价，成本已摊入均价（请改用库存调整）`,
+        reason: `${now.name}在${now.location}之后又有出库或改价，成本已摊入均价（请改用库存调整）`,
       })
     if (left < 0)
-      throw new Refusal('not_enough_stock', { item: now.name, location: now.place, quantity: now.quantity })
+      throw new Refusal('not_enough_stock', {
+        item: now.name,
+        location: now.location,
+        quantity: now.quantity,
+      })
     // the average may be rounded: what is left is never worth less than nothing, and nothing is worth nothing
     const valueFen = left === 0 ? -now.valueFen : Math.max(-value_fen, -now.valueFen)
     return { skuId: sku_id, locationId: location_id, kind: 'adjusted', quantity: -quantity, valueFen }

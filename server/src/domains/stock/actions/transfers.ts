@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { stockTransferLines, stockTransfers } from '../document-tables.ts'
 import { book, type DeviceMove, type PieceMove, type TransitMove } from './book.ts'
-import { type LockedDevice, lockDevices, lockPieces, requirePlaces } from './goods.ts'
+import { type LockedDevice, lockDevices, lockPieces, requireLocations } from './goods.ts'
 import { requireGoods, requireOnce, takePieces } from './pieces.ts'
 import { requireReady } from './ready.ts'
 
@@ -25,13 +25,13 @@ export async function send(context: Context, input: Input<typeof sendTransfer>) 
     throw new Refusal('invalid_input', { field: '调出和调入不能是同一个地方，请重新选择' })
   requireGoods(device_ids, items)
   requireOnce(items)
-  await requirePlaces(db, [from_location_id, to_location_id])
+  await requireLocations(db, [from_location_id, to_location_id])
   const devices = await lockDevices(db, device_ids)
   requireReady(devices, '从这里调出', ['in_stock'], from_location_id)
-  const places = items.flatMap(({ sku_id }) =>
+  const wanted = items.flatMap(({ sku_id }) =>
     [from_location_id, to_location_id].map((locationId) => ({ skuId: sku_id, locationId })),
   )
-  const held = await lockPieces(db, actor.tenantId, places)
+  const held = await lockPieces(db, actor.tenantId, wanted)
   const pieces = items.map(({ sku_id, quantity }) =>
     takePieces(held({ skuId: sku_id, locationId: from_location_id }), quantity, 'transfer_out'),
   )

@@ -26,7 +26,7 @@ const SETTINGS = {
   active_users: 8,
   version: 4,
 }
-const place = (id: number, name: string, more = {}) => ({
+const location = (id: number, name: string, more = {}) => ({
   id,
   name,
   kind: 'store',
@@ -39,16 +39,16 @@ const place = (id: number, name: string, more = {}) => ({
 
 let server: Awaited<ReturnType<typeof startAnswers>>
 let settings: object
-let places: object[]
+let locations: object[]
 let refuse: Record<string, Scripted>
 
 beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   settings = SETTINGS
-  places = [
-    place(1, '东店', { stock: 12, on_the_way: 3, counting: true }),
-    place(2, '西店'),
-    place(3, '旧仓', { kind: 'warehouse', active: false }),
+  locations = [
+    location(1, '东店', { stock: 12, on_the_way: 3, counting: true }),
+    location(2, '西店'),
+    location(3, '旧仓', { kind: 'warehouse', active: false }),
   ]
   refuse = {}
   const writes = [SAVE, ADD, CHANGE, CLOSE, REOPEN, ORDER].map((name) => [
@@ -57,7 +57,7 @@ beforeEach(async () => {
   ])
   server = await startAnswers({
     [READ]: () => refuse[READ] ?? ok(settings),
-    'GET /api/admin/locations': () => ok(places),
+    'GET /api/admin/locations': () => ok(locations),
     ...Object.fromEntries(writes),
   })
 })
@@ -257,7 +257,7 @@ describe('stores and warehouses', () => {
     refuse[ORDER] = refusal(409, 40900, '数据已被他人修改，请刷新后重试')
     await user.click(await button('保存顺序'))
     await screen.findByText(/门店和仓库刚有变化，没有保存/)
-    places = [...places, place(4, '北店')]
+    locations = [...locations, location(4, '北店')]
     refuse = {}
     await user.click(await button('刷新'))
     await screen.findByText('北店')
@@ -279,7 +279,7 @@ describe('stores and warehouses', () => {
   })
 
   test('none yet says what to do', async () => {
-    places = []
+    locations = []
     open('?tab=places')
     expect(await screen.findByText('还没有门店和仓库')).toBeTruthy()
   })

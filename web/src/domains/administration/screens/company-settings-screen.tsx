@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { PlacesTab } from '../components/places-tab.tsx'
+import { LocationsTab } from '../components/locations-tab.tsx'
 import { SettingsTab } from '../components/settings-tab.tsx'
 
 type Tab = 'settings' | 'places'
@@ -15,5 +15,5 @@ export default function CompanySettingsScreen() {
   const tab: Tab = search.get('tab') === 'places' ? 'places' : 'settings'
   const turn = (next: Tab) => setSearch(next === 'places' ? { tab: next } : {}, { replace: true })
   const toolbar = <SegmentedControl label="公司设置的内容" options={TABS} value={tab} onChange={turn} />
-  return tab === 'places' ? <PlacesTab toolbar={toolbar} /> : <SettingsTab toolbar={toolbar} />
+  return tab === 'places' ? <LocationsTab toolbar={toolbar} /> : <SettingsTab toolbar={toolbar} />
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { deviceFilters, useDevices, useStores } from '../reads.ts'
+import { deviceFilters, useDevices, useLocations } from '../reads.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { useMoves } from './device-actions.tsx'
 import { DeviceRow } from './device-row.tsx'
@@ -50,9 +50,9 @@ export function DevicesView({ model, sku, at, nav }: DevicesViewProps) {
 
 function Heading({ model, sku, at, nav }: DevicesViewProps) {
   const { data } = useQuery(query(getStockModel, { id: model }))
-  const stores = useStores()
+  const locations = useLocations()
   const chosen = data?.skus.find(({ id }) => id === sku)
-  const store = at === null ? '全部门店' : stores.data?.find(({ id }) => id === at)?.name
+  const store = at === null ? '全部门店' : locations.data?.find(({ id }) => id === at)?.name
   return (
     <header className={styles.lead}>
       <h3 className={styles.name}>{data?.name ?? '设备'}</h3>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldCommon } from '../../../ui/form/field.tsx'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { useStores } from '../reads.ts'
+import { useLocations } from '../reads.ts'
 import { LocationSheet } from './location-sheet.tsx'
 
 interface LocationFieldProps extends FieldCommon {
@@ -16,7 +16,7 @@ interface LocationFieldProps extends FieldCommon {
 /** A store or warehouse. */
 export function LocationField({ value, onChange, except, anyLabel, ...field }: LocationFieldProps) {
   const [open, setOpen] = useState(false)
-  const { data, isPending, isError, refetch } = useStores()
+  const { data, isPending, isError, refetch } = useLocations()
   const chosen = data?.find(({ id }) => id === value)
   const text = chosen?.name ?? (value === null || isPending ? '' : '所选门店')
   return (

@@ -1,6 +1,6 @@
 import { LOCATION_KIND_NAMES } from '@shangxue/contract/catalogue'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { useStores } from '../reads.ts'
+import { useLocations } from '../reads.ts'
 
 interface LocationSheetProps {
   open: boolean
@@ -25,7 +25,7 @@ export function LocationSheet({
   busy,
   ...sheet
 }: LocationSheetProps) {
-  const { data = [], isPending, isError, refetch } = useStores()
+  const { data = [], isPending, isError, refetch } = useLocations()
   return (
     <PickerSheet
       {...sheet}

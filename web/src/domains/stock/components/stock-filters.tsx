@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
-import { useBrands, useStores } from '../reads.ts'
+import { useBrands, useLocations } from '../reads.ts'
 import { SORT_NAMES } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import { ChosenInSight } from './chosen-in-sight.tsx'
@@ -14,9 +14,9 @@ const FilterSheets = later(() => import('./filter-sheets.tsx'))
 export function StockFilters({ nav }: { nav: StockNavigation }) {
   const { address, filter } = nav
   const [opened, setOpened] = useState<'store' | 'sort' | null>(null)
-  const stores = useStores()
+  const locations = useLocations()
   const brands = useBrands()
-  const store = stores.data?.find(({ id }) => id === address.store)
+  const store = locations.data?.find(({ id }) => id === address.store)
 
   return (
     <>

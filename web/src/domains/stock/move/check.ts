@@ -4,7 +4,7 @@ import { type Move, SHAPES } from './moves.ts'
 
 export type MoveErrors = Partial<Record<'goods' | 'items' | 'from' | 'to' | 'note' | 'sellable', string>>
 
-const missingPlace = (move: Move, draft: MoveDraft, { phones, items, from }: Collection): MoveErrors => {
+const missingLocation = (move: Move, draft: MoveDraft, { phones, items, from }: Collection): MoveErrors => {
   if (move === 'transfer')
     return {
       ...(from === null && { from: '请选择从哪里调出' }),
@@ -47,7 +47,7 @@ export function errorsOf(move: Move, draft: MoveDraft, collection: Collection): 
     ...(waiting.length > 0 && { goods: `还有 ${waiting.length} 个码没有查到结果，请稍候或重试` }),
     ...(phones.length > MOST_DEVICES && { goods: `一次最多 ${MOST_DEVICES} 台，请分几次办理` }),
     ...(uncounted && { items: '请填写每种配件的件数' }),
-    ...missingPlace(move, draft, collection),
+    ...missingLocation(move, draft, collection),
     ...(reasons && draft.note.trim() === '' && { note: '请填写原因，单据上会留下记录' }),
     ...(move === 'return' && draft.sellable === null && { sellable: '请选择退回后能不能直接卖' }),
   }

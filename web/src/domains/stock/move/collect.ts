@@ -53,7 +53,7 @@ export interface Collection {
 }
 
 /** Where a transfer starts: as chosen, else where the first phone that can take part is. */
-function placeFrom(move: Move, draft: MoveDraft, known: Known): number | null {
+function locationFrom(move: Move, draft: MoveDraft, known: Known): number | null {
   if (move !== 'transfer' || draft.from !== null) return draft.from
   const first = draft.codes
     .map((code) => known.get(code))
@@ -89,7 +89,7 @@ function itemsOf(draft: MoveDraft, known: Known): Item[] {
 
 /** What the codes of a draft come to: who takes part, who doesn't and why. */
 export function collect(move: Move, draft: MoveDraft, known: Known): Collection {
-  const from = placeFrom(move, draft, known)
+  const from = locationFrom(move, draft, known)
   const phones: Phone[] = []
   const leftOut: LeftOut[] = []
   const seen = new Map<number, string>()

@@ -41,7 +41,7 @@ export function useMove(move: Move, chain: ChainPlace, { title, ...waiting }: Wa
   return (draft: MoveDraft, { phones, items, from }: Collection) => {
     const device_ids = phones.map(({ found }) => found.device_id)
     const note = draft.note.trim()
-    const place = draft.from ?? 0
+    const location_id = draft.from ?? 0
     const pieces = items.map(({ sku_id, quantity }) => ({ sku_id, quantity: quantity ?? 0 }))
     switch (move) {
       case 'transfer': {
@@ -59,7 +59,7 @@ export function useMove(move: Move, chain: ChainPlace, { title, ...waiting }: Wa
         return takeBack.mutateAsync({ ...how, device_ids, reason: note })
       }
       default: {
-        const placed = pieces.map((item) => ({ ...item, location_id: place }))
+        const placed = pieces.map((item) => ({ ...item, location_id }))
         return bookOut.mutateAsync({ kind: move, device_ids, items: placed, reason: note })
       }
     }

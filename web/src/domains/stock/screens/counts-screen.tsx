@@ -14,9 +14,9 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
+import { LocationChip } from '../components/location-chip.tsx'
 import { LocationSheet } from '../components/location-sheet.tsx'
 import { Permitted } from '../components/permitted.tsx'
-import { StoreChip } from '../components/store-chip.tsx'
 import { useCounts } from '../lists.ts'
 import { useFilters } from '../use-filters.ts'
 import { COUNT_KINDS } from '../words.ts'
@@ -54,7 +54,7 @@ function Counts() {
         renderItem={(count) => <CountRow count={count} />}
         filters={
           <FilterBar label="按门店筛选">
-            <StoreChip filters={filters} />
+            <LocationChip filters={filters} />
           </FilterBar>
         }
         empty={

@@ -16,7 +16,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { StoreChip } from '../components/store-chip.tsx'
+import { LocationChip } from '../components/location-chip.tsx'
 import { useDocuments } from '../lists.ts'
 import { goodsText } from '../quantities.ts'
 import { type Filters, useFilters } from '../use-filters.ts'
@@ -50,7 +50,7 @@ export default function DocumentsScreen() {
       filters={
         <FilterBar label="按种类和门店筛选">
           <KindChip kind={kind} filters={filters} />
-          <StoreChip filters={filters} />
+          <LocationChip filters={filters} />
         </FilterBar>
       }
       empty={

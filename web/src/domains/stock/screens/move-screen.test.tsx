@@ -23,12 +23,12 @@ async function paste(...codes: string[]) {
   await userEvent.click(await entry())
   await userEvent.paste(codes.join('\n'))
 }
-async function pick(field: RegExp, place: string) {
+async function pick(field: RegExp, location: string) {
   await userEvent.click(screen.getByRole('button', { name: field }))
   const dialogs = await screen.findAllByRole('dialog')
-  const sheet = dialogs.find((dialog) => within(dialog).queryByRole('button', { name: new RegExp(place) }))
-  if (!sheet) throw new Error(`no ${place} to pick`)
-  await userEvent.click(within(sheet).getByRole('button', { name: new RegExp(place) }))
+  const sheet = dialogs.find((dialog) => within(dialog).queryByRole('button', { name: new RegExp(location) }))
+  if (!sheet) throw new Error(`no ${location} to pick`)
+  await userEvent.click(within(sheet).getByRole('button', { name: new RegExp(location) }))
 }
 
 describe('调拨', () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   answer((path) => (path === PATH ? ok(booked) : undefined))
 })
 
-async function choosePlace() {
+async function chooseLocation() {
   await userEvent.click(await screen.findByRole('button', { name: /^入库到/ }))
   await userEvent.click(await screen.findByRole('button', { name: /人民路店/ }))
 }
@@ -34,7 +34,7 @@ async function paste(text: string) {
 describe('入库', () => {
   test('takes phones by IMEI and accessories by quantity, at the purchase price where it is known', async () => {
     open('/stock/receive')
-    await choosePlace()
+    await chooseLocation()
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]}\n${NEW[1]}`)
     await addLine(/数据线/)
@@ -61,7 +61,7 @@ describe('入库', () => {
   })
   test('leads to the next one, which begins at the same place', async () => {
     open('/stock/receive')
-    await choosePlace()
+    await chooseLocation()
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]}\n${NEW[1]}`)
     await tap('入库 2 台')
@@ -71,7 +71,7 @@ describe('入库', () => {
   })
   test('reads lines of a table as one phone each, with both IMEIs and the serial number', async () => {
     open('/stock/receive')
-    await choosePlace()
+    await chooseLocation()
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]} ${NEW[1]} F2LX1234AB\n${NEW[2]}`)
     await tap('入库 2 台')
@@ -84,7 +84,7 @@ describe('入库', () => {
   })
   test('pairs what is scanned one after the other, and asks for the second IMEI that is missing', async () => {
     open('/stock/receive')
-    await choosePlace()
+    await chooseLocation()
     await addLine(/Mate 70 Pro/)
     await userEvent.click(screen.getByRole('switch', { name: /双卡成对扫描/ }))
     const type = (code: string) => userEvent.type(screen.getByLabelText('输入或粘贴IMEI'), `${code}{Enter}`)
@@ -107,7 +107,7 @@ describe('入库', () => {
     await userEvent.clear(screen.getByLabelText('输入或粘贴IMEI'))
     await userEvent.type(screen.getByLabelText('输入或粘贴IMEI'), `${HERE[0]}{Enter}`)
     expect(await screen.findByText('已经在系统里：人民路店在库')).toBeTruthy()
-    await choosePlace()
+    await chooseLocation()
     await tap('入库 2 台')
     expect(await screen.findByText('有 1 台不能入库，请移除或补齐')).toBeTruthy()
     expect(sent(PATH)).toEqual([])
@@ -124,7 +124,7 @@ describe('入库', () => {
       path === PATH ? refusal(409, 40911, `串号 ${NEW[0]} 已在系统中，请核对后重试`) : undefined,
     )
     open('/stock/receive')
-    await choosePlace()
+    await chooseLocation()
     await addLine(/Mate 70 Pro/)
     await paste(`${NEW[0]}\n${NEW[1]}`)
     await userEvent.dblClick(screen.getByRole('button', { name: '入库 2 台' }))

@@ -33,7 +33,7 @@ export default function ReceiveScreen() {
     <Permitted permission="inventory-manage" title={TITLE}>
       <ReceiptForm
         key={round.number}
-        place={round.location}
+        startAt={round.location}
         onAgain={(location) => setRound({ number: round.number + 1, location })}
       />
     </Permitted>
@@ -58,17 +58,17 @@ interface Errors {
 }
 
 interface ReceiptFormProps {
-  place: number | null
-  onAgain: (place: number | null) => void
+  startAt: number | null
+  onAgain: (location: number | null) => void
 }
 
 interface Outcome extends Pick<DoneViewProps, 'title' | 'document' | 'queued'> {
-  readonly place: number | null
+  readonly location: number | null
 }
 
-function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
+function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
   const back = useWayBack('/home')
-  const start = { ...EMPTY_RECEIPT, location: place }
+  const start = { ...EMPTY_RECEIPT, location: startAt }
   const draft = useActionDraft<ReceiptDraft>('stock-receive', start, '/stock/receive')
   const { location, lines } = draft.value
   const resolution = useResolved(linesCodes(lines))
@@ -88,7 +88,7 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
       replaces: edited?.id,
       onQueued: (_, queued) => {
         draft.keep()
-        setOutcome({ title: `入库 ${goods}`, place: location, queued })
+        setOutcome({ title: `入库 ${goods}`, location, queued })
       },
     },
   })
@@ -113,7 +113,7 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
       draft.clear()
       setOutcome({
         title: `已入库 ${goodsText(devices, pieces)}`,
-        place: location,
+        location,
         document: { number, to: `/stock/documents/${id}` },
       })
     } catch (error) {
@@ -124,7 +124,7 @@ function ReceiptForm({ place, onAgain }: ReceiptFormProps) {
     }
   }
   if (outcome) {
-    const { place: from, ...shown } = outcome
+    const { location: from, ...shown } = outcome
     return (
       <DoneView page={TITLE} back={back} {...shown}>
         <Button block onClick={() => onAgain(from)}>

@@ -16,7 +16,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { StoreChip } from '../components/store-chip.tsx'
+import { LocationChip } from '../components/location-chip.tsx'
 import { useTransfers } from '../lists.ts'
 import { moveAddress } from '../move/moves.ts'
 import { goodsText } from '../quantities.ts'
@@ -50,7 +50,7 @@ export default function TransfersScreen() {
       renderItem={(transfer) => <TransferRow transfer={transfer} />}
       filters={
         <FilterBar label="按状态和门店筛选">
-          <StoreChip filters={filters} />
+          <LocationChip filters={filters} />
           {TRANSFER_STATES.map((one) => (
             <Chip
               key={one}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Chip } from '../../../ui/form/chip.tsx'
-import { useStores } from '../reads.ts'
+import { useLocations } from '../reads.ts'
 import type { Filters } from '../use-filters.ts'
 import { LocationSheet } from './location-sheet.tsx'
 
-/** The store that a list is about. */
-export function StoreChip({ filters: { store, set } }: { filters: Filters }) {
+/** The location that a list is about. */
+export function LocationChip({ filters: { store, set } }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
-  const stores = useStores()
-  const name = stores.data?.find(({ id }) => id === store)?.name ?? '所选门店'
+  const locations = useLocations()
+  const name = locations.data?.find(({ id }) => id === store)?.name ?? '所选门店'
   return (
     <>
       <Chip icon="store" opens selected={store !== null} onClick={() => setOpen(true)}>

@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { Place } from '../place-text.ts'
-import styles from './places-order.module.css'
+import type { ManagedLocation } from '../location-text.ts'
+import styles from './locations-order.module.css'
 
-interface PlacesOrderProps {
-  places: readonly Place[]
+interface LocationsOrderProps {
+  locations: readonly ManagedLocation[]
   onDone: () => void
   onRefresh: () => Promise<unknown>
 }
@@ -33,18 +33,18 @@ function moved(ids: readonly number[], at: number, by: number): number[] {
 }
 
 /** The order in which stores and warehouses are offered everywhere. */
-export function PlacesOrder({ places, onDone, onRefresh }: PlacesOrderProps) {
-  const [ids, setIds] = useState(() => places.map(({ id }) => id))
+export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderProps) {
+  const [ids, setIds] = useState(() => locations.map(({ id }) => id))
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState(false)
   const save = useCall(orderLocations, { stale: [listManagedLocations, listLocations], quiet: true })
-  const byId = new Map(places.map((place) => [place.id, place]))
+  const byId = new Map(locations.map((location) => [location.id, location]))
   // What was added meanwhile comes last, what is gone is left out.
-  const shown = [...ids, ...places.map(({ id }) => id).filter((id) => !ids.includes(id))].flatMap(
+  const shown = [...ids, ...locations.map(({ id }) => id).filter((id) => !ids.includes(id))].flatMap(
     (id) => byId.get(id) ?? [],
   )
   const order = shown.map(({ id }) => id)
-  const dirty = places.some(({ id }, at) => order[at] !== id)
+  const dirty = locations.some(({ id }, at) => order[at] !== id)
 
   const leave = async () => {
     if (!dirty || (await confirm(QUESTION))) onDone()
@@ -90,7 +90,7 @@ export function PlacesOrder({ places, onDone, onRefresh }: PlacesOrderProps) {
       )}
       <ol aria-label="门店和仓库的顺序">
         {shown.map(({ id, name, active }, at) => (
-          <li key={id} className={styles.place}>
+          <li key={id} className={styles.location}>
             <span className={styles.number}>{at + 1}</span>
             <span className={styles.name}>
               {name}

@@ -3,12 +3,12 @@ import { LOCATION_KIND_NAMES, type LOCATION_KINDS } from '@shangxue/contract/cat
 import type { Output } from '@shangxue/contract/endpoint'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
-export type Place = Output<typeof listManagedLocations>[number]
-export type PlaceKind = (typeof LOCATION_KINDS)[number]
-export const KIND_ICONS: Record<PlaceKind, IconName> = { store: 'store', warehouse: 'box' }
+export type ManagedLocation = Output<typeof listManagedLocations>[number]
+export type LocationKind = (typeof LOCATION_KINDS)[number]
+export const KIND_ICONS: Record<LocationKind, IconName> = { store: 'store', warehouse: 'box' }
 
 interface Contents {
-  readonly kind: PlaceKind
+  readonly kind: LocationKind
   readonly stock: number
   readonly on_the_way: number
   readonly counting: boolean
@@ -21,8 +21,8 @@ const partsOf = ({ stock, on_the_way, counting }: Contents): string[] => [
 ]
 
 /** 门店 · 库存 12 件 · 正在盘点 */
-export const contentsOf = (place: Contents): string =>
-  [LOCATION_KIND_NAMES[place.kind], ...partsOf(place)].join(' · ')
+export const contentsOf = (location: Contents): string =>
+  [LOCATION_KIND_NAMES[location.kind], ...partsOf(location)].join(' · ')
 
-/** What must be dealt with before the place can be closed; empty when nothing must. */
-export const whatKeepsOpen = (place: Contents): string => partsOf(place).join('、')
+/** What must be dealt with before the location can be closed; empty when nothing must. */
+export const whatKeepsOpen = (location: Contents): string => partsOf(location).join('、')

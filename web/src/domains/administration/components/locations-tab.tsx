@@ -10,12 +10,12 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { contentsOf, KIND_ICONS, type Place } from '../place-text.ts'
-import { PlaceSheet } from './place-sheet.tsx'
-import { PlacesOrder } from './places-order.tsx'
+import { contentsOf, KIND_ICONS, type ManagedLocation } from '../location-text.ts'
+import { LocationEditSheet } from './location-edit-sheet.tsx'
+import { LocationsOrder } from './locations-order.tsx'
 
 /** Stores and warehouses in their order; one is opened by a tap, the order changes in a view of its own. */
-export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {
+export function LocationsTab({ toolbar }: { toolbar: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(listManagedLocations, {}),
     meta: { quiet: true },
@@ -25,8 +25,8 @@ export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {
 
   if (ordering && data)
     return (
-      <PlacesOrder
-        places={data}
+      <LocationsOrder
+        locations={data}
         onDone={() => setOrdering(false)}
         onRefresh={() => refetch({ throwOnError: true })}
       />
@@ -63,10 +63,10 @@ export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {
         {data?.length === 0 && (
           <EmptyState icon="store" title="还没有门店和仓库" hint="点下面的“新增门店或仓库”，入库时就能选择" />
         )}
-        {data && data.length > 0 && <Places places={data} onOpen={setOpened} />}
+        {data && data.length > 0 && <Locations locations={data} onOpen={setOpened} />}
       </Page>
-      <PlaceSheet
-        place={opened === 'new' ? undefined : data?.find(({ id }) => id === opened)}
+      <LocationEditSheet
+        location={opened === 'new' ? undefined : data?.find(({ id }) => id === opened)}
         open={opened === 'new' || data?.some(({ id }) => id === opened) === true}
         onClose={() => setOpened(undefined)}
       />
@@ -74,17 +74,23 @@ export function PlacesTab({ toolbar }: { toolbar: ReactNode }) {
   )
 }
 
-function Places({ places, onOpen }: { places: readonly Place[]; onOpen: (id: number) => void }) {
+function Locations({
+  locations,
+  onOpen,
+}: {
+  locations: readonly ManagedLocation[]
+  onOpen: (id: number) => void
+}) {
   return (
     <List label="门店和仓库">
-      {places.map((place) => (
+      {locations.map((location) => (
         <ListItem
-          key={place.id}
-          icon={KIND_ICONS[place.kind]}
-          title={place.name}
-          note={contentsOf(place)}
-          {...(!place.active && { value: <Tag>已停用</Tag> })}
-          onClick={() => onOpen(place.id)}
+          key={location.id}
+          icon={KIND_ICONS[location.kind]}
+          title={location.name}
+          note={contentsOf(location)}
+          {...(!location.active && { value: <Tag>已停用</Tag> })}
+          onClick={() => onOpen(location.id)}
         />
       ))}
     </List>

@@ -12,21 +12,21 @@ import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type Place, type PlaceKind, whatKeepsOpen } from '../place-text.ts'
-import { usePlaceDeeds } from '../use-place-deeds.ts'
+import { type LocationKind, type ManagedLocation, whatKeepsOpen } from '../location-text.ts'
+import { useLocationDeeds } from '../use-location-deeds.ts'
 
-interface PlaceSheetProps {
+interface LocationEditSheetProps {
   /** Left out: a new one. */
-  place: Place | undefined
+  location: ManagedLocation | undefined
   open: boolean
   onClose: () => void
 }
 
 /** Adds a store or warehouse, or changes, closes and reopens one. */
-export function PlaceSheet({ place, open, onClose }: PlaceSheetProps) {
+export function LocationEditSheet({ location, open, onClose }: LocationEditSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={place ? '门店或仓库' : '新增门店或仓库'}>
-      <PlaceForm key={place?.id ?? 'new'} place={place} onDone={onClose} />
+    <Sheet open={open} onClose={onClose} title={location ? '门店或仓库' : '新增门店或仓库'}>
+      <LocationForm key={location?.id ?? 'new'} location={location} onDone={onClose} />
     </Sheet>
   )
 }
@@ -34,16 +34,16 @@ export function PlaceSheet({ place, open, onClose }: PlaceSheetProps) {
 const KINDS = LOCATION_KINDS.map((kind) => ({ value: kind, label: LOCATION_KIND_NAMES[kind] }))
 interface Values {
   name: string
-  kind: PlaceKind
+  kind: LocationKind
 }
 
 // Exists only while the sheet is open. What was typed is kept as a draft, so that closing loses nothing.
-function PlaceForm({ place, onDone }: { place: Place | undefined; onDone: () => void }) {
-  const draft = useDraft<Values>(place ? `location-${place.id}` : 'location-new', {
-    name: place?.name ?? '',
-    kind: place?.kind ?? 'store',
+function LocationForm({ location, onDone }: { location: ManagedLocation | undefined; onDone: () => void }) {
+  const draft = useDraft<Values>(location ? `location-${location.id}` : 'location-new', {
+    name: location?.name ?? '',
+    kind: location?.kind ?? 'store',
   })
-  const deeds = usePlaceDeeds(draft.chain)
+  const deeds = useLocationDeeds(draft.chain)
   const { name, kind } = draft.value
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -71,9 +71,9 @@ function PlaceForm({ place, onDone }: { place: Place | undefined; onDone: () => 
     if (busy) return
     if (bare === '') return setError('请填写名称')
     const values = { name: bare, kind }
-    if (!place) return void perform(() => deeds.add(values), '已新增')
-    const expected = { expected_name: place.name, expected_kind: place.kind }
-    void perform(() => deeds.change({ id: place.id, ...values, ...expected }), '已保存')
+    if (!location) return void perform(() => deeds.add(values), '已新增')
+    const expected = { expected_name: location.name, expected_kind: location.kind }
+    void perform(() => deeds.change({ id: location.id, ...values, ...expected }), '已保存')
   }
 
   return (
@@ -100,22 +100,22 @@ function PlaceForm({ place, onDone }: { place: Place | undefined; onDone: () => 
           }}
         />
         <Button type="submit" block busy={busy}>
-          {place ? '保存' : '新增'}
+          {location ? '保存' : '新增'}
         </Button>
-        {place && <Closing place={place} perform={perform} deeds={deeds} />}
+        {location && <Closing location={location} perform={perform} deeds={deeds} />}
       </FormGrid>
     </form>
   )
 }
 
 interface ClosingProps {
-  place: Place
+  location: ManagedLocation
   perform: (deed: () => Promise<unknown>, done: string) => Promise<void>
-  deeds: ReturnType<typeof usePlaceDeeds>
+  deeds: ReturnType<typeof useLocationDeeds>
 }
 
-function Closing({ place, perform, deeds }: ClosingProps) {
-  const { id, name, active } = place
+function Closing({ location, perform, deeds }: ClosingProps) {
+  const { id, name, active } = location
   if (!active) {
     return (
       <Button kind="secondary" block onClick={() => perform(() => deeds.reopen({ id }), '已启用')}>
@@ -123,7 +123,7 @@ function Closing({ place, perform, deeds }: ClosingProps) {
       </Button>
     )
   }
-  const what = whatKeepsOpen(place)
+  const what = whatKeepsOpen(location)
   if (what) return <Notice>这里还有{what}，处理完才能停用</Notice>
   const close = async () => {
     const sure = await confirm({

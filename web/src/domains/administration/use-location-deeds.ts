@@ -11,7 +11,7 @@ import { type ChainPlace, useCall } from '../../lib/api/index.ts'
 /** What is chosen from elsewhere changes with the list here. */
 const how = { stale: [listManagedLocations, listLocations], quiet: true }
 
-export const usePlaceDeeds = (chain: ChainPlace) => ({
+export const useLocationDeeds = (chain: ChainPlace) => ({
   add: useCall(addLocation, { ...how, chain }).mutateAsync,
   change: useCall(changeLocation, { ...how, chain }).mutateAsync,
   close: useCall(closeLocation, how).mutateAsync,
