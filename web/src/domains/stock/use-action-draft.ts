@@ -37,23 +37,23 @@ interface ActionDraft<T> extends Draft<T> {
 export function useActionDraft<T extends object>(base: string, initial: T, address: string): ActionDraft<T> {
   const [search] = useSearchParams()
   const kept = search.get('kept') ?? ''
-  const [key] = useState(() => {
+  const [slot] = useState(() => {
     takeOverDrafts()
     return kept.startsWith(SLOT) && readStored(draftKey(kept)) !== null ? kept : base
   })
-  const draft = useDraft<T>(key, initial)
-  const [slot, setSlot] = useState(() => SLOT + Date.now())
+  const draft = useDraft<T>(slot, initial)
+  const [nextSlot, setNextSlot] = useState(() => SLOT + Date.now())
   useEffect(() => {
     // without a storage nothing waits, and the drafts do no harm
     forgetEnded().catch(() => undefined)
   }, [])
   return {
     ...draft,
-    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}${slot}`,
+    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}${nextSlot}`,
     keep() {
-      store(draftKey(slot), JSON.stringify(draft.value))
+      store(draftKey(nextSlot), JSON.stringify(draft.value))
       draft.clear()
-      setSlot(SLOT + (Date.now() + 1))
+      setNextSlot(SLOT + (Date.now() + 1))
     },
   }
 }

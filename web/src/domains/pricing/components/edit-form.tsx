@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { draftKey, type useEditAddress } from '../edit/address.ts'
+import { draftSlot, type useEditAddress } from '../edit/address.ts'
 import { type ChangeSummary, changeLines, priceKey, summaryOf } from '../edit/changes.ts'
 import { type EditDraft, emptyDraft, momentError, ruleOf } from '../edit/draft.ts'
 import { reprice } from '../edit/reprice.ts'
@@ -30,7 +30,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
   const navigate = useNavigate()
   const seesCost = useAllowed('cost-view')
   const few = source.kind === 'picked' && source.ids.length <= FEW
-  const draft = useDraft(draftKey(source), emptyDraft(few ? 'set' : 'amount'))
+  const draft = useDraft(draftSlot(source), emptyDraft(few ? 'set' : 'amount'))
   const { value } = draft
   const saving = useSavePrices(draft.chain)
   const { said } = saving

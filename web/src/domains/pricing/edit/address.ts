@@ -33,7 +33,7 @@ export const isChosen = ({ filters, all }: Extract<Source, { kind: 'filter' }>):
   all || filters.q !== '' || filters.brand_id !== undefined || filters.changed
 
 /** Each way of choosing keeps a draft of its own. */
-export const draftKey = (source: Source): string =>
+export const draftSlot = (source: Source): string =>
   source.kind === 'picked' ? `price-edit ${source.ids.join()}` : `price-edit ${source.kind}`
 
 export function useEditAddress() {

@@ -6,14 +6,14 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { EditForm } from '../components/edit-form.tsx'
-import { draftKey, useEditAddress } from '../edit/address.ts'
+import { draftSlot, useEditAddress } from '../edit/address.ts'
 
 /** 批量改价: new prices for what is picked, found or pasted. */
 export default function PriceEditScreen() {
   const address = useEditAddress()
   const mayEdit = useAllowed('price-manage')
   // Each way of choosing has a draft of its own, and so a form of its own.
-  if (mayEdit) return <EditForm key={draftKey(address.source)} address={address} />
+  if (mayEdit) return <EditForm key={draftSlot(address.source)} address={address} />
   return (
     <Page title="批量改价" back="/price">
       <NotAllowed />

@@ -31,8 +31,8 @@ interface Pending {
   readonly at: number
 }
 
-function readPending(place: string): Pending[] {
-  const text = readStored(place) ?? ''
+function readPending(key: string): Pending[] {
+  const text = readStored(key) ?? ''
   if (text === '') return []
   return text.split('\n').map((line) => {
     const [code = '', at] = line.split('\t')
@@ -42,15 +42,15 @@ function readPending(place: string): Pending[] {
 
 /** Scans of a count on their way to the server: in small batches, kept on the device until they have arrived. */
 export function useScans(id: number) {
-  const [place] = useState(() => {
+  const [key] = useState(() => {
     takeOverDrafts()
     return draftKey(`stock-count-${id}`)
   })
   const [scans, setScans] = useState<readonly Scan[]>(() =>
-    readPending(place).map(({ code }) => ({ code, result: 'sending', title: '' })),
+    readPending(key).map(({ code }) => ({ code, result: 'sending', title: '' })),
   )
   const [trouble, setTrouble] = useState<string>()
-  const pending = useRef<readonly Pending[]>(readPending(place))
+  const pending = useRef<readonly Pending[]>(readPending(key))
   const underWay = useRef<Promise<void>>(undefined)
   /** Codes that were handed to the outbox, and as which write. */
   const handed = useRef(new Map<string, string>())
@@ -70,7 +70,7 @@ export function useScans(id: number) {
 
   const keep = (kept: readonly Pending[]) => {
     pending.current = kept
-    store(place, kept.length === 0 ? null : kept.map(({ code, at }) => `${code}\t${at}`).join('\n'))
+    store(key, kept.length === 0 ? null : kept.map(({ code, at }) => `${code}\t${at}`).join('\n'))
   }
   const settle = (done: readonly Scan[]) => {
     const byCode = new Map(done.map((scan) => [scan.code, scan]))
