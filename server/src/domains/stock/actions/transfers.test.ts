@@ -60,7 +60,7 @@ describe('a transfer', () => {
     const part = { id, device_ids: ids.slice(0, 1), items: [{ sku_id: sku, quantity: 3 }] }
     const asked = await call(actions.receiveTransfer, part, as())
     expect(asked).toMatchObject({ status: 409, code: ERRORS.transfer_differs.code })
-    expect(asked.msg).toContain('2件')
+    expect(asked.msg).toContain('2 件')
     const unexplained = await call(actions.receiveTransfer, { ...part, missing: 'lost' }, as())
     expect(unexplained.status).toBe(400)
     const received = { ...part, missing: 'lost' as const, reason: '路上丢了' }
