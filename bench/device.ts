@@ -1,6 +1,6 @@
 // A learner's device that holds 100,000 memories: an answer, an undo, a sync. Without a storage, so that only our own work counts.
-import { plusDays } from '@shangxue/study/day'
-import { today, useStudy } from '../web/src/domains/english/store/state.ts'
+import { addDays } from '@shangxue/study/calendar'
+import { studyDay, useStudy } from '../web/src/domains/english/store/state.ts'
 import {
   acknowledge,
   openStudy,
@@ -26,10 +26,10 @@ async function timed<T>(work: () => Promise<T> | T): Promise<[number, T]> {
 
 const word = (item: number) => ({ kind: 'word', item, skill: 'recognise' }) as const
 
-const DAY = today()
+const DAY = studyDay()
 const remembered = (item: number) => {
-  const lastDay = plusDays(DAY, -1 - (item % 300))
-  const memory = { stability: 20, difficulty: 5, due: plusDays(lastDay, 20), lastDay, reps: 3, lapses: 0 }
+  const lastDay = addDays(DAY, -1 - (item % 300))
+  const memory = { stability: 20, difficulty: 5, due: addDays(lastDay, 20), lastDay, reps: 3, lapses: 0 }
   return { ...word(item), memory }
 }
 
@@ -37,7 +37,7 @@ const remembered = (item: number) => {
 export async function device(): Promise<string[]> {
   await openStudy('甲/1')
   const days = Array.from({ length: 500 }, (_, i) => ({
-    day: plusDays(DAY, i - 500),
+    day: addDays(DAY, i - 500),
     answers: 200,
     right: 180,
     fresh: 100,

@@ -1,8 +1,10 @@
 // One learner with 100,000 due memories: what to review today, and a sync of 200 reviews through the server, each beside bare SQL.
 // The bare side repeats the very statements of the server, already prepared, for a second learner with the same history.
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { syncStudy } from '@shangxue/contract/study'
-import { dayOf, plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
+import { studyDayOf } from '@shangxue/study/day'
 import { schedulerOf } from '@shangxue/study/memory'
 import { planOf } from '@shangxue/study/plan'
 import pg from 'pg'
@@ -11,7 +13,6 @@ import { startHarness, type TestUser } from '../server/src/testing/harness.ts'
 const CARDS = 100_000
 const REVIEWS = 200
 const ROUNDS = 15
-const ZONE = 'Asia/Shanghai'
 
 interface Statement {
   readonly name?: string
@@ -61,7 +62,7 @@ export async function dueCards(): Promise<string[]> {
   await pool.query(`select setval(pg_get_serial_sequence('app_user', 'id'), 900000000)`)
   const user = await h.signedIn()
   const twin = await h.signedIn({ tenantId: user.tenantId })
-  const today = dayOf(new Date(), ZONE)
+  const today = studyDayOf(new Date(), DEFAULT_ZONE)
 
   async function fill({ tenantId, userId }: TestUser) {
     const who = [tenantId, userId]
@@ -69,7 +70,7 @@ export async function dueCards(): Promise<string[]> {
     await pool.query(
       `insert into study_answer (tenant_id, user_id, id, kind, item_id, skill, rated, at, zone, day, ms)
        select $1::int, $2::bigint, gen_random_uuid(), 'word', i, 'recognise', 3,
-              ($3::date - 500 + i / 200) + time '12:00', '${ZONE}', $3::date - 500 + i / 200, 2000
+              ($3::date - 500 + i / 200) + time '12:00', '${DEFAULT_ZONE}', $3::date - 500 + i / 200, 2000
        from generate_series(0, ${CARDS - 1}) i`,
       [...who, today],
     )
@@ -91,7 +92,7 @@ export async function dueCards(): Promise<string[]> {
     Array.from({ length: REVIEWS }, (_, i) => ({
       id: randomUUID(),
       at: new Date().toISOString(),
-      zone: ZONE,
+      zone: DEFAULT_ZONE,
       kind: 'word' as const,
       item: first + i * 37,
       skill: 'recognise' as const,
@@ -138,11 +139,11 @@ export async function dueCards(): Promise<string[]> {
 
   const scheduler = schedulerOf()
   const learnt = Array.from({ length: CARDS }, (_, i) => {
-    const lastDay = plusDays(today, -500 + Math.floor(i / 200))
+    const lastDay = addDays(today, -500 + Math.floor(i / 200))
     const memory = {
       stability: 2.3065,
       difficulty: 2.1181,
-      due: plusDays(lastDay, 2),
+      due: addDays(lastDay, 2),
       lastDay,
       reps: 1,
       lapses: 0,

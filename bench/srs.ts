@@ -1,6 +1,6 @@
 // Replays simulated learners and compares how well schedulers foresee what is remembered: ours, ts-fsrs used directly, SM-2, and
 // one rate for everything. Every learner forgets by FSRS-6 with parameters of their own, which no scheduler knows.
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { type Card, createEmptyCard, default_w, fsrs, Rating } from 'ts-fsrs'
 import { device } from './device.ts'
@@ -34,7 +34,7 @@ function history(truth: ReturnType<typeof schedulerOf>): Review[] {
   for (let i = 0; i < REVIEWS; i++) {
     const due = Math.max(1, (Date.parse(memory.due) - Date.parse(memory.lastDay)) / 86_400_000)
     const elapsed = Math.max(1, Math.round(due * Math.exp(0.4 * normal())))
-    day = plusDays(day, elapsed)
+    day = addDays(day, elapsed)
     const kept = dice() < truth.retrievability(memory, day)
     const rated: Rated = kept ? (dice() < 0.12 ? 'hard' : dice() < 0.1 ? 'easy' : 'good') : 'again'
     memory = truth.review(memory, rated, day)
@@ -55,10 +55,10 @@ const byUs: Forecast = (reviews, i) => {
   let day = START
   let memory: Memory | null = null
   for (const { elapsed, rated } of reviews.slice(0, i)) {
-    day = plusDays(day, elapsed)
+    day = addDays(day, elapsed)
     memory = ours.review(memory, rated, day)
   }
-  return ours.retrievability(memory as Memory, plusDays(day, reviews[i]?.elapsed ?? 0))
+  return ours.retrievability(memory as Memory, addDays(day, reviews[i]?.elapsed ?? 0))
 }
 
 const theirs = fsrs({ enable_fuzz: false, enable_short_term: true, learning_steps: [], relearning_steps: [] })
@@ -66,12 +66,12 @@ const byThem: Forecast = (reviews, i) => {
   let day = START
   let card: Card = createEmptyCard(new Date(`${day}T00:00:00Z`))
   for (const { elapsed, rated } of reviews.slice(0, i)) {
-    day = plusDays(day, elapsed)
+    day = addDays(day, elapsed)
     card = theirs.next(card, new Date(`${day}T00:00:00Z`), GRADES[rated]).card
   }
   return theirs.get_retrievability(
     card,
-    new Date(`${plusDays(day, reviews[i]?.elapsed ?? 0)}T00:00:00Z`),
+    new Date(`${addDays(day, reviews[i]?.elapsed ?? 0)}T00:00:00Z`),
     false,
   )
 }

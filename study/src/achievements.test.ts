@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from './achievements.ts'
-import { plusDays } from './day.ts'
+import { addDays } from './calendar.ts'
 import type { Memory } from './memory.ts'
 import { memoryStats, memoryTally, type Played, type Stats, statsOf } from './stats.ts'
 
@@ -14,7 +14,7 @@ const memory = (stability: number): Memory => ({
 })
 const days = (many: number, over = {}, from = '2026-11-16') =>
   Array.from({ length: many }, (_, i) => ({
-    day: plusDays(from, i),
+    day: addDays(from, i),
     answers: 10,
     right: 9,
     fresh: 2,

@@ -1,9 +1,8 @@
-/** A learner's day, YYYY-MM-DD. It begins at 04:00: who studies past midnight studies on the same day. */
-export type Day = string
+import type { Day } from './calendar.ts'
 
+/** A learner's day begins at 04:00: who studies past midnight studies on the same day. */
 const DAY_BEGINS_HOURS = 4
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** There are some 600 zones, but a name may be written in many ways. */
@@ -43,21 +42,12 @@ function zoneOffsetMs(at: Date, timeZone: string): number {
 }
 
 /** The learner's day of an instant in a zone (IANA name). */
-export const dayOf = (at: Date, timeZone: string): Day =>
+export const studyDayOf = (at: Date, timeZone: string): Day =>
   new Date(at.getTime() + zoneOffsetMs(at, timeZone) - DAY_BEGINS_HOURS * HOUR_MS).toISOString().slice(0, 10)
-
-const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`)
-
-export const plusDays = (day: Day, days: number): Day =>
-  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Whole days from one day to another, negative backwards. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((midnight(to) - midnight(from)) / DAY_MS)
 
 /** The instant at which a learner's day begins in a zone: 04:00 there, daylight saving included. */
 export function beginningOf(day: Day, timeZone: string): Date {
-  const wall = midnight(day) + DAY_BEGINS_HOURS * HOUR_MS
+  const wall = Date.parse(`${day}T00:00:00Z`) + DAY_BEGINS_HOURS * HOUR_MS
   // the offset at the instant sought: the first guess may lie on the other side of a change
   const guess = new Date(wall - zoneOffsetMs(new Date(wall), timeZone))
   return new Date(wall - zoneOffsetMs(guess, timeZone))

@@ -1,4 +1,5 @@
-import { type Day, dayOf } from './day.ts'
+import type { Day } from './calendar.ts'
+import { studyDayOf } from './day.ts'
 import type { Memory, Rated, Scheduler } from './memory.ts'
 
 export const KINDS = ['word', 'sentence', 'cloze'] as const
@@ -63,7 +64,7 @@ export function memoryAfter(answers: readonly Answer[], scheduler: Scheduler): M
 
 /** The memory after one more answer: due on the day that the device chose, as far as the scheduler lets it. */
 export function next(memory: Memory | null, answer: Answer, scheduler: Scheduler): Memory {
-  const after = scheduler.review(memory, answer.rated, dayOf(new Date(answer.at), answer.zone))
+  const after = scheduler.review(memory, answer.rated, studyDayOf(new Date(answer.at), answer.zone))
   if (!answer.due) return after
   const { from, to } = scheduler.dueRange(after)
   const [, due = after.due] = [from, answer.due, to].sort()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
-import { daysBetween, plusDays } from './day.ts'
+import { addDays, daysBetween } from './calendar.ts'
 import { LONGEST_DAYS, type Memory, RATINGS, type Rated, schedulerOf } from './memory.ts'
 
 const scheduler = schedulerOf()
@@ -10,7 +10,7 @@ const after = (...answers: [Rated, number][]): Memory => {
   let day = DAY
   let memory: Memory | null = null
   for (const [rated, wait] of answers) {
-    day = plusDays(day, wait)
+    day = addDays(day, wait)
     memory = scheduler.review(memory, rated, day)
   }
   return memory as Memory
@@ -38,7 +38,7 @@ describe('an answer', () => {
 
   test('given after a flight to the west, on the day before, is taken as of the same day', () => {
     const memory = after(['good', 0])
-    const earlier = scheduler.review(memory, 'good', plusDays(DAY, -1))
+    const earlier = scheduler.review(memory, 'good', addDays(DAY, -1))
     expect(earlier).toEqual(scheduler.review(memory, 'good', DAY))
     expect(earlier.due > memory.lastDay).toBe(true)
   })
@@ -61,7 +61,7 @@ test('follows ts-fsrs: the same answers on the same days leave the same stabilit
       let day = DAY
       let card = createEmptyCard(new Date(`${DAY}T00:00:00Z`))
       for (const [rated, wait] of answers) {
-        day = plusDays(day, wait)
+        day = addDays(day, wait)
         card = theirs.next(card, new Date(`${day}T00:00:00Z`), grades[rated]).card
       }
       const ours = after(...answers)

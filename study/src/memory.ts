@@ -1,5 +1,5 @@
 import { default_w, FSRSAlgorithm, generatorParameters, get_fuzz_range, Rating } from 'ts-fsrs'
-import { type Day, daysBetween, plusDays } from './day.ts'
+import { addDays, type Day, daysBetween } from './calendar.ts'
 
 /** What FSRS-6 remembers of one item. Stability in days, difficulty 1–10. */
 export interface Memory {
@@ -64,7 +64,7 @@ export function schedulerOf(weights?: readonly number[]): Scheduler {
       return {
         stability,
         difficulty,
-        due: plusDays(today, rated === 'again' ? 1 : intervalOf(stability)),
+        due: addDays(today, rated === 'again' ? 1 : intervalOf(stability)),
         lastDay: today,
         reps: (before?.reps ?? 0) + 1,
         lapses: (before?.lapses ?? 0) + (before && rated === 'again' ? 1 : 0),
@@ -74,7 +74,7 @@ export function schedulerOf(weights?: readonly number[]): Scheduler {
       const interval = daysBetween(lastDay, due)
       if (interval < 3) return { from: due, to: due }
       const { min_ivl, max_ivl } = get_fuzz_range(interval, 0, LONGEST_DAYS)
-      return { from: plusDays(lastDay, min_ivl), to: plusDays(lastDay, max_ivl) }
+      return { from: addDays(lastDay, min_ivl), to: addDays(lastDay, max_ivl) }
     },
     retrievability: (memory, day) => fsrs.forgetting_curve(elapsedTo(day, memory), memory.stability),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plusDays } from './day.ts'
+import { addDays } from './calendar.ts'
 import { type Memory, schedulerOf } from './memory.ts'
 import { forecast, isDue, isLeech, lightestDay, planOf } from './plan.ts'
 import { streakOf } from './streak.ts'
@@ -75,7 +75,7 @@ describe('a review is put on the lightest day allowed', () => {
 })
 
 describe('a streak', () => {
-  const days = (...back: number[]) => back.map((n) => plusDays(TODAY, -n))
+  const days = (...back: number[]) => back.map((n) => addDays(TODAY, -n))
   test('goes on while today is still open, and ends after a day without study', () => {
     expect(streakOf(days(0, 1, 2), TODAY)).toEqual({ current: 3, longest: 3, today: true })
     expect(streakOf(days(1, 2), TODAY)).toEqual({ current: 2, longest: 2, today: false })

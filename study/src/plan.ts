@@ -1,4 +1,4 @@
-import { type Day, daysBetween, plusDays } from './day.ts'
+import { addDays, type Day, daysBetween } from './calendar.ts'
 import { LEECH_LAPSES, type Memory, type Scheduler } from './memory.ts'
 
 /** Something learnt, with its memory. */
@@ -46,7 +46,7 @@ export function forecast(memories: Iterable<Memory>, day: Day, days: number): nu
 export function lightestDay(memory: Memory, loadOn: (day: Day) => number, scheduler: Scheduler): Day {
   const { from, to } = scheduler.dueRange(memory)
   let best = memory.due
-  for (let day = from; day <= to; day = plusDays(day, 1)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     const lighter = loadOn(day) - loadOn(best)
     const nearer = Math.abs(daysBetween(day, memory.due)) - Math.abs(daysBetween(best, memory.due))
     if (lighter < 0 || (lighter === 0 && nearer < 0)) best = day

@@ -1,4 +1,5 @@
-import { type Day, dayOf } from './day.ts'
+import type { Day } from './calendar.ts'
+import { studyDayOf } from './day.ts'
 import { runsOf } from './streak.ts'
 
 export const GAMES = ['spelling', 'matching', 'survival'] as const
@@ -85,7 +86,7 @@ export function pointsByDay(
     points.set(one.day, { study: pointsOfDay(one, runs.get(one.day) ?? 0), games: 0 })
   const played = new Map<Day, Pick<Play, 'game' | 'score'>[]>()
   for (const play of plays) {
-    const day = dayOf(new Date(play.at), play.zone)
+    const day = studyDayOf(new Date(play.at), play.zone)
     played.set(day, [...(played.get(day) ?? []), play])
   }
   for (const [day, all] of played)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plusDays } from './day.ts'
+import { addDays } from './calendar.ts'
 import { COHORT_SIZE, moving, placesOf, TIERS, weekOf } from './ranks.ts'
 
 const TOP = TIERS.length - 1
@@ -23,9 +23,9 @@ describe('a week', () => {
         fc.integer({ min: -20_000, max: 20_000 }),
         fc.integer({ min: 0, max: 6 }),
         (days, within) => {
-          const monday = weekOf(plusDays('2026-11-16', days))
+          const monday = weekOf(addDays('2026-11-16', days))
           expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1)
-          expect(weekOf(plusDays(monday, within))).toBe(monday)
+          expect(weekOf(addDays(monday, within))).toBe(monday)
         },
       ),
     )

@@ -1,4 +1,5 @@
-import { type Day, dayOf, daysBetween, plusDays } from './day.ts'
+import { addDays, type Day, daysBetween } from './calendar.ts'
+import { studyDayOf } from './day.ts'
 
 /** 段位, lowest first. */
 export const TIERS = ['青铜', '白银', '黄金', '铂金', '钻石', '星耀', '王者'] as const
@@ -10,13 +11,13 @@ const A_MONDAY = '2024-01-01'
 /** The week of a day, named by its Monday. */
 export function weekOf(day: Day): Day {
   const since = daysBetween(A_MONDAY, day) % 7
-  return plusDays(day, -((since + 7) % 7))
+  return addDays(day, -((since + 7) % 7))
 }
 
 /** Weeks of ranks begin and end for everybody at once: on Monday at 04:00 in this zone. */
 export const RANK_ZONE = 'Asia/Shanghai'
 /** The week in which learners compete at an instant. */
-export const rankWeekAt = (at: Date): Day => weekOf(dayOf(at, RANK_ZONE))
+export const rankWeekAt = (at: Date): Day => weekOf(studyDayOf(at, RANK_ZONE))
 
 export interface Competitor {
   readonly points: number

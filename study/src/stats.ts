@@ -1,4 +1,4 @@
-import type { Day } from './day.ts'
+import type { Day } from './calendar.ts'
 import type { Memory } from './memory.ts'
 import { type DayFigures, GAMES, type Game } from './points.ts'
 import { runsOf } from './streak.ts'

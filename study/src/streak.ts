@@ -1,4 +1,4 @@
-import { type Day, plusDays } from './day.ts'
+import { addDays, type Day } from './calendar.ts'
 
 export interface Streak {
   /** Days in a row up to today, or up to yesterday while today is still open. */
@@ -13,12 +13,12 @@ export function streakOf(studied: Iterable<Day>, today: Day): Streak {
   const days = new Set(studied)
   const runTo = (day: Day) => {
     let length = 0
-    for (let at = day; days.has(at); at = plusDays(at, -1)) length++
+    for (let at = day; days.has(at); at = addDays(at, -1)) length++
     return length
   }
-  const ends = [...days].filter((day) => !days.has(plusDays(day, 1)))
+  const ends = [...days].filter((day) => !days.has(addDays(day, 1)))
   return {
-    current: runTo(days.has(today) ? today : plusDays(today, -1)),
+    current: runTo(days.has(today) ? today : addDays(today, -1)),
     longest: Math.max(0, ...ends.map(runTo)),
     today: days.has(today),
   }
@@ -27,6 +27,6 @@ export function streakOf(studied: Iterable<Day>, today: Day): Streak {
 /** Of each day studied, which day in a row it is, from 1. */
 export function runsOf(studied: Iterable<Day>): Map<Day, number> {
   const runs = new Map<Day, number>()
-  for (const day of [...studied].sort()) runs.set(day, (runs.get(plusDays(day, -1)) ?? 0) + 1)
+  for (const day of [...studied].sort()) runs.set(day, (runs.get(addDays(day, -1)) ?? 0) + 1)
   return runs
 }

@@ -1,16 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  addDays,
-  dayOf,
-  daysBetween,
-  formatAgo,
-  formatDateTime,
-  formatDay,
-  formatTime,
-  formatWeekday,
-  today,
-} from './dates.ts'
+import { dayOf, formatAgo, formatDateTime, formatDay, formatTime, formatWeekday, today } from './dates.ts'
 import { storeZone } from './session/keys.ts'
 
 describe('times are told in Shanghai', () => {
@@ -49,15 +39,6 @@ describe('times of a company elsewhere', () => {
   test('are told in the usual zone on a phone that does not know this one', () => {
     storeZone('Mars/Olympus_Mons')
     expect(formatTime('2026-11-19T16:00:00Z')).toBe('00:00')
-  })
-})
-
-describe('business days', () => {
-  test('are counted over months and leap days', () => {
-    expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
-    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
-    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
-    expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { isZone } from '@shangxue/contract/days'
+import { daysBetween } from '@shangxue/study/calendar'
 import { storedZone } from './session/keys.ts'
 
 /** Business days are days of the company, wherever the phone is. Each zone's formatter is made when first used. */
@@ -61,16 +62,6 @@ export function formatDay(at: Moment): string {
 
 /** `周五` */
 export const formatWeekday = (at: Moment): string => weekday(zoneFor(at)).format(new Date(at))
-
-const DAY_MS = 86_400_000
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** A business day some days later (earlier when negative). */
-export const addDays = (day: string, days: number): string =>
-  new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Days from one business day to another; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / DAY_MS
 
 /** How long ago, for recent things: `刚刚`, `5 分钟前`, `3 小时前`, `昨天 14:05`; the date beyond that. */
 export function formatAgo(at: Moment, now: Moment = Date.now()): string {

@@ -1,4 +1,6 @@
-import { type Day, dayOf } from '@shangxue/study/day'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import type { Day } from '@shangxue/study/calendar'
+import { studyDayOf } from '@shangxue/study/day'
 import { type Answer, keyOf, next, type Subject } from '@shangxue/study/history'
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { type Learnt, lightestDay, planOf } from '@shangxue/study/plan'
@@ -6,7 +8,6 @@ import type { Game } from '@shangxue/study/points'
 import type { Told as Sent } from '../../domains/study/sync.ts'
 import type { Random } from '../random.ts'
 
-export const ZONE = 'Asia/Shanghai'
 interface Told {
   readonly answers: Sent['answers']
   readonly plays: NonNullable<Sent['plays']>
@@ -57,7 +58,15 @@ export function createStudyDevice(random: Random) {
     const ms = random.int(from * 1_000, to * 1_000)
     clock += ms + BETWEEN_MS
     const at = new Date(clock).toISOString()
-    const answer: Answer = { type: 'answer', id: uuidOf(random), at, zone: ZONE, ...subject, rated, ms }
+    const answer: Answer = {
+      type: 'answer',
+      id: uuidOf(random),
+      at,
+      zone: DEFAULT_ZONE,
+      ...subject,
+      rated,
+      ms,
+    }
     const key = keyOf(subject)
     const before = memories.get(key)
     const after = next(before ?? null, answer, scheduler)
@@ -74,7 +83,7 @@ export function createStudyDevice(random: Random) {
     /** Begins a session; none goes on into the next day. */
     wake(at: Date): void {
       clock = at.getTime()
-      today = dayOf(at, ZONE)
+      today = studyDayOf(at, DEFAULT_ZONE)
     },
     now: () => new Date(clock),
     /** Asks one after the other, and what was wrong once more at the end, as a sitting does. */
@@ -100,7 +109,7 @@ export function createStudyDevice(random: Random) {
       const ms = game === 'spelling' ? 60_000 : right * random.int(2_800, 4_200)
       clock += ms + BETWEEN_MS
       const at = new Date(clock).toISOString()
-      told.plays.push({ id: uuidOf(random), at, zone: ZONE, game, grade, score, right, ms })
+      told.plays.push({ id: uuidOf(random), at, zone: DEFAULT_ZONE, game, grade, score, right, ms })
     },
     /** What was recorded since it was last asked. */
     tell(): Told {

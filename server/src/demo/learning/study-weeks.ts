@@ -1,4 +1,6 @@
-import { beginningOf, type Day, dayOf, daysBetween, plusDays } from '@shangxue/study/day'
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
+import { beginningOf, studyDayOf } from '@shangxue/study/day'
 import type { Subject } from '@shangxue/study/history'
 import { weekOf } from '@shangxue/study/ranks'
 import { sql } from 'drizzle-orm'
@@ -6,7 +8,7 @@ import type { Library } from '../../domains/english/library.ts'
 import { type Told, takeIn } from '../../domains/study/sync.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { createRandom, type Random } from '../random.ts'
-import { createStudyDevice, type StudyDevice, ZONE } from './study-device.ts'
+import { createStudyDevice, type StudyDevice } from './study-device.ts'
 
 /** How a learner spends the days of a week, 0 for Monday. */
 interface Week {
@@ -119,13 +121,13 @@ export async function seedStudy(
 function tellings(userId: number, habit: Habit, library: Library, now: Date, random: Random): Telling[] {
   const device = createStudyDevice(random)
   const course = courseOf(library, habit.grade, random)
-  const today = dayOf(now, ZONE)
+  const today = studyDayOf(now, DEFAULT_ZONE)
   const monday = weekOf(today)
   const told: Telling[] = []
   for (const [i, week] of habit.weeks.entries()) {
-    const from = plusDays(monday, 7 * (i + 1 - WEEKS))
+    const from = addDays(monday, 7 * (i + 1 - WEEKS))
     const sessions = (week?.days ?? []).flatMap((n) => {
-      const day = plusDays(from, n)
+      const day = addDays(from, n)
       const at = sessionOf(day, now, random)
       return week && at ? [{ at, day, week: day === today ? SO_FAR : week }] : []
     })
@@ -150,9 +152,9 @@ function tellings(userId: number, habit: Habit, library: Library, now: Date, ran
 
 /** When a day's study begins; undefined where the day has not come, or is too young for it. */
 function sessionOf(day: Day, now: Date, random: Random): Date | undefined {
-  const begins = beginningOf(day, ZONE).getTime()
+  const begins = beginningOf(day, DEFAULT_ZONE).getTime()
   const evening = begins + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
-  if (day < dayOf(now, ZONE)) return new Date(evening)
+  if (day < studyDayOf(now, DEFAULT_ZONE)) return new Date(evening)
   const passed = now.getTime() - begins
   return passed < BEGUN_MS ? undefined : new Date(begins + passed / 3)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
 import { DAY_PLAYS_MAX, syncStudy } from '@shangxue/contract/study'
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import type { StudyEvent } from '@shangxue/study/history'
 import { memoriesOf } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'
@@ -26,7 +26,7 @@ afterAll(() => h.close())
 const DAY = '2026-11-09'
 /** Noon in Shanghai, days after the first. */
 const noon = (after = 0, minute = 0) =>
-  new Date(Date.parse(`${plusDays(DAY, after)}T04:00:00.000Z`) + minute * 60_000).toISOString()
+  new Date(Date.parse(`${addDays(DAY, after)}T04:00:00.000Z`) + minute * 60_000).toISOString()
 let item = 0
 const answer = (over: Partial<SentAnswer> = {}): SentAnswer => ({
   id: randomUUID(),

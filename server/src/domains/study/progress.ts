@@ -1,6 +1,8 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/achievements'
-import { dayOf, plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
+import { studyDayOf } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { type DayFigures, pointsByDay } from '@shangxue/study/points'
 import { dayStats, KNOWN_WELL_DAYS, memoryStats, type Played, playStats } from '@shangxue/study/stats'
@@ -8,7 +10,6 @@ import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { proficiencies } from '../users/tables.ts'
 import { studyAchievements, studyPoints } from './progress-tables.ts'
-import { HOME } from './recorded.ts'
 import { type Learner, learners, studyDays, studyMemories } from './tables.ts'
 
 type Entry = Pick<typeof studyPoints.$inferInsert, 'source' | 'key' | 'day' | 'points'>
@@ -122,7 +123,7 @@ export async function unlock(
   const fresh = newlyUnlocked(stats, known)
   if (fresh.length === 0) return before
   await db.insert(studyAchievements).values(fresh.map(({ key }) => ({ tenantId, userId, key, at })))
-  const day = dayOf(at, HOME)
+  const day = studyDayOf(at, DEFAULT_ZONE)
   await book(
     db,
     learner,
@@ -155,7 +156,7 @@ export async function pointsOf(db: Db, { userId }: Learner, week: string) {
     .where(
       and(
         eq(studyPoints.userId, userId),
-        between(studyPoints.day, week, plusDays(week, 6)),
+        between(studyPoints.day, week, addDays(week, 6)),
         ne(studyPoints.source, 'achievement'),
       ),
     )

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
 import { login } from '@shangxue/contract/session'
 import { getStudyRanking, syncStudy } from '@shangxue/contract/study'
-import { beginningOf, dayOf, plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
+import { beginningOf, studyDayOf } from '@shangxue/study/day'
 import { weekOf } from '@shangxue/study/ranks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -19,10 +20,10 @@ const advance = (ms: number) => {
   shift += ms
   h.advance(ms)
 }
-const thisWeek = () => weekOf(dayOf(now(), ZONE))
+const thisWeek = () => weekOf(studyDayOf(now(), ZONE))
 /** To an hour of the next week, counted from Monday 04:00: every test has a week of its own. */
 const toNextWeek = (hours = 60) => {
-  const begins = beginningOf(plusDays(thisWeek(), 7), ZONE)
+  const begins = beginningOf(addDays(thisWeek(), 7), ZONE)
   advance(begins.getTime() + hours * HOUR - now().getTime())
 }
 
@@ -85,7 +86,7 @@ describe('a ranking', () => {
     const week = thisWeek()
     expect(await ranked(user)).toEqual({
       week,
-      ends_at: beginningOf(plusDays(week, 7), ZONE).toISOString(),
+      ends_at: beginningOf(addDays(week, 7), ZONE).toISOString(),
       tier: 0,
       members: [],
       promote: null,
@@ -236,7 +237,7 @@ describe('a week that is over', () => {
         )
     }
     for (const user of all) await sync(user)
-    await raise(plusDays(thisWeek(), -7))
+    await raise(addDays(thisWeek(), -7))
     const slips = await Promise.all(
       all.map(async (user, i) => {
         const sent = answers(15 - i)

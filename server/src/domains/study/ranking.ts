@@ -1,6 +1,7 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { getStudyRanking } from '@shangxue/contract/study'
-import { beginningOf, plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
+import { beginningOf } from '@shangxue/study/day'
 import { moving, placesOf, RANK_ZONE, rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -39,7 +40,7 @@ export async function ranking(db: Db, learner: Learner, at: Date): Promise<Outpu
   const { up, down } = moving(members, tier)
   return {
     week,
-    ends_at: beginningOf(plusDays(week, 7), RANK_ZONE).toISOString(),
+    ends_at: beginningOf(addDays(week, 7), RANK_ZONE).toISOString(),
     tier,
     members: placesOf(
       members.map((member) => ({ ...member, reachedAt: member.reachedAt.getTime() })),

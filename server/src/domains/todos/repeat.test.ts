@@ -1,5 +1,5 @@
 import { TODO_REPEATS } from '@shangxue/contract/todos'
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextDay } from './repeat.ts'
@@ -10,7 +10,7 @@ const REPEATING = TODO_REPEATS.filter((repeat) => repeat !== 'none')
 function fits(repeat: (typeof REPEATING)[number], from: string, day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   const began = new Date(`${from}T00:00:00Z`)
-  const isLastOfMonth = plusDays(day, 1).endsWith('-01')
+  const isLastOfMonth = addDays(day, 1).endsWith('-01')
   const sameDate = day.slice(8) === from.slice(8) || (isLastOfMonth && day.slice(8) < from.slice(8))
   switch (repeat) {
     case 'daily':
@@ -33,10 +33,10 @@ test('the next day is the first after the given one that fits, whatever the seri
       fc.integer({ min: 0, max: 4_000 }),
       fc.integer({ min: 0, max: 2_000 }),
       (repeat, start, later) => {
-        const from = plusDays('2023-01-01', start)
-        const after = plusDays(from, later)
-        let day = plusDays(after, 1)
-        while (!fits(repeat, from, day)) day = plusDays(day, 1)
+        const from = addDays('2023-01-01', start)
+        const after = addDays(from, later)
+        let day = addDays(after, 1)
+        while (!fits(repeat, from, day)) day = addDays(day, 1)
         expect(nextDay(repeat, from, after)).toBe(day)
       },
     ),

@@ -1,5 +1,5 @@
 import type { TodoPlan } from '@shangxue/contract/todos'
-import { type Day, daysBetween, plusDays } from '@shangxue/study/day'
+import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
 
 type Repeating = Exclude<TodoPlan['repeat'], 'none'>
 
@@ -25,11 +25,11 @@ export function nextDay(repeat: Repeating, from: Day, after: Day): Day {
   const [, ownMonth, date] = partsOf(from)
   switch (repeat) {
     case 'daily':
-      return plusDays(after, 1)
+      return addDays(after, 1)
     case 'workdays':
-      return plusDays(after, weekdayOf(after) < FRIDAY ? 1 : WEEK + 1 - weekdayOf(after))
+      return addDays(after, weekdayOf(after) < FRIDAY ? 1 : WEEK + 1 - weekdayOf(after))
     case 'weekly':
-      return plusDays(after, WEEK - (daysBetween(from, after) % WEEK))
+      return addDays(after, WEEK - (daysBetween(from, after) % WEEK))
     case 'monthly': {
       const thisMonth = dateIn(year, month, date)
       return thisMonth > after ? thisMonth : dateIn(month === 12 ? year + 1 : year, (month % 12) + 1, date)

@@ -1,7 +1,7 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/todos'
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -189,7 +189,7 @@ describe('ticking off', () => {
 
   test('makes the next one from today on, however late the old one is', async () => {
     const plan = { time: '09:00', reminder: 'one_hour', repeat: 'weekly' } as const
-    const from = plusDays(today(), -30)
+    const from = addDays(today(), -30)
     const id = await added({ title: '对账', note: '三家店', day: from, ...plan })
     const { next } = (await complete(id)).data
     expect(next?.day).toBe(nextDay('weekly', from, today()))
@@ -201,14 +201,14 @@ describe('ticking off', () => {
     ['weekly', -7],
     ['weekly', -28],
   ] as const)('of a %s one of %i days ago makes the one of today', async (repeat, days) => {
-    const id = await added({ day: plusDays(today(), days), time: '20:30', repeat })
+    const id = await added({ day: addDays(today(), days), time: '20:30', repeat })
     expect((await complete(id)).data.next?.day).toBe(today())
   })
 
   test('of one that is done ahead of its day makes the one after it', async () => {
-    const day = plusDays(today(), 5)
+    const day = addDays(today(), 5)
     const id = await added({ day, repeat: 'daily' })
-    expect((await complete(id)).data.next?.day).toBe(plusDays(day, 1))
+    expect((await complete(id)).data.next?.day).toBe(addDays(day, 1))
   })
 
   test('keeps the 31st in mind over months that have none', async () => {
@@ -235,14 +235,14 @@ describe('ticking off', () => {
     await complete(id)
     await reopen(id)
     expect(await open()).toMatchObject([{ id }])
-    expect((await complete(id)).data.next?.day).toBe(plusDays(today(), 1))
+    expect((await complete(id)).data.next?.day).toBe(addDays(today(), 1))
     expect(await open()).toHaveLength(1)
   })
 
   test('taken back leaves a next one alone that was changed, and makes no second', async () => {
     const id = await added({ day: today(), repeat: 'daily' })
     const next = (await complete(id)).data.next?.id ?? 0
-    const changed = { title: '买两卷胶带', day: plusDays(today(), 1), repeat: 'daily' } as const
+    const changed = { title: '买两卷胶带', day: addDays(today(), 1), repeat: 'daily' } as const
     await save(next, changed)
     await reopen(id)
     expect((await open()).map((todo) => todo.id).sort()).toEqual([id, next].sort())

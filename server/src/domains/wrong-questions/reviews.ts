@@ -1,4 +1,4 @@
-import { dayOf } from '@shangxue/study/day'
+import { studyDayOf } from '@shangxue/study/day'
 import { RATINGS, type Rated } from '@shangxue/study/memory'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -34,7 +34,7 @@ export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): P
     tenantId: row.tenantId,
     wrongQuestionId: row.id,
     at,
-    day: dayOf(at, zone),
+    day: studyDayOf(at, zone),
     correct,
     rating: stored(rating),
     source,

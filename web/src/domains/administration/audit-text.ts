@@ -1,5 +1,6 @@
 import { type AuditGroup, auditActionName, auditEntityName } from '@shangxue/contract/audit-actions'
-import { addDays, formatDay, formatWeekday, today } from '../../lib/dates.ts'
+import { addDays } from '@shangxue/study/calendar'
+import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import type { AuditEntry } from './use-audit-trail.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, plusDays } from '@shangxue/study/day'
+import { addDays, type Day } from '@shangxue/study/calendar'
 import type { Memory } from '@shangxue/study/memory'
 import { weekOf } from '@shangxue/study/ranks'
 import type { DayCount } from './store/device.ts'
@@ -16,9 +16,9 @@ const SHADES = [1, 20, 50, 100] as const
 
 /** Whole weeks up to today, oldest first, each from Monday; days to come are left out. */
 export function squaresOf(days: Days, today: Day, weeks: number): Square[][] {
-  const first = plusDays(weekOf(today), -7 * (weeks - 1))
+  const first = addDays(weekOf(today), -7 * (weeks - 1))
   return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, i) => plusDays(first, 7 * week + i))
+    Array.from({ length: 7 }, (_, i) => addDays(first, 7 * week + i))
       .filter((day) => day <= today)
       .map((day) => {
         const answers = days.get(day)?.answers ?? 0
@@ -31,7 +31,7 @@ export function squaresOf(days: Days, today: Day, weeks: number): Square[][] {
 /** The last days, oldest first, those without study included. */
 export const lastDays = (days: Days, today: Day, count: number): DayCount[] =>
   Array.from({ length: count }, (_, i) => {
-    const day = plusDays(today, i - count + 1)
+    const day = addDays(today, i - count + 1)
     return days.get(day) ?? { day, answers: 0, right: 0, fresh: 0, ms: 0 }
   })
 

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import type { Kind, Skill, Subject } from '@shangxue/study/history'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { today, useStudy } from './store/state.ts'
+import { studyDay, useStudy } from './store/state.ts'
 import { recordAnswer } from './store/study.ts'
 import { freshDevice } from './testing/device.ts'
 import { dayPlan } from './today.ts'
 
 const CAPS = { new_per_day: 10, reviews_per_day: 20 }
-const plan = () => dayPlan(useStudy.getState(), CAPS, today())
+const plan = () => dayPlan(useStudy.getState(), CAPS, studyDay())
 const subject = (kind: Kind, item: number, skill: Skill = 'recognise'): Subject => ({ kind, item, skill })
 const answer = (one: Subject) => recordAnswer(one, 'good', 1_000).kept
 
@@ -33,29 +33,29 @@ test('only words that are asked again take from the reviews that are left today'
   for (const item of [31, 32])
     for (const skill of ['recognise', 'spell'] as const) await answer(subject('word', item, skill))
   const { memories, days, scheduler } = useStudy.getState()
-  const due = { stability: 2, difficulty: 5, due: today(), lastDay: today(), reps: 1, lapses: 0 }
+  const due = { stability: 2, difficulty: 5, due: studyDay(), lastDay: studyDay(), reps: 1, lapses: 0 }
   const many = new Map([
     ...memories,
     ...Array.from({ length: 50 }, (_, i) => [`word ${100 + i} spell`, due] as const),
   ])
-  expect(dayPlan({ memories: many, days, scheduler }, CAPS, today()).reviews).toHaveLength(20)
+  expect(dayPlan({ memories: many, days, scheduler }, CAPS, studyDay()).reviews).toHaveLength(20)
   await answer(subject('word', 31))
   expect(
-    dayPlan({ memories: many, days: useStudy.getState().days, scheduler }, CAPS, today()).reviews,
+    dayPlan({ memories: many, days: useStudy.getState().days, scheduler }, CAPS, studyDay()).reviews,
   ).toHaveLength(19)
 })
 
 test('a day that a device holds from before words were counted apart asks for everything', () => {
-  const old = new Map([[today(), { day: today(), answers: 90, right: 90, fresh: 9, ms: 1 }]])
+  const old = new Map([[studyDay(), { day: studyDay(), answers: 90, right: 90, fresh: 9, ms: 1 }]])
   const { memories, scheduler } = useStudy.getState()
-  expect(dayPlan({ memories, days: old, scheduler }, CAPS, today()).freshLeft).toBe(10)
+  expect(dayPlan({ memories, days: old, scheduler }, CAPS, studyDay()).freshLeft).toBe(10)
 })
 
 test('what a day asks for is worked out once for as long as nothing changes', async () => {
   for (let item = 1; item <= 5; item++) await answer(subject('word', item))
   const { scheduler } = useStudy.getState()
   const asked = vi.spyOn(scheduler, 'retrievability')
-  const day = plusDays(today(), 30)
+  const day = addDays(studyDay(), 30)
   const reviews = () => dayPlan(useStudy.getState(), CAPS, day).reviews.length
   expect([reviews(), reviews()]).toEqual([5, 5])
   expect(asked).toHaveBeenCalledTimes(5)

@@ -1,4 +1,4 @@
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import type { Kind, Skill, Subject } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
 import { isLeech, type Learnt, planOf } from '@shangxue/study/plan'

@@ -1,7 +1,8 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { type addTodo, type listTodos, TODO_REMINDER_MINUTES, type TodoPlan } from '@shangxue/contract/todos'
+import { addDays } from '@shangxue/study/calendar'
 import type { Given } from '../../lib/api/request.ts'
-import { addDays, dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
+import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 
 export const LIST = '/others/todo'
 export const ADD = '/others/todo/add'

@@ -1,4 +1,5 @@
-import { addDays, formatDay, today } from '../../lib/dates.ts'
+import { addDays } from '@shangxue/study/calendar'
+import { formatDay, today } from '../../lib/dates.ts'
 
 export function periodText(from: string | undefined, to: string | undefined): string {
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)}至${formatDay(to)}`

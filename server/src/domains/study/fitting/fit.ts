@@ -1,5 +1,5 @@
 import { computeParameters, FSRSBindingItem, FSRSBindingReview } from '@open-spaced-repetition/binding'
-import { daysBetween } from '@shangxue/study/day'
+import { daysBetween } from '@shangxue/study/calendar'
 import { type Memory, RATINGS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
 import type { FitRequest, Review } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
 import { syncStudy } from '@shangxue/contract/study'
-import { daysBetween, plusDays } from '@shangxue/study/day'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { PUBLISHED_WEIGHTS, schedulerOf } from '@shangxue/study/memory'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -30,11 +30,11 @@ function studied(words: number, times: number, seed: number, truth = SHORT): Rev
   const reviews: Review[] = []
   for (let word = 1; word <= words; word++) {
     // new words come all along, as they do
-    let day = plusDays('2020-02-01', 2 * word)
+    let day = addDays('2020-02-01', 2 * word)
     let [known, planned] = [truth.review(null, 'good', day), planner.review(null, 'good', day)]
     reviews.push({ subject: `word ${word} recognise`, rated: 'good', day })
     for (let i = 1; i < times; i++) {
-      day = plusDays(planned.due, Math.floor(dice() * 3))
+      day = addDays(planned.due, Math.floor(dice() * 3))
       const rated = dice() < truth.retrievability(known, day) ? 'good' : 'again'
       known = truth.review(known, rated, day)
       planned = planner.review(planned, rated, day)

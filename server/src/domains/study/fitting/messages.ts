@@ -1,4 +1,4 @@
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import type { Rated } from '@shangxue/study/memory'
 
 /** One standing answer: of which subject, and on which of the learner's days. */

@@ -1,4 +1,4 @@
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import { readStored, store } from '../../../lib/storage.ts'
 import { markGuest } from '../store/guest-mark.ts'
 import { GUEST } from '../store/state.ts'

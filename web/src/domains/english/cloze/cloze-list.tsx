@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { LearnerStudy } from '../learner.ts'
 import { type Cloze, clozeOfLevel } from '../packs.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { topicName } from '../topics.ts'
 import styles from './cloze.module.css'
 import { MODE_NAMES, MODES, type Mode, SKILL_OF_MODE } from './modes.ts'
@@ -80,7 +80,7 @@ function Passages({
   const resultOf = lastResults(study.owner)
   const rows = list.map((passage) => {
     const memory = study.memories.get(keyOf({ kind: 'cloze', item: passage.id, skill }))
-    return { passage, memory, due: memory !== undefined && isDue(memory, today()) }
+    return { passage, memory, due: memory !== undefined && isDue(memory, studyDay()) }
   })
   const done = rows.filter(({ memory }) => memory).length
   return (

@@ -1,4 +1,4 @@
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import { weekOf } from '@shangxue/study/ranks'
 import { streakOf } from '@shangxue/study/streak'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { useGoal } from '../goal.ts'
 import type { LearnerStudy } from '../learner.ts'
 import { studiedDays } from '../stats.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 import styles from './day-card.module.css'
 import { GoalRing } from './goal-ring.tsx'
@@ -30,7 +30,7 @@ export function DayCard({ study, goal }: DayCardProps) {
         <Skeleton height="13rem" />
       </Card>
     )
-  const day = today()
+  const day = studyDay()
   const { reviews, freshLeft, done } = dayPlan(study, goal, day)
   const minutes = Math.floor(done.ms / MINUTE_MS)
   const reached = minutes >= goal.minutes_per_day
@@ -87,7 +87,7 @@ function Week({ days, day }: { days: DayCardProps['study']['days']; day: string 
       </p>
       <ol className={styles.days}>
         {NAMES.map((name, i) => {
-          const one = plusDays(monday, i)
+          const one = addDays(monday, i)
           const studied = (days.get(one)?.answers ?? 0) > 0
           return (
             <li

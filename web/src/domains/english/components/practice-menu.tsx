@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { dayPlan, dueWords, metOf } from '../today.ts'
 
 const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
@@ -20,8 +20,8 @@ const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
 export function PracticeMenu() {
   const study = useLearnerStudy()
   const goal = useGoal()
-  const { reviews, putOff } = dayPlan(study, goal, today())
-  const allDue = dueWords(study.memories, today(), study.scheduler)
+  const { reviews, putOff } = dayPlan(study, goal, studyDay())
+  const allDue = dueWords(study.memories, studyDay(), study.scheduler)
   const due = (skill: Skill) => allDue.filter(({ subject }) => subject.skill === skill).length
   return (
     <Page

@@ -1,4 +1,4 @@
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import { keyOf, type Skill, type Subject } from '@shangxue/study/history'
 import { isDue } from '@shangxue/study/plan'
 import type { Word } from '../packs.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import { keyOf, type Skill } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
 import { isLeech } from '@shangxue/study/plan'

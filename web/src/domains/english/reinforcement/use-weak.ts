@@ -4,7 +4,7 @@ import { wordsKnown } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
 import type { Word } from '../packs.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { metWords, type Weak, weakOf } from './weak.ts'
 
 /** The learner's weak words; `weak` undefined until the words met are there. */
@@ -23,7 +23,7 @@ export function useWeak(): {
     ...wordsKnown(client, met, goal.grade),
     enabled: study.ready,
   })
-  const day = today()
+  const day = studyDay()
   const weak = useMemo(
     () => data && weakOf({ memories: study.memories, scheduler: study.scheduler }, day, data),
     [data, study.memories, study.scheduler, day],

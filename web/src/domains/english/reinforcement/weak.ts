@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@shangxue/study/day'
+import { type Day, daysBetween } from '@shangxue/study/calendar'
 import type { Skill, Subject } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
 import { isLeech, type Learnt } from '@shangxue/study/plan'

@@ -11,7 +11,7 @@ import { MODE_FACTS, MODES } from '../sentences/modes.ts'
 import { inTurn, type SentenceStep, SITTING } from '../sentences/queue.ts'
 import { SentenceMenu } from '../sentences/sentence-menu.tsx'
 import { SentencePractice } from '../sentences/sentence-practice.tsx'
-import { today, useStudy } from '../store/state.ts'
+import { studyDay, useStudy } from '../store/state.ts'
 
 /** 听写练习: sentences of a level, heard and written, or translated. */
 export default function DictationPracticeScreen() {
@@ -26,7 +26,7 @@ export default function DictationPracticeScreen() {
   const { title, skill } = MODE_FACTS[mode]
   const make = async () => {
     const sentences = await client.ensureQueryData(sentencesOfLevel(level))
-    const turn = inTurn(sentences, skill, useStudy.getState(), goal.grade, today())
+    const turn = inTurn(sentences, skill, useStudy.getState(), goal.grade, studyDay())
     return { run: startRun<SentenceStep>(turn.slice(0, SITTING).map((sentence) => ({ sentence }))) }
   }
   return (

@@ -14,7 +14,7 @@ import styles from '../components/goal.module.css'
 import { HeatMap } from '../components/heat-map.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { firmness, lastDays, squaresOf, studiedDays, totalsOf } from '../stats.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { learntOf, metOf } from '../today.ts'
 
 const WEEKS = 18
@@ -57,7 +57,7 @@ export default function LearningStatsScreen() {
 
 function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
-  const day = today()
+  const day = studyDay()
   const totals = totalsOf(days.values())
   const streak = streakOf(studiedDays(days), day)
   const recent = lastDays(days, day, Number(span))

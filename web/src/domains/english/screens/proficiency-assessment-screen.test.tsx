@@ -11,7 +11,7 @@ import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
 import { adoptGuest, guestStudied } from '../public.ts'
-import { today, useStudy } from '../store/state.ts'
+import { studyDay, useStudy } from '../store/state.ts'
 import { freshDevice } from '../testing/device.ts'
 import { libraryOf } from '../testing/library.ts'
 import { wordOf } from '../testing/words.ts'
@@ -105,7 +105,7 @@ function answered(knows: number, owner = 'guest'): void {
     const id = grade * 100 + Math.floor(i / 14)
     return { word_id: id, chosen: grade <= knows ? id : null }
   })
-  const begun = { day: today(), answers, asked: { word: 811, options: [811, 810, 809, 808] } }
+  const begun = { day: studyDay(), answers, asked: { word: 811, options: [811, 810, 809, 808] } }
   localStorage.setItem(`assessment ${owner}`, JSON.stringify({ begun, results: [] }))
 }
 const GO_ON = '接着答'

@@ -19,7 +19,7 @@ import { Verdict } from '../assessment/verdict.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
 import { indexOfLibrary } from '../packs.ts'
-import { GUEST, today } from '../store/state.ts'
+import { GUEST, studyDay } from '../store/state.ts'
 import { levelFound, saveSettings } from '../store/study.ts'
 
 const TITLE = '水平测评'
@@ -42,7 +42,7 @@ function Assessment({ owner }: { owner: string }) {
   const { kept, change } = useKept(owner)
   const { report, reporting, fate } = useReport(kept, change)
   const [showing, setShowing] = useState<Showing>({ page: 'intro' })
-  const begun = kept.begun?.day === today() ? kept.begun : null
+  const begun = kept.begun?.day === studyDay() ? kept.begun : null
   const { source, settled, lacking, failed, retry } = useSource(showing.page === 'asking' || begun !== null)
   const goal = useGoal()
   const userId = useSession((session) => session.userId)
@@ -88,7 +88,7 @@ function Assessment({ owner }: { owner: string }) {
   }
   const answered = (answers: readonly Given[]): Standing => {
     const question = source && nextQuestion(answers, source, Math.random)
-    if (question) change(() => ({ begun: begunWith(today(), answers, question) }))
+    if (question) change(() => ({ begun: begunWith(studyDay(), answers, question) }))
     else if (source)
       add({
         ...foundBy(answers, source),

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { memoryOf, today, useStudy } from '../store/state.ts'
+import { memoryOf, studyDay, useStudy } from '../store/state.ts'
 import { freshDevice, remember } from '../testing/device.ts'
 import { libraryOf } from '../testing/library.ts'
 import { wordOf } from '../testing/words.ts'
@@ -49,8 +49,8 @@ const openGroups = () => show('/english-study/reinforcement-training', Reinforce
 const openBatch = (search = '') => show(BATCH + search, BatchReinforcementTrainingScreen, BATCH)
 const openWord = (search: string) => show(DETAIL + search, WordReinforcementDetailScreen, DETAIL)
 
-const day = () => today()
-const firm = () => ({ stability: 40, lastDay: plusDays(day(), -1), due: plusDays(day(), 30) })
+const day = () => studyDay()
+const firm = () => ({ stability: 40, lastDay: addDays(day(), -1), due: addDays(day(), 30) })
 const leech = (lapses = 8) => ({ ...firm(), lapses })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -80,8 +80,8 @@ test('weak words are grouped, each with why it is there, and lead to their train
   await remember(100, 'spell', leech(11))
   await remember(101, 'listen', {
     stability: 0.2,
-    lastDay: plusDays(day(), -2),
-    due: plusDays(day(), -1),
+    lastDay: addDays(day(), -2),
+    due: addDays(day(), -1),
   })
   await remember(QUIET, 'recognise', firm())
   openGroups()

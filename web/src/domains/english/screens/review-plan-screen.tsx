@@ -1,4 +1,4 @@
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import { forecast } from '@shangxue/study/plan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { wordsKnown } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { meaningOf } from '../practice/choices.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { dayPlan, learntOf } from '../today.ts'
 
 const SPANS = [
@@ -54,11 +54,11 @@ export default function ReviewPlanScreen() {
 function Plan({ study }: { study: LearnerStudy }) {
   const goal = useGoal()
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
-  const day = today()
+  const day = studyDay()
   const { reviews, putOff } = dayPlan(study, goal, day)
   const memories = learntOf(study.memories, 'word').map(({ memory }) => memory)
   const load = forecast(memories, day, Number(span))
-  const labels = load.map((_count, i) => (i === 0 ? '今天' : short(plusDays(day, i))))
+  const labels = load.map((_count, i) => (i === 0 ? '今天' : short(addDays(day, i))))
   const [, tomorrow = 0] = forecast(memories, day, 2)
   return (
     <Page

@@ -9,7 +9,7 @@ import { wordsOfList } from '../own-words.ts'
 import { wordsOfGrade } from '../packs.ts'
 import { startRun, stepsToLearn } from '../practice/run.ts'
 import { type Sitting, Sittings } from '../practice/sittings.tsx'
-import { today, useStudy } from '../store/state.ts'
+import { studyDay, useStudy } from '../store/state.ts'
 import { dayPlan, metOf } from '../today.ts'
 
 /** New words of a sitting: about five minutes. */
@@ -34,7 +34,7 @@ export default function WordLearningScreen() {
     const met = metOf(study.memories, 'word')
     const fresh = pool.filter(({ id }) => !met.has(id))
     setFinished(fresh.length === 0)
-    const left = beyond || list ? TOGETHER : dayPlan(study, goal, today()).freshLeft
+    const left = beyond || list ? TOGETHER : dayPlan(study, goal, studyDay()).freshLeft
     return { run: startRun(stepsToLearn(fresh.slice(0, Math.min(TOGETHER, left)), Math.random)), pool }
   }
   return (

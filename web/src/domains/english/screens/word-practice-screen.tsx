@@ -10,7 +10,7 @@ import { wordsOfGrade } from '../packs.ts'
 import { SITTING, stepsFor, subjectsFor } from '../practice/review.ts'
 import { startRun } from '../practice/run.ts'
 import { type Sitting, Sittings } from '../practice/sittings.tsx'
-import { today, useStudy } from '../store/state.ts'
+import { studyDay, useStudy } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 
 /** Of so many the words are fetched, to find enough that are still there. */
@@ -30,7 +30,7 @@ export default function WordPracticeScreen() {
   const make = async (): Promise<Sitting> => {
     const study = useStudy.getState()
     const subjects =
-      mode === 'review' ? dayPlan(study, goal, today()).reviews : subjectsFor(mode, study, today())
+      mode === 'review' ? dayPlan(study, goal, studyDay()).reviews : subjectsFor(mode, study, studyDay())
     // what was taken out of the library, or of an own list, cannot be asked any more
     const words = await wordsByNumber(
       client,

@@ -22,7 +22,7 @@ import styles from '../reinforcement/reinforcement.module.css'
 import { SideBySide } from '../reinforcement/side-by-side.tsx'
 import { stepsToDrill, trainingOf } from '../reinforcement/training.ts'
 import { TrainingDone } from '../reinforcement/training-done.tsx'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 
 const TITLE = '单词强化详情'
 const TRAINING = '/english-study/reinforcement-training'
@@ -100,7 +100,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
           <WordEntry word={word} />
         </div>
       </Card>
-      <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={today()} />
+      <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={studyDay()} />
       <SideBySide word={word} grade={grade} />
       {/* nothing is written about words of the learner's own */}
       {!mayBeOwn(word.id) && (

@@ -1,4 +1,4 @@
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import { keyOf, type Skill } from '@shangxue/study/history'
 import { isDue } from '@shangxue/study/plan'
 import type { Sentence } from '../packs.ts'

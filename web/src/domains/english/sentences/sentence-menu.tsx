@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { sentencesOfLevel } from '../packs.ts'
-import { today } from '../store/state.ts'
+import { studyDay } from '../store/state.ts'
 import { MODE_FACTS, MODES, type Mode } from './modes.ts'
 import { practised } from './queue.ts'
 
@@ -67,7 +67,7 @@ function Ways({
   sentences: Parameters<typeof practised>[0]
   addressOf: (mode: Mode) => string
 }) {
-  const of = (mode: Mode) => practised(sentences, MODE_FACTS[mode].skill, study.memories, today())
+  const of = (mode: Mode) => practised(sentences, MODE_FACTS[mode].skill, study.memories, studyDay())
   const [heard, translated] = [of('dictation'), of('translation')]
   return (
     <>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { plusDays } from '@shangxue/study/day'
+import { addDays } from '@shangxue/study/calendar'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { APPLE, answeredWith, LAN, PEAR } from '../testing/study-server.ts'
-import { today, useStudy } from './state.ts'
+import { studyDay, useStudy } from './state.ts'
 import { acknowledge, openStudy, recordAnswer, toSend, undoAnswer } from './study.ts'
 
 const KNOWN = 3_000
@@ -30,8 +30,8 @@ function countSteps() {
 }
 
 const remembered = (item: number) => {
-  const lastDay = plusDays(today(), -1 - (item % 30))
-  const memory = { stability: 20, difficulty: 5, due: plusDays(lastDay, 20), lastDay, reps: 3, lapses: 0 }
+  const lastDay = addDays(studyDay(), -1 - (item % 30))
+  const memory = { stability: 20, difficulty: 5, due: addDays(lastDay, 20), lastDay, reps: 3, lapses: 0 }
   return { ...APPLE, item, memory }
 }
 

@@ -1,6 +1,6 @@
 import type { StudyBest, StudyDay } from '@shangxue/contract/study'
 import type { Level } from '@shangxue/contract/users'
-import type { Day } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
 import type { Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'

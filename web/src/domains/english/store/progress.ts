@@ -1,7 +1,7 @@
 import type { syncStudy } from '@shangxue/contract/study'
 import { LEVELS } from '@shangxue/contract/users'
 import { ACHIEVEMENTS, pointsOfAchievement } from '@shangxue/study/achievements'
-import { type Day, plusDays } from '@shangxue/study/day'
+import { addDays, type Day } from '@shangxue/study/calendar'
 import { DEFAULT_SETTINGS, mergeSettings, SETTINGS_LIMITS, type Settings } from '@shangxue/study/goal'
 import { type DayFigures, type Play, pointsByDay } from '@shangxue/study/points'
 import { rankWeekAt } from '@shangxue/study/ranks'
@@ -140,7 +140,7 @@ function worthOf(days: Iterable<DayFigures>, plays: readonly Play[], week: Day) 
   const points = { total: 0, week: 0 }
   for (const [day, { study, games }] of pointsByDay(days, plays)) {
     points.total += study + games
-    if (day >= week && day <= plusDays(week, 6)) points.week += study + games
+    if (day >= week && day <= addDays(week, 6)) points.week += study + games
   }
   return points
 }

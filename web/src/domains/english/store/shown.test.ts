@@ -1,4 +1,5 @@
-import { type Day, dayOf, plusDays } from '@shangxue/study/day'
+import { addDays, type Day } from '@shangxue/study/calendar'
+import { studyDayOf } from '@shangxue/study/day'
 import { type Answer, keyOf, next, type StudyEvent, standing } from '@shangxue/study/history'
 import { type Memory, PUBLISHED_WEIGHTS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
 import { memoryStats } from '@shangxue/study/stats'
@@ -23,7 +24,7 @@ function plainly(
   const met = new Set([...base.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))
   for (const answer of standing(events)) {
     const [key, item] = [keyOf(answer), `${answer.kind} ${answer.item}`]
-    const day = dayOf(new Date(answer.at), answer.zone)
+    const day = studyDayOf(new Date(answer.at), answer.zone)
     const was = days.get(day) ?? { day, answers: 0, right: 0, fresh: 0, ms: 0 }
     const word = answer.kind === 'word'
     days.set(day, {
@@ -46,7 +47,7 @@ const subject = {
   item: fc.integer({ min: 1, max: 3 }),
   skill: fc.constantFrom('recognise' as const, 'spell' as const),
 }
-const day = (n: number) => plusDays('2026-11-01', n)
+const day = (n: number) => addDays('2026-11-01', n)
 const step = fc.oneof(
   fc.record({
     do: fc.constant('answer' as const),

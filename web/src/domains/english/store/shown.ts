@@ -1,4 +1,5 @@
-import { type Day, dayOf } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
+import { studyDayOf } from '@shangxue/study/day'
 import {
   type Answer,
   inOrder,
@@ -43,7 +44,7 @@ function figuresOf(answer: Answer, known: { item: boolean; subject: boolean }): 
   const { kind, at, zone, rated } = answer
   const word = kind === 'word'
   return {
-    day: dayOf(new Date(at), zone),
+    day: studyDayOf(new Date(at), zone),
     answers: 1,
     right: rated === 'again' ? 0 : 1,
     fresh: known.item ? 0 : 1,

@@ -1,7 +1,9 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { isZone } from '@shangxue/contract/days'
 import type { Level } from '@shangxue/contract/users'
 import type { Achievement } from '@shangxue/study/achievements'
-import { type Day, dayOf } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/calendar'
+import { studyDayOf } from '@shangxue/study/day'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { keyOf, type Subject } from '@shangxue/study/history'
 import { type Memory, type Scheduler, schedulerOf } from '@shangxue/study/memory'
@@ -61,12 +63,11 @@ export const useStudy = create<StudyState>(() => ({
 export const memoryOf = (subject: Subject): Memory | undefined =>
   useStudy.getState().memories.get(keyOf(subject))
 
-/** Of devices that do not say in which zone they are. */
-const HOME = 'Asia/Shanghai'
-
-/** The zone that the device is in now. */
+/** The zone that the device is in now; of one that does not say, the usual one. */
 export function zoneHere(): string {
   const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zone && isZone(zone) ? zone : HOME
+  return zone && isZone(zone) ? zone : DEFAULT_ZONE
 }
-export const today = (): Day => dayOf(new Date(), zoneHere())
+
+/** The learner's day now, where the device is. */
+export const studyDay = (): Day => studyDayOf(new Date(), zoneHere())

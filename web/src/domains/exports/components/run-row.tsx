@@ -1,6 +1,7 @@
 import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/exports'
+import { daysBetween } from '@shangxue/study/calendar'
 import { call, saveFile, useCall } from '../../../lib/api/index.ts'
-import { dayOf, daysBetween, formatAgo, today } from '../../../lib/dates.ts'
+import { dayOf, formatAgo, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'

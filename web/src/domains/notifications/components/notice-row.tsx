@@ -1,6 +1,7 @@
+import { addDays } from '@shangxue/study/calendar'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addDays, dayOf, formatDay, formatTime, formatWeekday, today } from '../../../lib/dates.ts'
+import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../../lib/dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { type Notice, useRead } from '../use-notifications.ts'

@@ -1,5 +1,6 @@
 import type { PriceType } from '@shangxue/contract/pricing'
-import { addDays, formatTime, today } from '../../../lib/dates.ts'
+import { addDays } from '@shangxue/study/calendar'
+import { formatTime, today } from '../../../lib/dates.ts'
 import type { PriceKey } from './changes.ts'
 import type { Column } from './paste-table.ts'
 import type { Rounding, Rule, Way } from './reprice.ts'

@@ -1,6 +1,7 @@
 import { fullModelName } from '@shangxue/contract/catalogue'
+import { daysBetween } from '@shangxue/study/calendar'
 import { Link } from 'react-router'
-import { dayOf, daysBetween, today } from '../../../lib/dates.ts'
+import { dayOf, today } from '../../../lib/dates.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../reads.ts'

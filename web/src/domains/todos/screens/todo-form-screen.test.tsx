@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
+import { addDays } from '@shangxue/study/calendar'
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, today } from '../../../lib/dates.ts'
+import { today } from '../../../lib/dates.ts'
 import { type Entry, editState } from '../../../lib/outbox/index.ts'
 import { send } from '../../../lib/outbox/send.ts'
 import { useOutbox, writer } from '../../../lib/outbox/state.ts'

@@ -7,12 +7,13 @@ import {
   TODO_REPEATS,
   TODO_TITLE_MAX,
 } from '@shangxue/contract/todos'
+import { addDays } from '@shangxue/study/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, query } from '../../../lib/api/index.ts'
-import { addDays, formatDateTime, today } from '../../../lib/dates.ts'
+import { formatDateTime, today } from '../../../lib/dates.ts'
 import { useEdited } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
+import { addDays } from '@shangxue/study/calendar'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, today } from '../../../lib/dates.ts'
+import { today } from '../../../lib/dates.ts'
 import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox } from '../../../lib/outbox/state.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
