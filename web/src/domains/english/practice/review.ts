@@ -4,16 +4,10 @@ import { isDue } from '@shangxue/study/plan'
 import type { Word } from '../packs.ts'
 import type { StudyState } from '../store/state.ts'
 import { metOf } from '../today.ts'
-import type { Task } from './run.ts'
+import { trainedBy } from './run.ts'
 
 /** So many words make a sitting of some minutes. */
 export const SITTING = 20
-
-const TASK_OF: Partial<Record<Skill, Exclude<Task, 'meet'>>> = {
-  recognise: 'recognise',
-  listen: 'listen',
-  spell: 'spell',
-}
 
 /** Which words to practise in one skill: due ones, then those never practised so, then the ones remembered least. */
 export function subjectsFor(
@@ -37,7 +31,7 @@ export function subjectsFor(
 /** Steps for these subjects, in order; words that the content no longer has are left out. */
 export function stepsFor(subjects: readonly Subject[], words: ReadonlyMap<number, Word>) {
   return subjects.flatMap(({ item, skill }) => {
-    const [word, task] = [words.get(item), TASK_OF[skill]]
+    const [word, task] = [words.get(item), trainedBy(skill)]
     return word && task ? [{ word, task }] : []
   })
 }

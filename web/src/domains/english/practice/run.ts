@@ -93,12 +93,11 @@ export function stepsToLearn(words: readonly Word[], dice: () => number): Omit<S
   return steps
 }
 
-/** The skill whose memory a task is about; the others are practice that no memory is made of. */
-export const SKILL_OF: Partial<Record<Task, Skill>> = {
-  recognise: 'recognise',
-  listen: 'listen',
-  spell: 'spell',
-}
+/** Tasks that a memory of the same name is made of; the others are practice. */
+const TRAINED = ['recognise', 'listen', 'spell'] as const satisfies readonly (Task & Skill)[]
+
+/** The task that trains a skill of words, and the skill that a task trains: they have one name. */
+export const trainedBy = (named: Task | Skill) => TRAINED.find((name) => name === named)
 
 /** In another order (Fisher–Yates). */
 export function shuffled<T>(list: readonly T[], dice: () => number): T[] {

@@ -1,13 +1,13 @@
 import type { Subject } from '@shangxue/study/history'
 import { type Attempt, rate } from '@shangxue/study/rating'
-import { type Run, SKILL_OF, type Step } from './run.ts'
+import { type Run, type Step, trainedBy } from './run.ts'
 import { useSitting } from './use-sitting.ts'
 
 export type Given = Omit<Attempt, 'ms'>
 
 function subjectOf({ word, task }: Step): Subject | null | undefined {
   if (task === 'meet') return undefined
-  const skill = SKILL_OF[task]
+  const skill = trainedBy(task)
   return skill ? { kind: 'word', item: word.id, skill } : null
 }
 
