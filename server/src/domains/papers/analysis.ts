@@ -12,7 +12,7 @@ import { type PageRow, pagesOfPaper, type ReadPageRow, readPagesOfPaper } from '
 import { enginesOf, paperDraft } from './paper-draft.ts'
 import { picturesOf } from './pictures.ts'
 import { congruence } from './places.ts'
-import { ANALYSIS, AnalysisStopped, failRun, lockRun } from './runs.ts'
+import { ANALYSIS, AnalysisStopped, failAnalysis, lockAnalysis } from './runs.ts'
 import { storeDraft } from './store-draft.ts'
 import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables.ts'
 
@@ -36,7 +36,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
   jobs.handle(ANALYSIS, async ({ tenantId, paperId, run }) => {
     const transaction = <T>(work: (db: Db) => Promise<T>) =>
       database.asTenant({ tenantId, timeoutMs: TRANSACTION_MS }, work)
-    const mine = (db: Db) => lockRun(db, { paperId, run })
+    const mine = (db: Db) => lockAnalysis(db, { paperId, run })
     const say = (progress: number, message: string) =>
       transaction(async (db) => {
         await mine(db)
@@ -131,7 +131,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       for (const key of unneeded) await storage.remove(key)
     }
 
-    const fail = (failure: string) => transaction(async (db) => failRun(db, await mine(db), failure))
+    const fail = (failure: string) => transaction(async (db) => failAnalysis(db, await mine(db), failure))
 
     try {
       const paper = await transaction(mine)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { eachOf } from '../../platform/each.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { ANALYSIS, AnalysisStopped, failRun, lockRun } from './runs.ts'
+import { ANALYSIS, AnalysisStopped, failAnalysis, lockAnalysis } from './runs.ts'
 import { papers } from './tables.ts'
 
 const DIED = '分析多次中断，没有完成，请重新分析；如持续出现请联系管理员'
@@ -24,7 +24,7 @@ export async function endDeadAnalyses(database: Database, jobs: Jobs): Promise<n
   let ended = 0
   await eachOf(dead, ({ tenantId, ...run }) =>
     database
-      .asTenant({ tenantId }, async (db) => failRun(db, await lockRun(db, run), DIED))
+      .asTenant({ tenantId }, async (db) => failAnalysis(db, await lockAnalysis(db, run), DIED))
       .then(
         () => ended++,
         (error: unknown) => {

@@ -19,7 +19,7 @@ export const ANALYSIS: JobKind<Run> = {
 export class AnalysisStopped extends Error {}
 
 /** The paper, locked, while this run is the one that works on it; else throws AnalysisStopped. */
-export async function lockRun(db: Db, { paperId, run }: Run): Promise<PaperRow> {
+export async function lockAnalysis(db: Db, { paperId, run }: Run): Promise<PaperRow> {
   const [paper] = await db
     .select()
     .from(papers)
@@ -30,7 +30,7 @@ export async function lockRun(db: Db, { paperId, run }: Run): Promise<PaperRow> 
 }
 
 /** Ends the run of a locked paper, and tells its owner why. */
-export async function failRun(db: Db, paper: PaperRow, failure: string): Promise<void> {
+export async function failAnalysis(db: Db, paper: PaperRow, failure: string): Promise<void> {
   const { id, tenantId, ownerId, title } = paper
   await db
     .update(papers)

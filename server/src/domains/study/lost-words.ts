@@ -12,7 +12,7 @@ const PORTION = 500
  * Tells devices anew of what is remembered of words that have just been deleted: of a lost word nothing is due. Its answers
  * and memories stay.
  */
-export async function letGo(
+export async function retellLostWords(
   db: Db,
   { userId }: Learner,
   words: readonly { readonly id: number; readonly libraryId: number | null }[],

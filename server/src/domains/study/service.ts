@@ -1,2 +1,2 @@
 /** What other domains may do with a learner's study. */
-export { letGo } from './lost-words.ts'
+export { retellLostWords } from './lost-words.ts'

@@ -8,7 +8,7 @@ import { lockUser } from '../../platform/database/lock-user.ts'
 import { iso } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { letGo } from '../study/service.ts'
+import { retellLostWords } from '../study/service.ts'
 import { ownWords, wordLists } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
@@ -80,5 +80,5 @@ export async function deleteList(db: Db, owner: Owner, id: number): Promise<void
     .where(eq(ownWords.listId, id))
     .returning({ id: ownWords.id, libraryId: ownWords.libraryId })
   await db.delete(wordLists).where(eq(wordLists.id, id))
-  await letGo(db, owner, gone)
+  await retellLostWords(db, owner, gone)
 }

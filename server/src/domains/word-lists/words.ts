@@ -6,7 +6,7 @@ import { cappedCount, paged } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Library } from '../english/service.ts'
-import { letGo } from '../study/service.ts'
+import { retellLostWords } from '../study/service.ts'
 import type { ListWord } from './files/word.ts'
 import type { NewWord } from './from-library.ts'
 import { ownList } from './lists.ts'
@@ -82,5 +82,5 @@ export async function removeWord(db: Db, actor: Actor, listId: number, entry: nu
     .where(and(eq(ownWords.listId, listId), eq(ownWords.id, entry)))
     .returning({ id: ownWords.id, libraryId: ownWords.libraryId })
   if (gone.length === 0) throw new Refusal('not_found')
-  await letGo(db, actor, gone)
+  await retellLostWords(db, actor, gone)
 }

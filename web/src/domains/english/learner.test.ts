@@ -8,7 +8,7 @@ import { KEYS } from '../../lib/session/keys.ts'
 import { store } from '../../lib/storage.ts'
 import { keep, type Result, readKept } from './assessment/kept.ts'
 import { keepResult, lastResults } from './cloze/results.ts'
-import { openSignedIn, useLearner } from './learner.ts'
+import { openCurrentStudy, useLearner } from './learner.ts'
 import { keep as keepPack, kept as keptPack } from './packs.ts'
 import { adoptGuest } from './public.ts'
 import { onDevice } from './store/device.ts'
@@ -87,24 +87,24 @@ describe('what earlier versions kept beside the study under a name', () => {
   test('is the user’s of that name, and nobody’s after them', async () => {
     await keptUnder('甲/lan')
     enter(7, 'lan')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('7')).toMatchObject(ALL)
     expect(await keptPack('list 甲/lan 5')).toBeUndefined()
     enter(8, 'lan')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('8')).toEqual(NOTHING)
     enter(7, 'orchid')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('7')).toMatchObject(ALL)
   })
 
   test('is the user’s of that number, and nobody’s after them', async () => {
     await keptUnder('甲/7')
     enter(8, '7')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('8')).toEqual(NOTHING)
     enter(7, 'orchid')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('7')).toMatchObject(ALL)
     expect(await keptPack('list 甲/7 5')).toBeUndefined()
   })
@@ -121,7 +121,7 @@ describe('what earlier versions kept beside the study under a name', () => {
       await database.put('learners', { cursor: 3 }, '甲/7')
     })
     enter(7, 'lan')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(useStudy.getState().memories.get(keyOf(subject))).toMatchObject({ reps: 3 })
     expect(await onDevice((database) => database.get('learners', '7'))).toMatchObject({ cursor: 3 })
     expect(await onDevice((database) => database.count('memories'))).toBe(1)
@@ -135,7 +135,7 @@ describe('what earlier versions kept beside the study under a name', () => {
     keepResult('7', 21, 'recognise', { right: 5, gaps: 5 })
     await keepPack('list 7 5', { version: '', list: [{ id: 52 }] })
     enter(7, 'lan')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('7')).toMatchObject({
       tests: { results: [newer, { at: '2026-01-10T08:00:00.000Z' }] },
       cloze: { right: 5 },
@@ -147,25 +147,25 @@ describe('what earlier versions kept beside the study under a name', () => {
   test('is not given to whose name reads like another’s number', async () => {
     await keptUnder('甲/7')
     enter(99, '7')
-    await openSignedIn()
+    await openCurrentStudy()
     expect(await has('99')).toEqual(NOTHING)
   })
 })
 
 test('who comes back to a renamed company finds their study, test and lists, and no colleague does', async () => {
   enter(7, 'lan')
-  await openSignedIn()
+  await openCurrentStudy()
   await recordAnswer({ kind: 'word', item: 1, skill: 'recognise' }, 'good', 1_000).kept
   keep('7', { begun: null, results: [aResult('2026-01-10T08:00:00.000Z')] })
   enter(8, 'lan')
   store(KEYS.database, '乙')
   useSession.setState(storedSession())
-  await openSignedIn()
+  await openCurrentStudy()
   expect(useStudy.getState()).toMatchObject({ owner: '8', waiting: 0 })
   enter(7, 'orchid')
   store(KEYS.database, '乙')
   useSession.setState(storedSession())
-  await openSignedIn()
+  await openCurrentStudy()
   expect(useStudy.getState()).toMatchObject({ owner: '7', waiting: 1 })
 })
 

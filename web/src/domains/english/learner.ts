@@ -45,8 +45,8 @@ function open(session: SessionState): Promise<void> {
   return openStudy(owner, formerly)
 }
 
-/** Gives what a guest studied on this device to who has just signed in. */
-export async function openSignedIn(): Promise<void> {
+/** Opens the study of who uses this device now, a guest too, with all that is left for them, and brings it in step with the server. */
+export async function openCurrentStudy(): Promise<void> {
   await open(useSession.getState())
   await syncNow()
 }

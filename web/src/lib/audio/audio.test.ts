@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isSpeakable, speakNatively, spokenLanguage } from './device-voice.ts'
 import { type AudioHint, onAudioHint } from './hints.ts'
 import { playSound } from './sounds.ts'
-import { isSpeakable, speakNatively, spokenLanguage } from './speech.ts'
 import { isUnlocked, startUnlocking, whenUnlocked } from './unlock.ts'
 
 const spoken: { text: string; lang: string; rate: number; volume: number }[] = []

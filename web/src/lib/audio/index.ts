@@ -1,5 +1,5 @@
+export { isSpeakable, speakNatively, spokenLanguage, stopSpeaking } from './device-voice.ts'
 export { type AudioHint, onAudioHint } from './hints.ts'
+export { hush, prepareSpeech, speak } from './server-voice.ts'
 export { playSound, type Sound } from './sounds.ts'
-export { isSpeakable, speakNatively, spokenLanguage, stopSpeaking } from './speech.ts'
 export { isUnlocked, startUnlocking } from './unlock.ts'
-export { hush, prepareSpeech, speak } from './voice.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hush, speak } from './server-voice.ts'
 import { startUnlocking } from './unlock.ts'
-import { hush, speak } from './voice.ts'
 
 type Fate = 'plays' | 'fails' | 'hangs'
 

@@ -1,6 +1,6 @@
 import { getSpeech } from '@shangxue/contract/speech'
+import { isSpeakable, speakNatively, stopSpeaking } from './device-voice.ts'
 import { hintLocked } from './hints.ts'
-import { isSpeakable, speakNatively, stopSpeaking } from './speech.ts'
 import { isUnlocked, whenUnlocked } from './unlock.ts'
 
 /** Longer than this nobody waits for a word: then the device's own voice reads it. */

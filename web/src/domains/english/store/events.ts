@@ -2,7 +2,7 @@ import type { Answer, Subject } from '@shangxue/study/history'
 import type { Rated } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
 import { uniqueId } from '../../../lib/unique.ts'
-import { within } from './progress.ts'
+import { clampToInteger } from './progress.ts'
 import { zoneHere } from './state.ts'
 
 const LONGEST_MS = 3_600_000
@@ -16,7 +16,7 @@ export const answerNow = (subject: Subject, rated: Rated, ms: number): Answer =>
   ...now(),
   ...subject,
   rated,
-  ms: within(ms, 0, LONGEST_MS),
+  ms: clampToInteger(ms, 0, LONGEST_MS),
 })
 
 export type Played = Pick<Play, 'game' | 'grade' | 'score' | 'right' | 'ms'>
@@ -24,7 +24,7 @@ export const playNow = ({ game, grade, score, right, ms }: Played): Play => ({
   ...now(),
   game,
   grade,
-  score: within(score, 0, MOST_SCORE),
-  right: within(right, 0, MOST_RIGHT),
-  ms: within(ms, 0, LONGEST_MS),
+  score: clampToInteger(score, 0, MOST_SCORE),
+  right: clampToInteger(right, 0, MOST_RIGHT),
+  ms: clampToInteger(ms, 0, LONGEST_MS),
 })

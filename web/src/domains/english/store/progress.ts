@@ -50,14 +50,14 @@ export const choosing = (learner: LearnerRecord, chosen: Settings): LearnerRecor
   chosen: later(learner.chosen, chosen),
 })
 
-export const within = (value: number, least: number, most: number) =>
+export const clampToInteger = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
 /** A choice within the limits; what is left out stays as it is. */
 export function choiceUpon(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
   const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
     const name = key as keyof typeof SETTINGS_LIMITS
-    return [key, within(chosen[name] ?? before[name], least, most)]
+    return [key, clampToInteger(chosen[name] ?? before[name], least, most)]
   })
   // later than the one that it was made upon, whatever this clock says
   const at = Math.max(Date.now(), Date.parse(before.changed_at) + 1)

@@ -24,7 +24,7 @@ export interface Waiting {
 const HOW = { stale: STOCK_READS, quiet: true } as const
 
 /** Sends what was collected, to the endpoint of the action. The draft has been checked. */
-export function useMove(move: Move, chain: ChainPlace, { title, ...waiting }: Waiting) {
+export function useStockMove(move: Move, chain: ChainPlace, { title, ...waiting }: Waiting) {
   const how = { ...HOW, chain }
   const queue = (edited: { id: string } | undefined) => ({
     ...how,

@@ -13,7 +13,7 @@ import { collect, EMPTY_MOVE, type MoveDraft, piecesOf } from '../move/collect.t
 import { MoveFields } from '../move/move-fields.tsx'
 import { MoveGoods } from '../move/move-goods.tsx'
 import { type Move, moveAddress, moveOf, SHAPES } from '../move/moves.ts'
-import { useMove } from '../move/use-move.ts'
+import { useStockMove } from '../move/use-stock-move.ts'
 import { goodsText } from '../quantities.ts'
 import { useActionDraft } from '../use-action-draft.ts'
 import { useResolved } from '../use-resolved.ts'
@@ -53,7 +53,7 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const [outcome, setOutcome] = useState<Outcome>()
 
   const goods = goodsText(collection.phones.length, piecesOf(collection.items))
-  const send = useMove(move, draft.chain, {
+  const send = useStockMove(move, draft.chain, {
     title: `${verb} ${goods}`,
     editAt: draft.editAt,
     onQueued: (_, queued) => {
