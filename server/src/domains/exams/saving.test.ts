@@ -1,0 +1,188 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/exams'
+import { describe, expect, test } from 'vitest'
+import { aBody, aPublishedPaper, must, resultOf } from '../../testing/papers.ts'
+import { submitOverdue } from './overdue.ts'
+import { examSchool } from './testing/exam-school.ts'
+
+const { at, as, begun, late, question } = examSchool()
+
+describe('the deadline', () => {
+  test('passed by more than the grace, nothing is saved any more', async () => {
+    const attempt_id = await begun()
+    await late(attempt_id)
+    const item = { attempt_id, question_id: question(0), selected_options: ['B'], seq: 1 }
+    expect(await at.h.call(contract.saveAnswer, item, as(at.pupil))).toMatchObject({
+      code: ERRORS.exam_over.code,
+    })
+  })
+  test('within the grace an answer still counts', async () => {
+    const attempt_id = await begun()
+    await at.h.database.pool.query(
+      `update exam_attempt set deadline = now() - interval '5 seconds' where id = $1`,
+      [attempt_id],
+    )
+    const item = { attempt_id, question_id: question(0), selected_options: ['B'], seq: 1 }
+    expect(await at.h.call(contract.saveAnswer, item, as(at.pupil))).toMatchObject({ status: 200 })
+  })
+  test('hands in what nobody touches any more, each once', async () => {
+    await submitOverdue(at.h.database, at.h.jobs)
+    const [mine, theirs] = [await begun(), await begun(at.teacher)]
+    await late(mine)
+    await late(theirs)
+    expect(await submitOverdue(at.h.database, at.h.jobs)).toBe(2)
+    expect(await submitOverdue(at.h.database, at.h.jobs)).toBe(0)
+    const { attempt_info } = await resultOf(at.h, at.pupil, mine)
+    expect(attempt_info).toMatchObject({ status: 'graded', score: 0, submitted_at: attempt_info.deadline })
+  })
+  test('is settled by whoever looks first: questions, result, or a new start', async () => {
+    const first = await begun()
+    await late(first)
+    expect(
+      must(await at.h.call(contract.getExamQuestions, { attempt_id: first }, as(at.pupil))).attempt.status,
+    ).toBe('graded')
+    const second = await begun()
+    expect(second).not.toBe(first)
+    await late(second)
+    const third = await begun()
+    expect(third).not.toBe(second)
+    await late(third)
+    expect((await resultOf(at.h, at.pupil, third)).attempt_info.status).toBe('graded')
+  })
+})
+
+describe('saving', () => {
+  const save = (attempt_id: number, seq: number | undefined, user_answer: string) =>
+    at.h.call(
+      contract.saveAnswer,
+      { attempt_id, question_id: question(1), user_answer, ...(seq === undefined ? {} : { seq }) },
+      as(at.pupil),
+    )
+  test('late, twice and out of order never overwrites a newer answer', async () => {
+    const attempt_id = await begun()
+    must(await save(attempt_id, 5, 'five'))
+    expect(must(await save(attempt_id, 3, 'three')).saved).toMatchObject({ user_answer: 'five', seq: 5 })
+    expect(must(await save(attempt_id, 5, 'again')).saved).toMatchObject({ user_answer: 'five', seq: 5 })
+    const slow = { attempt_id, question_id: question(1), user_answer: 'four', seq: 4, time_spent: 30 }
+    expect(must(await at.h.call(contract.saveAnswer, slow, as(at.pupil))).saved).toMatchObject({
+      user_answer: 'five',
+      seq: 5,
+      time_spent: 30,
+    })
+    expect(must(await save(attempt_id, 6, 'six')).saved).toMatchObject({ user_answer: 'six', seq: 6 })
+    expect(must(await save(attempt_id, undefined, 'old client')).saved).toMatchObject({
+      user_answer: 'old client',
+      seq: 7,
+    })
+  })
+  test('a batch keeps the newest of each question and says what is kept', async () => {
+    const attempt_id = await begun()
+    const item = (seq: number, user_answer: string) => ({ question_id: question(1), seq, user_answer })
+    const answers = [
+      item(4, 'four'),
+      item(9, 'nine'),
+      item(2, 'two'),
+      { question_id: question(0), selected_options: ['A'], seq: 1 },
+    ]
+    const { saved } = must(await at.h.call(contract.saveAnswersBatch, { attempt_id, answers }, as(at.pupil)))
+    expect(saved).toHaveLength(2)
+    expect(saved).toContainEqual(
+      expect.objectContaining({ question_id: question(1), user_answer: 'nine', seq: 9 }),
+    )
+  })
+  test('what says nothing blanks nothing; an answer is cleared by saying so', async () => {
+    const attempt_id = await begun()
+    must(await save(attempt_id, 1, 'kept'))
+    const time = { attempt_id, question_id: question(1), time_spent: 99 }
+    expect(must(await at.h.call(contract.saveAnswer, time, as(at.pupil))).saved.user_answer).toBe('kept')
+    expect(must(await save(attempt_id, 2, '')).saved.user_answer).toBe('')
+  })
+  test('time and marks count as no answer: they keep none from being saved', async () => {
+    const attempt_id = await begun()
+    must(await save(attempt_id, 3, 'three'))
+    const looking = { attempt_id, question_id: question(1), time_spent: 40, marked: true, seq: 4 }
+    expect(must(await at.h.call(contract.saveAnswer, looking, as(at.pupil))).saved).toMatchObject({
+      user_answer: 'three',
+      marked: true,
+      time_spent: 40,
+      seq: 3,
+    })
+    expect(must(await save(attempt_id, 4, 'four')).saved).toMatchObject({ user_answer: 'four', seq: 4 })
+  })
+  test('time is kept whatever the count, a mark only from a newer one', async () => {
+    const attempt_id = await begun()
+    must(await save(attempt_id, 3, 'three'))
+    const old = { attempt_id, question_id: question(1), time_spent: 40, marked: true, seq: 2 }
+    const { saved } = must(await at.h.call(contract.saveAnswer, old, as(at.pupil)))
+    expect(saved).toMatchObject({ user_answer: 'three', marked: false, time_spent: 40, seq: 3 })
+    const time = { attempt_id, question_id: question(1), time_spent: 50 }
+    expect(must(await at.h.call(contract.saveAnswer, time, as(at.pupil))).saved).toMatchObject({
+      user_answer: 'three',
+      time_spent: 50,
+      seq: 3,
+    })
+  })
+  test('a later mark in a batch does not take the answer’s place', async () => {
+    const attempt_id = await begun()
+    const answers = [
+      { question_id: question(1), seq: 1, user_answer: 'one', time_spent: 5 },
+      { question_id: question(1), seq: 2, marked: true, time_spent: 9 },
+    ]
+    const { saved } = must(await at.h.call(contract.saveAnswersBatch, { attempt_id, answers }, as(at.pupil)))
+    expect(saved).toMatchObject([{ user_answer: 'one', marked: true, time_spent: 9, seq: 1 }])
+  })
+  test.each([
+    [
+      'text and options',
+      [
+        { seq: 4, user_answer: 'four' },
+        { seq: 5, selected_options: ['B'] },
+      ],
+    ],
+    [
+      'an old answer and a new mark',
+      [
+        { seq: 2, user_answer: 'two' },
+        { seq: 4, marked: true },
+      ],
+    ],
+    [
+      'a new answer and an old mark',
+      [
+        { seq: 9, user_answer: 'nine', time_spent: 3 },
+        { seq: 8, marked: true },
+      ],
+    ],
+    [
+      'an old answer after a new one',
+      [
+        { seq: 9, user_answer: 'nine' },
+        { seq: 2, user_answer: 'two', time_spent: 8 },
+      ],
+    ],
+  ])('%s in one batch end as one after the other would', async (_what, items: object[]) => {
+    const all = items.map((item) => ({ question_id: question(1), ...item }))
+    const first = await begun()
+    must(await save(first, 3, 'three'))
+    for (const item of all)
+      must(await at.h.call(contract.saveAnswer, { attempt_id: first, ...item }, as(at.pupil)))
+    const alone = must(
+      await at.h.call(contract.getExamQuestions, { attempt_id: first }, as(at.pupil)),
+    ).answers
+    must(await at.h.call(contract.submitExam, { attempt_id: first }, as(at.pupil)))
+    const attempt_id = await begun()
+    must(await save(attempt_id, 3, 'three'))
+    const { saved } = must(
+      await at.h.call(contract.saveAnswersBatch, { attempt_id, answers: all }, as(at.pupil)),
+    )
+    expect(saved).toEqual(alone.filter(({ question_id }) => question_id === question(1)))
+  })
+  test('a question of another exam is refused', async () => {
+    const attempt_id = await begun()
+    const other = await aPublishedPaper(at.h, at.teacher, [aBody()])
+    const item = { attempt_id, question_id: other.questionIds[0] ?? 0, user_answer: 'B', seq: 1 }
+    expect(await at.h.call(contract.saveAnswer, item, as(at.pupil))).toMatchObject({
+      code: ERRORS.not_your_question.code,
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { listPrices, type PriceType, priceHistory, setPrices } from '@shangxue/contract/pricing'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { aPrice, aProduct, aSku } from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+
+export const MINUTE_MS = 60_000
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+
+interface Company {
+  readonly h: Harness
+  readonly boss: TestUser
+  /** Sets prices and sees no cost. */
+  readonly setter: TestUser
+  /** Specs: one has all four prices, the other none. */
+  readonly black: number
+  readonly white: number
+}
+export type Given = Input<typeof setPrices>['prices'][number]
+
+/** For the tests of prices in a file: each has a company of its own. */
+export function pricedCompany() {
+  // filled before each test
+  const at = {} as Company
+  const inForceBefore = (type: PriceType, amountFen: number, skuId = at.black) =>
+    at.h.database.asSystem((db) =>
+      aPrice(db, {
+        tenantId: at.boss.tenantId,
+        skuId,
+        type,
+        amountFen,
+        validFrom: new Date(Date.now() - MINUTE_MS),
+      }),
+    )
+  beforeAll(async () => {
+    Object.assign(at, { h: await startHarness() })
+  })
+  afterAll(() => at.h.close())
+  beforeEach(async () => {
+    const boss = await at.h.signedIn({ boss: true })
+    const { tenantId } = boss
+    const setter = await at.h.signedIn({ tenantId, permissions: ['price-manage'] })
+    await at.h.database.asSystem(async (db) => {
+      const { id: productId } = await aProduct(db, { tenantId, name: 'Find X9' })
+      const black = (await aSku(db, { tenantId, productId, spec: '12+256', color: '黑' })).id
+      const white = (await aSku(db, { tenantId, productId, spec: '12+256', color: '白' })).id
+      Object.assign(at, { boss, setter, black, white })
+    })
+    await inForceBefore('purchase', 350_000)
+    await inForceBefore('wholesale', 380_000)
+    await inForceBefore('retail', 400_000)
+    await inForceBefore('floor', 370_000)
+  })
+
+  const one = (
+    type: PriceType,
+    amount_fen: number,
+    expected_fen: number | null,
+    sku_id = at.black,
+  ): Given => ({ sku_id, type, amount_fen, expected_fen })
+  const set = (
+    prices: Given[],
+    rest: Partial<Input<typeof setPrices>> = {},
+    { token }: TestUser = at.boss,
+    key?: string,
+  ) =>
+    at.h.call(
+      setPrices,
+      { prices, ...rest },
+      { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+    )
+  const pricesOf = async (skuId: number, { token }: TestUser = at.boss) => {
+    const { data } = await at.h.call(listPrices, { sku_ids: String(skuId) }, { token })
+    return data.list[0]?.prices ?? []
+  }
+  return {
+    at,
+    one,
+    set,
+    inForceBefore,
+    pricesOf,
+    priceOf: async (type: PriceType, skuId = at.black) =>
+      (await pricesOf(skuId)).find((price) => price.type === type),
+    historyOf: async (skuId: number, { token }: TestUser = at.boss) =>
+      (await at.h.call(priceHistory, { sku_id: skuId }, { token })).data,
+    stored: async () => {
+      const { rows } = await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+        db.$client.query<{ n: number }>('select count(*)::int as n from sku_price'),
+      )
+      return rows[0]?.n
+    },
+    audits: async () => {
+      const { rows } = await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+        db.$client.query(
+          `select user_id::int as user_id, entity_id, before, after from audit_log where action = 'prices.set'`,
+        ),
+      )
+      return rows
+    },
+  }
+}

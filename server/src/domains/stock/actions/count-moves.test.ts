@@ -1,0 +1,178 @@
+import { stockImport } from '@shangxue/contract/imports'
+import * as actions from '@shangxue/contract/stock-actions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { wizard } from '../../../platform/imports/testing/wizard.ts'
+import { luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
+import { film, phone, sheet } from '../import-test-rows.ts'
+import { testShop } from './test-shop.ts'
+
+const { at, as, begin, scan, look, bookAs, statusOf, imei } = testShop({ withJobs: true })
+
+const moveAway = async (deviceIds: number[]) => {
+  const ends = { from_location_id: at.shop.id, to_location_id: at.away.id }
+  const { data } = await at.h.call(actions.sendTransfer, { ...ends, device_ids: deviceIds }, as())
+  const arrived = { id: data.id, device_ids: deviceIds, missing: 'none' as const }
+  expect((await at.h.call(actions.receiveTransfer, arrived, as())).status).toBe(200)
+}
+
+test('phones that go after they were scanned have moved meanwhile: no surplus, and nothing brings them back', async () => {
+  const id = await begin()
+  await scan(
+    id,
+    at.phones.map(({ imei1 }) => imei1),
+  )
+  await moveAway([at.phones[0]?.id ?? 0])
+  const off = { kind: 'lost' as const, device_ids: [at.phones[1]?.id ?? 0], reason: '被盗' }
+  await at.h.call(actions.writeOff, off, as())
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 1, found: 1, missing: [], surplus: [] })
+  expect(count.moved).toMatchObject([
+    { device_id: at.phones[0]?.id, code: imei(0), status: 'in_stock', location: at.away.name },
+    { device_id: at.phones[1]?.id, code: imei(1), status: 'lost', location: null },
+  ])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0 })
+  expect(await statusOf(at.phones[0]?.id)).toMatchObject({ status: 'in_stock', location: at.away.name })
+  expect((await statusOf(at.phones[1]?.id)).status).toBe('lost')
+})
+
+describe('a phone that was scanned here while a count elsewhere misses it', () => {
+  let strayed: { id: number; imei1: string } | undefined
+  let id: number
+  let missed: { id: number }
+  beforeEach(async () => {
+    const made = { tenantId: at.keeper.tenantId, skuId: at.sku.id, locationId: at.away.id }
+    strayed = (await at.h.database.asSystem((db) => someDevices(db, 1, made)))[0]
+    id = await begin()
+    const elsewhere = (await at.h.call(actions.startCount, { location_id: at.away.id }, as())).data.id
+    await scan(id, [imei(0), imei(1), imei(2), strayed?.imei1 ?? ''])
+    missed = (await bookAs(elsewhere, (await look(elsewhere)).revision)).data
+    expect((await statusOf(strayed?.id)).status).toBe('lost')
+  })
+  const bringsItHere = async (found: object) => {
+    const count = await look(id)
+    expect(count).toMatchObject({ moved: [], surplus: [{ device_id: strayed?.id, ...found }] })
+    expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 1 })
+    expect(await statusOf(strayed?.id)).toMatchObject({ status: 'in_stock', location: at.shop.name })
+  }
+
+  test('is still brought here', () => bringsItHere({ status: 'lost' }))
+
+  test('is still brought here when that count is taken back', async () => {
+    await at.h.call(actions.reverseStockDocument, { id: missed.id, reason: '盘错' }, as())
+    await bringsItHere({ status: 'in_stock', location: at.away.name })
+  })
+})
+
+test('a lost phone that was scanned here is brought here though a count elsewhere found it, and was taken back', async () => {
+  const lost = at.phones[0]?.id ?? 0
+  await at.h.call(actions.writeOff, { kind: 'lost', device_ids: [lost], reason: '盘亏' }, as())
+  const id = await begin()
+  await scan(id, [imei(0), imei(1), imei(2)])
+  const elsewhere = (await at.h.call(actions.startCount, { location_id: at.away.id }, as())).data.id
+  await scan(elsewhere, [imei(0)])
+  const found = (await bookAs(elsewhere, (await look(elsewhere)).revision)).data
+  expect((await look(id)).moved).toMatchObject([{ device_id: lost, location: at.away.name }])
+  await at.h.call(actions.reverseStockDocument, { id: found.id, reason: '盘错' }, as())
+  const count = await look(id)
+  expect(count).toMatchObject({ moved: [], surplus: [{ device_id: lost, status: 'lost' }] })
+  await bookAs(id, count.revision)
+  expect(await statusOf(lost)).toMatchObject({ status: 'in_stock', location: at.shop.name })
+})
+
+test('a phone that is scanned after it went is a surplus; so is one whose scan is made again', async () => {
+  const id = await begin()
+  await scan(id, [imei(1)])
+  await moveAway([at.phones[0]?.id ?? 0, at.phones[1]?.id ?? 0])
+  await scan(id, [imei(0)])
+  expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }], moved: [{ code: imei(1) }] })
+  await at.h.call(actions.unscanCount, { id, code: imei(1) }, as())
+  await scan(id, [imei(1)])
+  expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }, { code: imei(1) }], moved: [] })
+})
+
+test('a phone that comes once the count has begun is not missing; one that was only kept for someone is', async () => {
+  const id = await begin()
+  const lines = [{ sku_id: at.sku.id, cost_fen: 100, devices: [{ imei1: luhnImei(8_200_000) }] }]
+  await at.h.call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+  await at.h.call(actions.reserveDevices, { device_ids: [at.phones[0]?.id ?? 0] }, as())
+  await scan(id, [imei(1), imei(2)])
+  const count = await look(id)
+  expect(count).toMatchObject({ expected: 3, found: 2 })
+  expect(count.missing.map(({ code }) => code)).toEqual([imei(0)])
+  expect(count.moved).toMatchObject([{ code: luhnImei(8_200_000), location: at.shop.name }])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 1 })
+})
+
+test('pieces are compared with the book of the moment when they were counted', async () => {
+  const { tenantId } = at.keeper
+  const [cables, cases] = await at.h.database.asSystem(async (db) => [
+    await someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
+    await someAccessories(db, 4, { tenantId, locationId: at.shop.id }),
+  ])
+  const id = await begin()
+  await scan(
+    id,
+    at.phones.map(({ imei1 }) => imei1),
+  )
+  const count = (made: { skuId: number } | undefined, quantity: number) =>
+    at.h.call(actions.countItem, { id, sku_id: made?.skuId ?? 0, quantity }, as())
+  await count(cables, 8)
+  await count(cases, 4)
+  const gone = [
+    { sku_id: cables?.skuId ?? 0, location_id: at.shop.id, quantity: 3 },
+    { sku_id: cases?.skuId ?? 0, location_id: at.shop.id, quantity: 1 },
+  ]
+  await at.h.call(actions.writeOff, { kind: 'lost', items: gone, reason: '卖出未记' }, as())
+  const { items, revision } = await look(id)
+  expect(items).toMatchObject([
+    { sku_id: cables?.skuId, booked: 10, counted: 8, moved: -3 },
+    { sku_id: cases?.skuId, booked: 4, counted: 4, moved: -1 },
+  ])
+  expect((await bookAs(id, revision)).data).toMatchObject({ pieces: 2 })
+  const left = await at.h.database.pool.query(
+    'select quantity from stock_balance where location_id = $1 and sku_id = any($2) order by sku_id',
+    [at.shop.id, [cables?.skuId, cases?.skuId]],
+  )
+  expect(left.rows).toEqual([{ quantity: 5 }, { quantity: 3 }])
+})
+
+test('what is imported during a count is not lost, whatever day of receipt the file names', {
+  timeout: 120_000,
+}, async () => {
+  const flow = wizard(at.h, stockImport)
+  const here = { 门店: at.shop.name }
+  const longAgo = { ...here, 入库日期: '2025-03-01' }
+  await flow.committed(at.keeper, await sheet(film('10', here)))
+  const id = await begin()
+  await scan(
+    id,
+    at.phones.map(({ imei1 }) => imei1),
+  )
+  const [known] = (await look(id)).items
+  await at.h.call(actions.countItem, { id, sku_id: known?.sku_id ?? 0, quantity: 10 }, as())
+  const codes = [luhnImei(8_300_000), luhnImei(8_300_001)] as const
+  const rows = [phone(codes[0], here), phone(codes[1], longAgo), film('5', here), film('2', longAgo)]
+  const run = await flow.committed(at.keeper, await sheet(...rows))
+  expect(run.state).toBe('committed')
+  const count = await look(id)
+  expect(count).toMatchObject({ missing: [], moved: codes.map((code) => ({ code })) })
+  expect(count.items).toMatchObject([{ booked: 10, counted: 10, moved: 7 }])
+  expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0, pieces: 0 })
+})
+
+test('fewer counted than have gone since leave none', async () => {
+  const { tenantId } = at.keeper
+  const { skuId } = await at.h.database.asSystem((db) =>
+    someAccessories(db, 3, { tenantId, locationId: at.shop.id }),
+  )
+  const id = await begin()
+  await scan(
+    id,
+    at.phones.map(({ imei1 }) => imei1),
+  )
+  await at.h.call(actions.countItem, { id, sku_id: skuId, quantity: 1 }, as())
+  const items = [{ sku_id: skuId, location_id: at.shop.id, quantity: 2 }]
+  await at.h.call(actions.writeOff, { kind: 'lost', items, reason: '卖出未记' }, as())
+  const { revision } = await look(id)
+  expect((await bookAs(id, revision)).data).toMatchObject({ pieces: 1 })
+})
