@@ -61,7 +61,7 @@ async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
 }
 
 /** Gives a learner parameters, and derives all their memories anew with them. */
-async function adopt(db: Db, learner: Learner, weights: readonly number[] | null): Promise<void> {
+async function giveWeights(db: Db, learner: Learner, weights: readonly number[] | null): Promise<void> {
   const { userId } = learner
   const [locked] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
   if (!locked) return
@@ -98,7 +98,7 @@ async function fitOne(
   if ('failure' in found) throw new Error(found.failure)
   await database.asTenant({ tenantId }, async (db) => {
     if (JSON.stringify(found.weights) !== JSON.stringify(current))
-      await adopt(db, { tenantId, userId }, found.weights)
+      await giveWeights(db, { tenantId, userId }, found.weights)
     await db
       .update(learners)
       .set({ fittedAnswers: answers, fitFailures: 0 })
