@@ -93,13 +93,13 @@ export function filesToSend({ files, facts }: Draft): UploadFile[] {
 }
 
 const now = () => useUploadDraft.getState()
-const draftKey = () => `draft ${now().owner}`
+const uploadKey = () => `draft ${now().owner}`
 const pictureKey = (id: string) => `file ${id}`
 const pictures = new Map<string, Pictures>()
 
 function persist(): void {
   const { files, facts, paperId, createKey } = now()
-  void keep(draftKey(), { files, facts, paperId, createKey } satisfies Draft)
+  void keep(uploadKey(), { files, facts, paperId, createKey } satisfies Draft)
 }
 
 /** Takes up the draft of whoever is signed in. */
@@ -109,7 +109,7 @@ export async function takeUp(level: Level): Promise<void> {
   if (now().owner === owner) return
   useUploadDraft.setState({ ...nothing(level), owner })
   // earlier versions kept it by name
-  const kept = await readKept<Draft>(draftKey(), `draft ${identityOf(session)}`)
+  const kept = await readKept<Draft>(uploadKey(), `draft ${identityOf(session)}`)
   if (kept && now().owner === owner && now().files.length === 0)
     useUploadDraft.setState({ ...kept, restored: true })
 }
@@ -199,7 +199,7 @@ export function setPaper(paperId: number | null): void {
 /** After it was handed over, or thrown away. */
 export function clearDraft(): void {
   const { files, facts } = now()
-  void forget(draftKey())
+  void forget(uploadKey())
   for (const { id } of files) letGo(id)
   useUploadDraft.setState(nothing(facts.level))
 }
