@@ -36,7 +36,7 @@ export default function DetailScreen() {
 }
 
 function Loaded({ paperId }: { paperId: number }) {
-  const { data, error, refetch, isFetching } = usePaperDetail(paperId)
+  const { data, error, refetch, isFetching } = usePaper(paperId)
   if (data) return <Detailed detail={data} />
   return (
     <Page title="试卷详情" back={PAPERS}>
