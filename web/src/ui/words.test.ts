@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 function codeIn(folder: string): { path: string; code: string }[] {
   const root = new URL(`../../../${folder}/`, import.meta.url)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(testing|dev)\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path))
     .map((path) => ({
       path: `${folder}/${path}`,
       code: readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ''),

@@ -3,11 +3,15 @@ import { SegmentedControl } from '../../ui/form/segmented-control.tsx'
 import { Page, Section } from '../../ui/layout/page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { ActionParts } from './parts/action-parts.tsx'
+import { ChoiceParts } from './parts/choice-parts.tsx'
 import { DisplayParts } from './parts/display-parts.tsx'
 import { FigureParts } from './parts/figure-parts.tsx'
 import { FormParts } from './parts/form-parts.tsx'
 import { ImportParts } from './parts/import-parts.tsx'
+import { LayoutParts, WHOLE_SCREENS, type WholeScreen } from './parts/layout-parts.tsx'
 import { OverlayParts } from './parts/overlay-parts.tsx'
+import { PickerParts } from './parts/picker-parts.tsx'
+import { ScanParts } from './parts/scan-parts.tsx'
 import { StateParts } from './parts/state-parts.tsx'
 
 const themes = [
@@ -24,11 +28,15 @@ const schemes = [
 
 const groups = {
   action: { label: '操作', Parts: ActionParts },
-  form: { label: '表单', Parts: FormParts },
+  form: { label: '输入', Parts: FormParts },
+  choice: { label: '选择', Parts: ChoiceParts },
   display: { label: '展示', Parts: DisplayParts },
   figure: { label: '数字', Parts: FigureParts },
   state: { label: '状态', Parts: StateParts },
+  layout: { label: '页面', Parts: LayoutParts },
   overlay: { label: '浮层', Parts: OverlayParts },
+  picker: { label: '选择器', Parts: PickerParts },
+  scan: { label: '扫码', Parts: ScanParts },
   import: { label: '导入', Parts: ImportParts },
 }
 type Group = keyof typeof groups
@@ -39,20 +47,26 @@ const tabs = Object.entries(groups).map(([value, { label }]) => ({ value: value 
 
 /** Every part with its states: for building screens, and for looking at a change in all themes. */
 export default function PartsScreen() {
+  const look = useLook()
   const [group, setGroup] = useState<Group>('action')
+  const [whole, setWhole] = useState<WholeScreen | null>(null)
+  if (whole) return WHOLE_SCREENS[whole].draw(() => setWhole(null))
   const { Parts } = groups[group]
   return (
     <Page title="组件" subtitle="所有部件和它们的状态" back="/">
-      <Look />
+      <Section title="主题">
+        <SegmentedControl label="主题" options={themes} value={look.theme} onChange={look.setTheme} />
+        <SegmentedControl label="明暗" options={schemes} value={look.scheme} onChange={look.setScheme} />
+      </Section>
       <Tabs label="部件分组" tabs={tabs} value={group} onChange={setGroup}>
-        <Parts />
+        <Parts onWhole={setWhole} />
       </Tabs>
     </Page>
   )
 }
 
 /** Tries themes on without saving: leaving the page puts the reader's own back. */
-function Look() {
+function useLook() {
   const [theme, setTheme] = useState<Theme>(() => themeNow())
   const [scheme, setScheme] = useState<Scheme>(() => schemeNow())
 
@@ -62,12 +76,7 @@ function Look() {
   }, [])
   useEffect(() => apply(theme, scheme), [theme, scheme])
 
-  return (
-    <Section title="主题">
-      <SegmentedControl label="主题" options={themes} value={theme} onChange={setTheme} />
-      <SegmentedControl label="明暗" options={schemes} value={scheme} onChange={setScheme} />
-    </Section>
-  )
+  return { theme, setTheme, scheme, setScheme }
 }
 
 function apply(theme: Theme, scheme: Scheme) {

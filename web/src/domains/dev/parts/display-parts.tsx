@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Timeline } from '../../../ui/display/timeline.tsx'
@@ -11,9 +12,58 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
+import { LONG_NAME, LONG_TITLE } from './long.ts'
 import styles from './parts.module.css'
 
 export function DisplayParts() {
+  return (
+    <>
+      <Lists />
+      <Card title="标签">
+        <div className={styles.row}>
+          <Tag>草稿</Tag>
+          <Tag kind="accent">进行中</Tag>
+          <Tag kind="success">已完成</Tag>
+          <Tag kind="warning">将到期</Tag>
+          <Tag kind="danger">已逾期</Tag>
+          <Tag kind="info">调拨中</Tag>
+          <Tag kind="warning">{LONG_NAME}</Tag>
+        </div>
+      </Card>
+      <Card title="角标">
+        <div className={styles.row}>
+          {[0, 8, 99, 120].map((count) => (
+            <Badge key={count} count={count} label="条未读">
+              <Icon name="bell" size={1.5} label="通知" />
+            </Badge>
+          ))}
+        </div>
+      </Card>
+      <Card title="头像">
+        <div className={styles.row}>
+          {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => (
+            <Avatar key={number} number={number} size={3} name={`头像 ${number}`} />
+          ))}
+          <Avatar src="art:7" size={3} name="选过的头像" />
+          <Avatar src="/icon.svg" size={3} name="上传的头像" />
+        </div>
+      </Card>
+      <Cards />
+      <Facts />
+      <Notice kind="info">库存数字每分钟更新一次</Notice>
+      <Notice kind="success">盘点完成，没有差异</Notice>
+      <Notice kind="warning" action={{ label: '查看', onSelect: () => toast('3 台超过 90 天') }}>
+        有 3 台设备在库超过 90 天
+      </Notice>
+      <Notice kind="danger">保存失败，请检查网络后重试</Notice>
+      <Notice kind="info" action={{ label: '查看', onSelect: () => toast(LONG_NAME) }}>
+        {LONG_NAME}的价格已经调整，请核对后再报价
+      </Notice>
+    </>
+  )
+}
+
+function Lists() {
   return (
     <>
       <List label="列表">
@@ -38,36 +88,59 @@ export function DisplayParts() {
           value="业绩 ¥128,000"
           onClick={() => toast('打开了王小明')}
         />
+        <ListItem title="右边打开着的一行" note="当前" icon="phone" current onClick={() => toast('当前')} />
         <ListItem title="只是一行" note="不能点" value="32 台" />
         <ListItem title="删除这条记录" icon="trash" danger onClick={() => toast('已删除')} />
       </List>
-      <Card title="标签">
-        <div className={styles.row}>
-          <Tag>草稿</Tag>
-          <Tag kind="accent">进行中</Tag>
-          <Tag kind="success">已完成</Tag>
-          <Tag kind="warning">将到期</Tag>
-          <Tag kind="danger">已逾期</Tag>
-          <Tag kind="info">调拨中</Tag>
-          <Badge count={8} label="条未读">
-            <Icon name="bell" size={1.5} label="通知" />
-          </Badge>
-        </div>
+      <List label="长文字">
+        <ListItem title={LONG_NAME} note={LONG_NAME} icon="store" to="/home" />
+        <ListItem title={LONG_NAME} value="¥1,245,990" valueNote="1,204 台" icon="user" to="/home" />
+        <ListItem
+          title={LONG_TITLE}
+          note="标签也很长"
+          value={<Tag kind="info">{LONG_TITLE}</Tag>}
+          onClick={() => toast('长标签')}
+        />
+        <ListItem title="供货单位" value={LONG_NAME} valueNote={LONG_TITLE} to="/home" />
+      </List>
+    </>
+  )
+}
+
+function Cards() {
+  const more = (
+    <Button kind="plain" small onClick={() => toast('全部')}>
+      查看全部
+    </Button>
+  )
+  return (
+    <>
+      <Card title="带操作的卡片" action={more}>
+        内容
       </Card>
-      <Card title="默认头像">
-        <div className={styles.row}>
-          {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => (
-            <Avatar key={number} number={number} size={3} name={`头像 ${number}`} />
-          ))}
-        </div>
+      <Card title={LONG_TITLE} action={more}>
+        标题很长的卡片
       </Card>
+      <Card action={more}>只有操作，没有标题</Card>
+      <Card title="贴边的卡片" action={<Tag kind="accent">2 个</Tag>} flush>
+        <ListRow title="第 1 行" note="列表和图片贴着边" to="/home" />
+        <ListRow title="第 2 行" to="/home" />
+      </Card>
+    </>
+  )
+}
+
+function Facts() {
+  return (
+    <>
       <Card title="详情">
         <DescriptionList
           items={[
             { label: '型号', value: 'Mate 70 Pro' },
             { label: '规格', value: '12+512 曜石黑' },
             { label: 'IMEI', value: '359881234567897' },
-            { label: '所在', value: '城南店' },
+            { label: '供货单位', value: LONG_NAME },
+            { label: '最近一次盘点的日期', value: '3月8日' },
           ]}
         />
       </Card>
@@ -81,11 +154,11 @@ export function DisplayParts() {
               time: '3月8日 14:20',
               icon: 'wallet',
               kind: 'success',
-              note: '客户：城南通讯',
+              note: `客户：${LONG_NAME}`,
             },
             {
               id: 2,
-              title: '调拨到城南店',
+              title: LONG_TITLE,
               time: '3月5日 09:02',
               icon: 'truck',
               kind: 'info',
@@ -96,12 +169,6 @@ export function DisplayParts() {
         />
       </Card>
       <Ordered />
-      <Notice kind="info">库存数字每分钟更新一次</Notice>
-      <Notice kind="success">盘点完成，没有差异</Notice>
-      <Notice kind="warning" action={{ label: '查看', onSelect: () => toast('3 台超过 90 天') }}>
-        有 3 台设备在库超过 90 天
-      </Notice>
-      <Notice kind="danger">保存失败，请检查网络后重试</Notice>
     </>
   )
 }

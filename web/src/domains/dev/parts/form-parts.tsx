@@ -1,48 +1,25 @@
 import { useState } from 'react'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DateRangeField } from '../../../ui/form/date-range-field.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { LONG_NAME, LONG_TITLE } from './long.ts'
+import styles from './parts.module.css'
 
-const brands = ['全部', '华为', '荣耀', '小米', 'OPPO', 'vivo', '苹果', '三星']
-const payments = [
-  { value: 'cash', label: '现金' },
-  { value: 'card', label: '银行卡' },
-  { value: 'wechat', label: '微信' },
-] as const
+const nothing = () => undefined
 
 export function FormParts() {
-  return (
-    <>
-      <SearchParts />
-      <Card title="输入">
-        <FieldParts />
-      </Card>
-      <Card title="选择">
-        <ChoiceParts />
-      </Card>
-    </>
-  )
-}
-
-function SearchParts() {
   const [text, setText] = useState('')
-  const [brand, setBrand] = useState('华为')
   return (
     <>
       <SearchField
@@ -51,13 +28,19 @@ function SearchParts() {
         onChange={setText}
         action={<IconButton icon="scan" label="扫码搜索" />}
       />
-      <FilterBar label="按品牌筛选" moreCount={2} onMore={() => setText('')}>
-        {brands.map((name) => (
-          <Chip key={name} selected={name === brand} onClick={() => setBrand(name)}>
-            {name}
-          </Chip>
-        ))}
-      </FilterBar>
+      <SearchField label="搜索客户" value={LONG_NAME} onChange={nothing} />
+      <Card title="输入">
+        <FieldParts />
+      </Card>
+      <Card title="输入：有错">
+        <WrongFields />
+      </Card>
+      <Card title="输入：不可用">
+        <DisabledFields />
+      </Card>
+      <Card title="自己组合的一栏">
+        <OwnFields />
+      </Card>
     </>
   )
 }
@@ -70,11 +53,11 @@ function FieldParts() {
   return (
     <FormGrid>
       <TextField label="客户名称" required placeholder="如：城南通讯" hint="和营业执照上一致" />
-      <TextField label="手机号" inputMode="numeric" defaultValue="1380013" error="手机号是 11 位，请补全" />
+      <TextField label="店铺链接" prefix={<Icon name="link" size={1.125} />} defaultValue={LONG_NAME} />
+      <TextField label={LONG_TITLE} required hint={`${LONG_NAME}，${LONG_NAME}`} />
       <PasswordField label="密码" autoComplete="current-password" defaultValue="demo-2026" />
       <FormGrid pair>
         <NumberField label="数量" suffix="台" value={quantity} onChange={setQuantity} />
-        <Stepper label="件数" value={quantity} onChange={setQuantity} max={20} />
         <MoneyField
           label="单价"
           value={price}
@@ -83,6 +66,7 @@ function FieldParts() {
         />
       </FormGrid>
       <DateField label="到货日期" defaultValue="2026-03-08" />
+      <DateField label="到货时间" type="time" defaultValue="09:30" />
       <DateRangeField label="日期范围" value={range} onChange={setRange} />
       <TextArea
         label="备注"
@@ -91,40 +75,69 @@ function FieldParts() {
         onChange={(event) => setNote(event.target.value)}
         placeholder="选填"
       />
-      <TextField label="门店" disabled defaultValue="城南店" />
     </FormGrid>
   )
 }
 
-function ChoiceParts() {
-  const [payment, setPayment] = useState<(typeof payments)[number]['value']>('cash')
-  const [level, setLevel] = useState<'a' | 'b' | null>('a')
-  const [reminds, setReminds] = useState(true)
+function WrongFields() {
   return (
     <FormGrid>
-      <SelectField
-        label="仓库"
-        placeholder="请选择仓库"
-        defaultValue=""
-        options={[
-          { value: '1', label: '总仓' },
-          { value: '2', label: '城南店' },
-        ]}
+      <TextField label="手机号" inputMode="numeric" defaultValue="1380013" error="手机号是 11 位，请补全" />
+      <TextField label="客户名称" required hint="和营业执照上一致" error={`已经有一位客户叫${LONG_NAME}`} />
+      <PasswordField
+        label="新密码"
+        autoComplete="new-password"
+        defaultValue="123"
+        error="请至少填 8 个字符"
       />
-      <SegmentedControl label="收款方式" options={payments} value={payment} onChange={setPayment} />
-      <RadioList
-        label="价格档"
-        value={level}
-        onChange={setLevel}
-        options={[
-          { value: 'a', label: '批发价', note: '五台起' },
-          { value: 'b', label: '零售价' },
-        ]}
+      <FormGrid pair>
+        <NumberField label="盘点数" suffix="台" value={999} onChange={nothing} error="库存里只有 12 台" />
+        <MoneyField label="零售价" value={100} onChange={nothing} error="零售价低于批发价，请核对" />
+      </FormGrid>
+      <DateField label="开票日期" defaultValue="2026-03-08" error="请选择今天或以前的日期" />
+      <DateRangeField
+        label="有效期"
+        value={{ from: '2026-03-08', to: '' }}
+        onChange={nothing}
+        error="请选择结束日期"
       />
-      <Switch label="到期提醒" note="提前一天在通知里提醒" checked={reminds} onChange={setReminds} />
-      <Switch label="不可用的开关" checked={false} disabled onChange={setReminds} />
-      <Checkbox label="我已核对数量和金额" defaultChecked />
-      <Checkbox label="没有勾选" error="请先核对并勾选" />
+      <TextArea label="退货原因" required error="请写明退货原因" />
+    </FormGrid>
+  )
+}
+
+function DisabledFields() {
+  return (
+    <FormGrid>
+      <TextField label="门店" disabled defaultValue="城南店" />
+      <PasswordField label="原密码" autoComplete="off" disabled defaultValue="demo-2026" />
+      <FormGrid pair>
+        <NumberField label="在库数量" suffix="台" disabled value={12} onChange={nothing} />
+        <MoneyField label="成本价" disabled value={459_900} onChange={nothing} />
+      </FormGrid>
+      <DateField label="入库日期" disabled defaultValue="2026-03-08" />
+      <TextArea label="审核意见" disabled defaultValue="同意退货，款项原路退回。" />
+    </FormGrid>
+  )
+}
+
+function OwnFields() {
+  const [count, setCount] = useState<number | null>(3)
+  return (
+    <FormGrid>
+      <Field label="机身颜色" required hint="Field 自己没有输入框，里面放什么由页面决定">
+        {(tie) => <input {...tie} type="color" className={styles.colour} defaultValue="#1989fa" />}
+      </Field>
+      <div className={styles.row}>
+        <Stepper label="数据线，数量" value={count} onChange={setCount} max={20} />
+        <Stepper label="贴膜，还没有填" value={null} onChange={nothing} />
+        <Stepper label="充电头，已到下限" value={0} onChange={nothing} />
+        <Stepper label="保护壳，已到上限" value={20} onChange={nothing} max={20} />
+      </div>
+      <div>
+        <Stepper label="耳机，数量有误" value={9} onChange={nothing} invalid />
+        <FieldError>耳机只有 5 件，请改少</FieldError>
+      </div>
     </FormGrid>
   )
 }

@@ -67,7 +67,7 @@ export function ImportParts() {
           </StatGrid>
         </Card>
       }
-      onCommit={() => run('正在写入', 'done')}
+      onCommit={() => run('正在导入', 'done')}
       result={{ created: 486, updated: 14 }}
       onAgain={() => setStep('file')}
       doneLink={{ to: '/home', label: '去看库存' }}

@@ -1,27 +1,40 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
+import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import { type ToastOptions, toast } from '../../../ui/overlay/toast.ts'
+import { LONG_NAME, LONG_TITLE } from './long.ts'
 import styles from './parts.module.css'
 import { wait } from './wait.ts'
 
-const stores = [
-  { value: '1', label: '总仓', note: '物流园 3 号库', keywords: 'zongcang zc' },
-  { value: '2', label: '城南店', note: '人民南路 18 号', keywords: 'chengnan cn' },
-  { value: '3', label: '城北店', note: '火车站广场', keywords: 'chengbei cb' },
-  { value: '4', label: '大学城店', note: '学府路 6 号', keywords: 'daxuecheng dxc' },
+const look = { label: '查看', onSelect: () => toast('去看看') }
+const toasts: readonly { label: string; words: string; options?: ToastOptions }[] = [
+  { label: '普通', words: '已复制到剪贴板' },
+  { label: '成功', words: '已保存', options: { kind: 'success' } },
+  { label: '提醒', words: '请先选择门店', options: { kind: 'warning' } },
+  { label: '错误', words: '网络错误或服务器问题', options: { kind: 'error' } },
+  { label: '带操作', words: '正在后台导出，完成后有通知', options: { action: look } },
+  { label: '不打扰', words: '听写可以用键盘的麦克风', options: { kind: 'hint' } },
+  { label: '长文字', words: LONG_NAME, options: { kind: 'success' } },
+  { label: '长文字带操作', words: `${LONG_NAME}已删除`, options: { action: look } },
 ]
 
-type Open = 'sheet' | 'actions' | 'confirm' | 'scan' | 'store' | 'stores' | null
+const actions: readonly Action[] = [
+  { label: '调拨到其他门店', icon: 'truck', onSelect: () => toast('调拨') },
+  { label: '登记销售', icon: 'wallet', note: '会从库存里扣除', onSelect: () => toast('销售') },
+  { label: '改价', icon: 'tag', note: '请先由店长批准', disabled: true, onSelect: () => undefined },
+  { label: LONG_TITLE, icon: 'document', note: LONG_NAME, onSelect: () => toast('汇总') },
+  { label: '报损', icon: 'trash', danger: true, onSelect: () => toast('报损') },
+  { label: '冲销', icon: 'undo', danger: true, disabled: true, onSelect: () => undefined },
+]
+
+type Open = 'sheet' | 'long' | 'actions' | 'confirm' | 'keepable' | 'lost' | null
 
 export function OverlayParts() {
   const [open, setOpen] = useState<Open>(null)
@@ -35,49 +48,36 @@ export function OverlayParts() {
     <>
       <Card title="提示">
         <div className={styles.row}>
-          <Button kind="secondary" onClick={() => toast('已复制到剪贴板')}>
-            普通
-          </Button>
-          <Button kind="secondary" onClick={() => toast('保存成功', { kind: 'success' })}>
-            成功
-          </Button>
-          <Button kind="secondary" onClick={() => toast('请先选择门店', { kind: 'warning' })}>
-            提醒
-          </Button>
-          <Button kind="secondary" onClick={() => toast('网络错误或服务器问题', { kind: 'error' })}>
-            错误
-          </Button>
-          <Button
-            kind="secondary"
-            onClick={() => {
-              const onSelect = () => toast('去看看')
-              toast('正在后台导出，完成后通知你', { action: { label: '查看', onSelect } })
-            }}
-          >
-            带操作
-          </Button>
+          {toasts.map(({ label, words, options }) => (
+            <Button key={label} kind="secondary" onClick={() => toast(words, options)}>
+              {label}
+            </Button>
+          ))}
         </div>
       </Card>
       <Card title="浮层">
         <div className={styles.row}>
           <Button onClick={() => setOpen('sheet')}>底部面板</Button>
+          <Button onClick={() => setOpen('long')}>长标题的面板</Button>
           <Button onClick={() => setOpen('actions')}>操作菜单</Button>
           <Button kind="danger" onClick={() => setOpen('confirm')}>
             确认删除
           </Button>
-          <Button kind="secondary" icon="scan" onClick={() => setOpen('scan')}>
-            连续扫码
+          <Button kind="secondary" onClick={() => setOpen('keepable')}>
+            离开，可留草稿
+          </Button>
+          <Button kind="secondary" onClick={() => setOpen('lost')}>
+            离开，不留草稿
           </Button>
         </div>
       </Card>
-      <Pickers open={open} onOpen={setOpen} />
       <Pictures />
       <Sheet
         open={open === 'sheet'}
         onClose={close}
         title="新增客户"
         footer={
-          <Button block onClick={() => toast('保存成功', { kind: 'success' })}>
+          <Button block onClick={() => toast('已保存', { kind: 'success' })}>
             保存
           </Button>
         }
@@ -85,16 +85,20 @@ export function OverlayParts() {
         <TextField label="客户名称" />
         <TextField label="手机号" inputMode="numeric" />
       </Sheet>
-      <ActionSheet
-        open={open === 'actions'}
+      <Sheet
+        open={open === 'long'}
         onClose={close}
-        title="Mate 70 Pro"
-        actions={[
-          { label: '调拨到其他门店', icon: 'truck', onSelect: () => toast('调拨') },
-          { label: '登记销售', icon: 'wallet', note: '会从库存里扣除', onSelect: () => toast('销售') },
-          { label: '报损', icon: 'trash', danger: true, onSelect: () => toast('报损') },
-        ]}
-      />
+        title={LONG_TITLE}
+        tall
+        start={
+          <Button kind="plain" small onClick={close}>
+            清空
+          </Button>
+        }
+      >
+        {LONG_NAME}
+      </Sheet>
+      <ActionSheet open={open === 'actions'} onClose={close} title="Mate 70 Pro" actions={actions} />
       <ConfirmDialog
         open={open === 'confirm'}
         title="删除这条记录？"
@@ -104,51 +108,14 @@ export function OverlayParts() {
         onConfirm={remove}
         onCancel={close}
       />
-      <ScanSheet
-        open={open === 'scan'}
-        mode="continuous"
-        what="IMEI"
-        validate={(code) => (/^\d{15}$/.test(code) ? undefined : 'IMEI 是 15 位数字')}
-        onCode={(code) => toast(code)}
-        onClose={close}
+      <LeaveDialog
+        open={open === 'keepable' || open === 'lost'}
+        keepable={open === 'keepable'}
+        onStay={close}
+        onKeep={close}
+        onDiscard={close}
       />
     </>
-  )
-}
-
-function Pickers({ open, onOpen }: { open: Open; onOpen: (open: Open) => void }) {
-  const [store, setStore] = useState<string | null>('2')
-  const [several, setSeveral] = useState<readonly string[]>(['1', '3'])
-  const named = (value: string) => stores.find((it) => it.value === value)?.label ?? ''
-  return (
-    <Card title="选择器">
-      <div className={styles.stack}>
-        <PickerField
-          label="门店"
-          text={store === null ? '全部门店' : named(store)}
-          onOpen={() => onOpen('store')}
-        />
-        <PickerField label="参与门店" text={several.map(named).join('、')} onOpen={() => onOpen('stores')} />
-      </div>
-      <PickerSheet
-        open={open === 'store'}
-        onClose={() => onOpen(null)}
-        title="选择门店"
-        options={stores}
-        value={store}
-        onPick={setStore}
-        anyLabel="全部门店"
-      />
-      <PickerSheet
-        open={open === 'stores'}
-        onClose={() => onOpen(null)}
-        title="选择门店"
-        multiple
-        options={stores}
-        value={several}
-        onPick={setSeveral}
-      />
-    </Card>
   )
 }
 
@@ -165,7 +132,7 @@ function Pictures() {
   const ask = async () => {
     const yes = await confirm({
       title: '退出登录？',
-      message: '没有提交的草稿会留在这台手机上。',
+      message: '没有提交的草稿会留在本机。',
       confirmLabel: '退出',
     })
     toast(yes ? '选择了退出' : '选择了取消')

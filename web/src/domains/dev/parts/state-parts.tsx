@@ -6,8 +6,10 @@ import { LoadMore } from '../../../ui/layout/load-more.tsx'
 import { VirtualList } from '../../../ui/layout/virtual-list.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Skeleton, SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
+import { LONG_NAME, LONG_TITLE } from './long.ts'
+import styles from './parts.module.css'
 import { wait } from './wait.ts'
 
 const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `第 ${at + 1} 行` }))
@@ -16,24 +18,58 @@ export function StateParts() {
   return (
     <>
       <SkeletonList rows={3} avatar />
+      <SkeletonList rows={2} />
+      <Card title="占位">
+        <div className={styles.stack}>
+          <Skeleton />
+          <Skeleton width="40%" />
+          <Skeleton height="6rem" />
+          <Skeleton width="3rem" height="3rem" round />
+        </div>
+      </Card>
       <Card>
-        <Spinner label="正在加载" />
+        <div className={styles.row}>
+          <Spinner />
+          <Spinner size={1} />
+          <Spinner label="正在加载" />
+        </div>
       </Card>
       <Card>
         <EmptyState
           icon="tasks"
           title="还没有任务"
-          hint="新建一个，指派给同事，到期会自动提醒。"
-          action={<Button icon="plus">新建任务</Button>}
+          hint="新增一个，指派给同事，到期会自动提醒。"
+          action={<Button icon="plus">新增任务</Button>}
         />
       </Card>
       <Card>
+        <EmptyState icon="store" title={LONG_TITLE} hint={LONG_NAME} />
+      </Card>
+      <Card>
         <ErrorState onRetry={() => wait(1500)} />
+      </Card>
+      <Card>
+        <ErrorState
+          title="这张试卷没有读出来"
+          message="服务器正在维护，请稍后重试。"
+          retrying
+          onRetry={nothing}
+        />
+      </Card>
+      <Card>
+        <ErrorState message="这条记录已经删除，请返回列表。" />
+      </Card>
+      <Card title="列表末尾">
+        <LoadMore hasMore loading failed={false} onMore={nothing} />
+        <LoadMore hasMore loading={false} failed onMore={nothing} />
+        <LoadMore hasMore={false} loading={false} failed={false} onMore={nothing} />
       </Card>
       <EndlessList />
     </>
   )
 }
+
+const nothing = () => undefined
 
 /** What a ListPage shows under its search and filters. */
 function EndlessList() {

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** The code of a folder of web/src, without its tests. */
+function codeIn(folder: string): string {
+  const root = new URL(`../../${folder}/`, import.meta.url)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+    .map((path) => readFileSync(new URL(path, root), 'utf8'))
+    .join('\n')
+}
+
+const EXPORTED = /^export (?:default )?(?:async )?(?:function|const) ([A-Z]\w*)/gm
+const parts = [...codeIn('ui').matchAll(EXPORTED)].map(([, name = '']) => name)
+
+const page = codeIn('domains/dev')
+const isDrawn = (name: string) => new RegExp(`<${name}[\\s/>]`).test(page)
+
+/** Parts that the page does not draw by their own name, and where they are seen. */
+const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
+  ToastHost: 'once, in the app shell: the page calls toast()',
+  ConfirmHost: 'once, in the app shell: the page calls confirm()',
+  LazyPart: 'draws nothing of its own',
+  Wanted: 'a context',
+  AvatarArt: 'in Avatar',
+  Plot: 'in Chart',
+  ChartTable: 'in Chart, 看表格',
+  CameraScan: 'in ScanSheet, 扫码',
+  PhotoButton: 'in ScanSheet, 扫码',
+  ManualEntry: 'in ScanSheet, 手动输入',
+  TemplateStep: 'in ImportWizard',
+  FileStep: 'in ImportWizard',
+  ColumnsStep: 'in ImportWizard',
+  CheckStep: 'in ImportWizard',
+  DoneStep: 'in ImportWizard',
+}
+
+it('the page of parts draws every part', () => {
+  expect(parts.length).toBeGreaterThan(70)
+  expect(parts.filter((name) => !isDrawn(name) && !(name in SEEN_ELSEWHERE))).toEqual([])
+})
+
+it('only parts that are there, and not on the page, are excepted', () => {
+  const idle = Object.keys(SEEN_ELSEWHERE).filter((name) => !parts.includes(name) || isDrawn(name))
+  expect(idle).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormPage, type FormPageProps } from '../../../ui/layout/form-page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { LONG_NAME } from './long.ts'
+import { wait } from './wait.ts'
+
+/** A FormPage in one of its states; its link away asks as any other does. */
+const standing = (label: string, state: Partial<FormPageProps>) => ({
+  label: `FormPage：${label}`,
+  draw: (onBack: () => void) => <CustomerForm state={state} onBack={onBack} />,
+})
+
+export const FORM_SCREENS = {
+  'form-plain': standing('还没有填', {}),
+  'form-error': standing('整张表单有错', { dirty: true, error: '这位客户刚才被别人改过，请核对后再保存。' }),
+  'form-restored': standing('恢复了草稿', { dirty: true, restored: true, onDiscard: () => toast('已清空') }),
+  'form-busy': standing('正在保存', { dirty: true, busy: true }),
+  'form-lead': standing('有说明，有第二个按钮', {
+    dirty: true,
+    lead: <Card title="调出门店">城南店</Card>,
+    secondary: (
+      <Button kind="secondary" block>
+        保存并继续
+      </Button>
+    ),
+  }),
+}
+
+function CustomerForm({ state, onBack }: { state: Partial<FormPageProps>; onBack: () => void }) {
+  const [name, setName] = useState(state.dirty ? LONG_NAME : '')
+  const [tried, setTried] = useState(false)
+  const save = async () => {
+    setTried(true)
+    if (name === '') return
+    await wait(1500)
+    toast('已保存', { kind: 'success' })
+  }
+  return (
+    <FormPage title="新增客户" back={onBack} onSubmit={save} dirty={false} {...state}>
+      <TextField
+        label="客户名称"
+        required
+        value={name}
+        error={tried && name === '' ? '请填写客户名称' : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea label="备注" placeholder="选填" />
+      <ButtonLink kind="plain" to="/">
+        离开这里
+      </ButtonLink>
+    </FormPage>
+  )
+}
