@@ -36,7 +36,8 @@ export function IconLink({ icon, label, count = 0, to }: Look & { to: string }) 
   )
 }
 
-const named = (label: string, count: number) => (count > 0 ? `${label}，${count} 条` : label)
+const shown = (count: number) => (count > 99 ? '99+' : String(count))
+const named = (label: string, count: number) => (count > 0 ? `${label}，${shown(count)} 条` : label)
 
 function Content({ icon, count }: { icon: IconName; count: number }) {
   return (
@@ -44,7 +45,7 @@ function Content({ icon, count }: { icon: IconName; count: number }) {
       <Icon name={icon} size={1.375} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {shown(count)}
         </span>
       )}
     </>
