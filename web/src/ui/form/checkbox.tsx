@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './checkbox.module.css'
+import { FieldError } from './field.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> {
   label: ReactNode
@@ -24,11 +25,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
         </span>
         <span className={styles.label}>{label}</span>
       </label>
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }

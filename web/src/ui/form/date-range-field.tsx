@@ -1,6 +1,7 @@
-import { Icon } from '../icon/icon.tsx'
+import { useId } from 'react'
 import { DateField } from './date-field.tsx'
 import styles from './date-range-field.module.css'
+import { FieldError } from './field.tsx'
 
 export interface DateRange {
   /** 2026-03-01, or '' */
@@ -19,14 +20,17 @@ interface DateRangeFieldProps {
 /** Two days; each bounds the other, so that a range can not run backwards. */
 export function DateRangeField({ label, value, onChange, error, max }: DateRangeFieldProps) {
   const latest = value.to || max
+  const errorId = useId()
+  const invalid = error ? true : undefined
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.days}>
         <DateField
           label="开始日期"
           hideLabel
           value={value.from}
+          aria-invalid={invalid}
           {...(latest && { max: latest })}
           onChange={(event) => onChange({ ...value, from: event.target.value })}
         />
@@ -35,17 +39,13 @@ export function DateRangeField({ label, value, onChange, error, max }: DateRange
           label="结束日期"
           hideLabel
           value={value.to}
+          aria-invalid={invalid}
           {...(value.from && { min: value.from })}
           {...(max && { max })}
           onChange={(event) => onChange({ ...value, to: event.target.value })}
         />
       </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          <Icon name="alert" size={1} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }
