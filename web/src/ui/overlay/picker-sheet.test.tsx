@@ -94,3 +94,14 @@ it('options that could not be had are not called none: they can be asked for aga
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
+
+it('options that are still coming are seen to come, and are not called missing', () => {
+  const picker = { open: true, onClose: vi.fn(), title: '门店', value: null, onPick: vi.fn() }
+  const { rerender } = render(<PickerSheet {...picker} options={[]} loading />)
+  expect(screen.getAllByText('正在加载')).toHaveLength(1)
+  expect(document.querySelector('[role="status"] [aria-hidden="true"]')).not.toBeNull()
+  expect(screen.queryByText('没有可选的')).toBeNull()
+
+  rerender(<PickerSheet {...picker} options={options} loading />)
+  expect(rows()).toHaveLength(3)
+})

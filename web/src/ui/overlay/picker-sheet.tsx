@@ -4,6 +4,7 @@ import { SearchField } from '../form/search-field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
+import { SkeletonList } from '../state/skeleton.tsx'
 import { type PickerOption, searchOptions } from './picker-options.ts'
 import styles from './picker-sheet.module.css'
 import { Sheet } from './sheet.tsx'
@@ -118,8 +119,9 @@ function Options(props: OptionsProps) {
         <SearchField label={searchLabel} value={text} onChange={search} delay={onSearch ? 300 : 0} />
       </div>
       <p className="sr-only" role="status">
-        {loading ? '正在加载' : text ? `找到 ${found.length} 项` : ''}
+        {loading && found.length > 0 ? '正在加载' : text ? `找到 ${found.length} 项` : ''}
       </p>
+      {found.length === 0 && loading && <SkeletonList rows={6} />}
       {found.length === 0 && !loading && onRetry && <ErrorState onRetry={onRetry} />}
       {found.length === 0 && !loading && !onRetry && (
         <EmptyState
