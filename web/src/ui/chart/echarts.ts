@@ -8,6 +8,9 @@ import type { Palette } from './palette.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
+/** Letters beside a lying bar: a third of a phone. */
+const LONGEST_NAME = 9
+
 /** The chart drawn in `element`, made at the first call. */
 export function createChart(element: HTMLElement): ECharts {
   return getInstanceByDom(element) ?? init(element, null, { renderer: 'svg' })
@@ -16,15 +19,21 @@ export function createChart(element: HTMLElement): ECharts {
 export function optionsFor(props: ChartProps, palette: Palette) {
   const { labels, series, kind = 'line', stacked, horizontal, step = false, scale = false, most } = props
   const { format = formatFigure } = props
-  const text = { color: palette.text, fontSize: 12, fontFamily: 'inherit' }
+  const text = { color: palette.text, fontSize: 12, fontFamily: palette.font }
   const still = calm()
 
+  // Whole, a long name beside lying bars takes all the room; tooltip and table say it all.
+  const cut = horizontal && labels.some((label) => label.length > LONGEST_NAME)
   const categories = {
     type: 'category' as const,
     // Without a further place the last value would hold for no length at all.
     data: step ? [...labels, ''] : [...labels],
     boundaryGap: !step,
-    axisLabel: { ...text, hideOverlap: true },
+    axisLabel: {
+      ...text,
+      hideOverlap: true,
+      ...(cut && { width: LONGEST_NAME * text.fontSize, overflow: 'truncate' as const }),
+    },
     axisLine: { lineStyle: { color: palette.line } },
     axisTick: { show: false },
     inverse: horizontal ?? false,

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Palette {
   series: string[]
   text: string
+  /** By name: `inherit` cannot be measured, and what is measured wrong is cut off. */
+  font: string
   line: string
   surface: string
   strong: string
@@ -22,6 +24,7 @@ export function readPalette(element: Element): Palette {
   return {
     series: [token('--accent'), ...SERIES[dark ? 'dark' : 'light']],
     text: token('--text-3'),
+    font: style.fontFamily,
     line: token('--line'),
     surface: token('--surface-raised'),
     strong: token('--text-1'),
