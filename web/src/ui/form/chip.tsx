@@ -26,7 +26,7 @@ export function Chip({ children, icon, selected, count, opens, disabled, onClick
     >
       <span className={styles.body}>
         {icon && <Icon name={icon} size={1} />}
-        <span>{children}</span>
+        <span className={styles.label}>{children}</span>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {opens && <Icon name="chevron-down" size={0.875} />}
       </span>
