@@ -23,18 +23,14 @@ export interface OwnServer {
   readonly stop: () => Promise<void>
 }
 
-async function start(folder: string, env: Record<string, string>): Promise<OwnServer> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
+/** Runs a program of ours until it answers at `ready`; what it prints is kept. */
+async function run(
+  args: readonly string[],
+  { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
+): Promise<OwnServer> {
+  const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_MINUTE: '1000000',
-      ...env,
-    },
+    env: { ...process.env, ...env },
   })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
@@ -49,7 +45,7 @@ async function start(folder: string, env: Record<string, string>): Promise<OwnSe
   await expect
     .poll(
       () =>
-        fetch(`${url}/ready`).then(
+        fetch(`${url}${ready}`).then(
           ({ ok }) => ok,
           () => printed,
         ),
@@ -66,6 +62,21 @@ async function start(folder: string, env: Record<string, string>): Promise<OwnSe
       process.off('exit', kill)
     },
   }
+}
+
+async function start(folder: string, env: Record<string, string>): Promise<OwnServer> {
+  const port = await freePort()
+  return run(['server/dist/main.js'], {
+    port,
+    ready: '/ready',
+    env: {
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '1000000',
+      ...env,
+    },
+  })
 }
 
 function folderOfRun(): string {
@@ -109,3 +120,17 @@ export const demoServer = () =>
 
 /** A server with a database that nobody has set up yet. */
 export const emptyServer = () => onFolder(() => undefined, { SEED_DEMO: '0' })
+
+/** The app as `npm run dev` serves it, with the page of parts, in front of the server at `api`. */
+export async function partsServer(api: string): Promise<OwnServer> {
+  const port = await freePort()
+  const { port: apiPort } = new URL(api)
+  return run(
+    ['node_modules/vite/bin/vite.js', 'web', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    {
+      port,
+      ready: '/icon.svg',
+      env: { PORT: apiPort },
+    },
+  )
+}

@@ -134,8 +134,10 @@ function OwnFields() {
         <Stepper label="充电头，已到下限" value={0} onChange={nothing} />
         <Stepper label="保护壳，已到上限" value={20} onChange={nothing} max={20} />
       </div>
-      <div>
-        <Stepper label="耳机，数量有误" value={9} onChange={nothing} invalid />
+      <div className={styles.stack}>
+        <div className={styles.row}>
+          <Stepper label="耳机，数量有误" value={9} onChange={nothing} invalid />
+        </div>
         <FieldError>耳机只有 5 件，请改少</FieldError>
       </div>
     </FormGrid>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './browser.ts'
+import { axeViolations, smallTargets, sticksOut } from './support/accessibility.ts'
+import { type OwnServer, partsServer } from './support/own-server.ts'
+
+// the first visit waits until Vite has read all of the app
+test.describe.configure({ timeout: 360_000 })
+
+// A build has no such page: it is looked at as developers see it, where React complains of more as well.
+let parts: OwnServer
+test.beforeAll(async ({ servers }, { file }) => {
+  parts = await partsServer(await servers.of(file))
+})
+test.afterAll(() => parts?.stop())
+
+const groupsOf = (page: Page) => page.getByRole('tab')
+const wholeScreensOf = (page: Page) => page.getByRole('list', { name: '整页' }).getByRole('button')
+
+async function open(page: Page, level: string, scheme: string) {
+  await page.goto(`${parts.url}/dev/parts`)
+  // the start sets the theme up once more after half a second
+  await page.waitForTimeout(600)
+  await page.locator('label').filter({ hasText: level }).first().click()
+  await page.locator('label').filter({ hasText: scheme }).first().click()
+}
+
+async function wrong(page: Page, place: string): Promise<string[]> {
+  const found = [
+    ...(await axeViolations(page)),
+    ...(await sticksOut(page)).map((line) => `sticks out: ${line}`),
+    // the last one scrolls
+    ...(await smallTargets(page)).map((line) => `too small: ${line}`),
+  ]
+  return found.map((line) => `${place}: ${line}`)
+}
+
+/** Looks at what each of these opens; `leave` closes it again. */
+async function wrongBehind(page: Page, openers: string[], leave: (page: Page) => Promise<unknown>) {
+  const found: string[] = []
+  for (const name of openers) {
+    await page.getByRole('button', { name, exact: true }).click()
+    found.push(...(await wrong(page, name)))
+    await leave(page)
+  }
+  return found
+}
+
+for (const [level, scheme] of [
+  ['小学', '浅色'],
+  ['小学', '深色'],
+  ['大学', '浅色'],
+  ['大学', '深色'],
+] as const) {
+  test(`every part, ${level} ${scheme}: axe finds nothing, nothing sticks out, all that is tapped is large enough`, async ({
+    page,
+  }) => {
+    await open(page, level, scheme)
+    const found: string[] = []
+    for (const group of await groupsOf(page).allTextContents()) {
+      await page.getByRole('tab', { name: group, exact: true }).click()
+      found.push(...(await wrong(page, group)))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('every part that takes the whole screen', async ({ page }) => {
+  await open(page, '高中', '深色')
+  await page.getByRole('tab', { name: '页面', exact: true }).click()
+  const found: string[] = []
+  for (const name of await wholeScreensOf(page).allTextContents()) {
+    await wholeScreensOf(page).filter({ hasText: name }).first().click()
+    await expect(page.getByRole('tablist')).toHaveCount(0)
+    found.push(...(await wrong(page, name)))
+    await page.getByRole('button', { name: '返回', exact: true }).click()
+  }
+  expect(found).toEqual([])
+})
+
+test('every part that lies over the page', async ({ page }) => {
+  await open(page, '初中', '浅色')
+  const close = (from: Page) => from.getByRole('button', { name: '关闭' }).click()
+  await page.getByRole('tab', { name: '浮层', exact: true }).click()
+  const found = await wrongBehind(
+    page,
+    ['底部面板', '长标题的面板', '操作菜单', '离开，可留草稿', '离开，不留草稿', '查看图片'],
+    close,
+  )
+  const cancel = (from: Page) => from.getByRole('button', { name: '取消' }).click()
+  found.push(...(await wrongBehind(page, ['确认删除', '询问后执行'], cancel)))
+  const wait = (from: Page) => expect(from.locator('[aria-live="polite"] p')).toHaveCount(0)
+  found.push(...(await wrongBehind(page, ['不打扰', '长文字', '长文字带操作'], wait)))
+  await page.getByRole('tab', { name: '选择器', exact: true }).click()
+  const pickers = [
+    '门店：城南店',
+    '时间：全部时间',
+    '选项在加载',
+    '选项没有加载出来',
+    '没有选项',
+    '全部不可用',
+  ]
+  found.push(...(await wrongBehind(page, pickers, close)))
+  await page.getByRole('tab', { name: '扫码', exact: true }).click()
+  found.push(...(await wrongBehind(page, ['扫一个', '连续扫码'], close)))
+  expect(found).toEqual([])
+})
