@@ -3,7 +3,6 @@ import type { DataRouter } from 'react-router'
 import { create } from 'zustand'
 import { onFailure, onSessionExpired } from '../lib/api/error.ts'
 import { onAudioHint } from '../lib/audio/hints.ts'
-import { playSound } from '../lib/audio/sounds.ts'
 import { signInPath } from '../lib/session/landing.ts'
 import { endSession, followOtherTabs } from '../lib/session/session.ts'
 import { identityOf, useSession } from '../lib/session/state.ts'
@@ -45,8 +44,11 @@ function signedOut(router: Router, message: string): void {
   const { pathname, search, hash } = router.state.location
   endSession()
   toast(message, { kind: 'error' })
-  // The sentence above matters more than a hint about sound.
-  playSound('error', { hint: false })
+  // The sentence above matters more than a hint about sound, and no first visit has to load it.
+  import('../lib/audio/sounds.ts').then(
+    ({ playSound }) => playSound('error', { hint: false }),
+    () => undefined,
+  )
   if (pathname !== '/login') void router.navigate(signInPath(pathname + search + hash))
 }
 
