@@ -34,13 +34,24 @@ async function wrong(page: Page, place: string): Promise<string[]> {
   return found.map((line) => `${place}: ${line}`)
 }
 
+const DIALOG = 'dialog[open]'
+const TOAST = '[aria-live="polite"] p'
+
 /** Looks at what each of these opens; `leave` closes it again. */
-async function wrongBehind(page: Page, openers: string[], leave: (page: Page) => Promise<unknown>) {
+async function wrongBehind(
+  page: Page,
+  openers: readonly string[],
+  shown: string,
+  leave: (page: Page) => Promise<unknown>,
+): Promise<string[]> {
   const found: string[] = []
   for (const name of openers) {
     await page.getByRole('button', { name, exact: true }).click()
+    // the code of some comes only now
+    await expect(page.locator(shown)).toBeVisible()
     found.push(...(await wrong(page, name)))
     await leave(page)
+    await expect(page.locator(shown)).toHaveCount(0)
   }
   return found
 }
@@ -84,12 +95,15 @@ test('every part that lies over the page', async ({ page }) => {
   const found = await wrongBehind(
     page,
     ['底部面板', '长标题的面板', '操作菜单', '离开，可留草稿', '离开，不留草稿', '查看图片'],
+    DIALOG,
     close,
   )
   const cancel = (from: Page) => from.getByRole('button', { name: '取消' }).click()
-  found.push(...(await wrongBehind(page, ['确认删除', '询问后执行'], cancel)))
-  const wait = (from: Page) => expect(from.locator('[aria-live="polite"] p')).toHaveCount(0)
-  found.push(...(await wrongBehind(page, ['不打扰', '长文字', '长文字带操作'], wait)))
+  found.push(...(await wrongBehind(page, ['确认删除', '询问后执行'], DIALOG, cancel)))
+  // the answer to a question is a toast
+  await expect(page.locator(TOAST)).toHaveCount(0)
+  const passes = (from: Page) => expect(from.locator(TOAST)).toHaveCount(0)
+  found.push(...(await wrongBehind(page, ['不打扰', '长文字', '长文字带操作'], TOAST, passes)))
   await page.getByRole('tab', { name: '选择器', exact: true }).click()
   const pickers = [
     '门店：城南店',
@@ -99,8 +113,8 @@ test('every part that lies over the page', async ({ page }) => {
     '没有选项',
     '全部不可用',
   ]
-  found.push(...(await wrongBehind(page, pickers, close)))
+  found.push(...(await wrongBehind(page, pickers, DIALOG, close)))
   await page.getByRole('tab', { name: '扫码', exact: true }).click()
-  found.push(...(await wrongBehind(page, ['扫一个', '连续扫码'], close)))
+  found.push(...(await wrongBehind(page, ['扫一个', '连续扫码'], DIALOG, close)))
   expect(found).toEqual([])
 })
