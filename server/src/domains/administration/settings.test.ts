@@ -99,7 +99,7 @@ describe('the settings of the company', () => {
     await h.signedIn({ tenantId: boss.tenantId })
     const answer = await save({ max_users: 1 })
     expect(answer).toMatchObject({ status: 409, code: ERRORS.limit_below_use.code })
-    expect(answer.msg).toContain('2个')
+    expect(answer.msg).toContain('2 个')
   })
 
   test("another company's name is refused", async () => {

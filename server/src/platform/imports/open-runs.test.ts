@@ -36,7 +36,7 @@ test('so many imports of a user are worked on at a time, of whatever kind; one m
   expect(await upload()).toMatchObject({
     status: 409,
     code: ERRORS.imports_waiting.code,
-    msg: expect.stringContaining(`${IMPORTS_WAITING_MOST}个导入`),
+    msg: expect.stringContaining(`${IMPORTS_WAITING_MOST} 个导入`),
   })
   expect(await upload(await h.signedIn({ tenantId: boss.tenantId, boss: true }))).toMatchObject({
     status: 200,
