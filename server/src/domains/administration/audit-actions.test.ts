@@ -9,7 +9,7 @@ const SERVER = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Names that source text puts together, and what they come to. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
-  'stock.${paper.kind}': STOCK_DOCUMENT_KINDS.map((kind) => `stock.${kind}`),
+  'stock.${document.kind}': STOCK_DOCUMENT_KINDS.map((kind) => `stock.${kind}`),
 }
 
 /** Every `action: 'thing.done'` of the server, wherever it is handed on to the audit trail from. */
