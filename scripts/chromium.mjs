@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** Without windows, whose own pages a whole Chromium draws for each test, where there is a choice. */
 const KNOWN = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,9 +28,11 @@ export function ensureChromium() {
   const present = found()
   if (present) return present
   console.log('Installing Chromium for the browser tests …')
-  const packages = ['chromium', 'fonts-noto-cjk']
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    tried('apt-get', ['update', '-qq']) && tried('apt-get', ['install', '-y', '-qq', ...packages])
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    tried('apt-get', ['update', '-qq'])
+    const installs = (browser) => tried('apt-get', ['install', '-y', '-qq', browser, 'fonts-noto-cjk'])
+    installs('chromium-headless-shell') || installs('chromium')
+  }
   if (!found()) tried('npx', ['playwright', 'install', 'chromium'])
   const installed = found()
   if (!installed)
