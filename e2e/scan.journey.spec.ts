@@ -8,14 +8,21 @@ import { freshImei, mistyped } from './support/tables.ts'
 let browser: Browser | undefined
 test.afterEach(() => browser?.close())
 
+/** What a browser answers once its owner has said no: one without windows has nobody to ask, and says something else. */
+const denyCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const denied = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: denied })
+  })
+
 /** Someone in the stock screen, with a camera that sees this code; undefined: no camera is allowed. */
 async function scanning(code: string | undefined, complaints: string[]): Promise<Page> {
   const film = code && filmOf(code, test.info().outputPath(`${code}.y4m`))
   browser = await browserWithCamera(film)
   const context = await browser.newContext()
   watch(context, complaints)
-  if (!code) await context.grantPermissions([])
   const page = await context.newPage()
+  if (!code) await denyCamera(page)
   await signIn(page, 'yewuyuan')
   await page.getByRole('button', { name: '扫码查找' }).click()
   return page

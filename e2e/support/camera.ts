@@ -41,7 +41,7 @@ export function drawingOf(code: string): string {
 
 const CAMERA_ARGS = ['--use-fake-device-for-media-stream']
 
-/** A browser with a camera that shows this film, and somebody who allows it; without a film nobody does. */
+/** A browser with a camera that shows this film, and somebody who allows it; without a film nobody has been asked. */
 export const browserWithCamera = (film: string | undefined): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -52,5 +52,5 @@ export const browserWithCamera = (film: string | undefined): Promise<Browser> =>
           '--use-fake-ui-for-media-stream',
           `--use-file-for-fake-video-capture=${film}`,
         ]
-      : [...CHROMIUM_ARGS, ...CAMERA_ARGS, '--deny-permission-prompts'],
+      : [...CHROMIUM_ARGS, ...CAMERA_ARGS],
   })
