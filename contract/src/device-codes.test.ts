@@ -35,6 +35,9 @@ const WRITTEN = [
   '49–015420–323751–8',
   '49 015420 323751 8',
   'IMEI2 49 015420 323751 8',
+  `IMEI 1: ${VALID}`,
+  `IMEI（2）：${VALID}`,
+  `IMEI 2 ${VALID}`,
 ]
 
 test.each(WRITTEN)('%j is one IMEI, scanned, pasted, looked up and searched alike', (text) => {
@@ -48,6 +51,7 @@ test('a serial number keeps its dash, and what it begins with', () => {
   expect(bareCode('sn-alone 1')).toBe('SN-ALONE1')
   expect(bareCode('s/n: f2lx-1')).toBe('F2LX-1')
   expect(bareCode('SN12345')).toBe('SN12345')
+  expect(bareCode('IMEI 123456789012347')).toBe('123456789012347')
 })
 
 test('a scan of several codes is read as several', () => {

@@ -1,5 +1,5 @@
 /** A label with its colon, or as a word of its own; a serial number may well begin with SN. */
-const LABEL = /^(?:imei|meid|s\/?n|序列号|串号)\d?(?:\s*:|\s|$)/i
+const LABEL = /^(?:(?:imei|meid)(?:\s*\(?[12]\)?)?|(?:s\/?n|序列号|串号)\d?)(?:\s*:|\s|$)/i
 const GROUPED_DIGITS = /^\d[\d\-‐-―]+$/
 
 /**

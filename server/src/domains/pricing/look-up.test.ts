@@ -43,6 +43,10 @@ test('a barcode names its spec, whatever else the line says', async () => {
   expect(await found({ barcode: '6900000000017', model: '别的' })).toEqual({ sku_ids: [black], reason: null })
 })
 
+test('a barcode of digits is found with the dashes that a supplier prints', async () => {
+  expect(await found({ barcode: '690-0000-000017' })).toEqual({ sku_ids: [black], reason: null })
+})
+
 test('a barcode with letters is found however it is written', async () => {
   const lettered = await h.database.asSystem((db) =>
     aSku(db, { tenantId: boss.tenantId, barcode: 'AB-12CD' }),

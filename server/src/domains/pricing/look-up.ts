@@ -1,4 +1,5 @@
 import { fullModelName } from '@shangxue/contract/catalogue'
+import { bareCode } from '@shangxue/contract/device-codes'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { lookUpPrices as endpoint } from '@shangxue/contract/pricing'
 import { sql } from 'drizzle-orm'
@@ -45,12 +46,12 @@ async function activeSkus(db: Db): Promise<Sku[]> {
 
 function finder(skus: readonly Sku[]): (line: Line) => Found {
   const byBarcode = new Map(
-    skus.flatMap((sku) => (sku.barcode ? [[nameKey(sku.barcode), sku] as const] : [])),
+    skus.flatMap((sku) => (sku.barcode ? [[bareCode(sku.barcode), sku] as const] : [])),
   )
   const byModel = new Map<string, Sku[]>()
   for (const sku of skus) for (const key of namesOf(sku)) byModel.set(key, [...(byModel.get(key) ?? []), sku])
   return (line) => {
-    const code = nameKey(line.barcode)
+    const code = bareCode(line.barcode)
     const only = code === '' ? undefined : byBarcode.get(code)
     if (only) return { sku_ids: [only.id], reason: null }
     if (line.model.trim() === '')

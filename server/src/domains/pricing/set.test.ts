@@ -118,6 +118,11 @@ describe('prices from a later moment on', () => {
     ])
   })
 
+  test('of a day that the calendar does not have are refused', async () => {
+    for (const valid_from of ['2198-02-31T10:00:00Z', '2198-02-31T10:00', '2198-13-01T10:00+08:00'])
+      expect(await set([one('retail', 390_000, 400_000)], { valid_from })).toMatchObject({ status: 400 })
+  })
+
   test('may be of a clock that is a little slow, but not of the past', async () => {
     const late = await set([one('retail', 390_000, 400_000)], { valid_from: inMinutes(-0.5) })
     expect(late.status).toBe(200)

@@ -21,13 +21,14 @@ const FIRST_YEAR = '2000'
 
 /** What a call says: an instant, or a time of the company's clock. */
 export async function instantOf(db: Db, tenantId: number, moment: string): Promise<Date> {
-  const at = /(Z|[+-]\d\d:\d\d)$/.test(moment) ? new Date(moment) : await onClock(db, tenantId, moment)
+  const at = isDay(moment.slice(0, 10)) ? await instantOn(db, tenantId, moment) : undefined
   if (!at || Number.isNaN(at.getTime()))
     throw new Refusal('invalid_input', { field: '没有这个时间，请重新选择生效时间' })
   return at
 }
 
-async function onClock(db: Db, tenantId: number, moment: string): Promise<Date | undefined> {
-  if (!isDay(moment.slice(0, 10)) || moment < FIRST_YEAR) return undefined
+async function instantOn(db: Db, tenantId: number, moment: string): Promise<Date | undefined> {
+  if (/(Z|[+-]\d\d:\d\d)$/.test(moment)) return new Date(moment)
+  if (moment < FIRST_YEAR) return undefined
   return (await instantsOf(db, await zoneOfTenant(db, tenantId), [moment])).get(moment)
 }
