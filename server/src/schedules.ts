@@ -67,7 +67,7 @@ export function schedules({ jobs, database, storage }: Parts): void {
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
   ])
-  // it may take an hour: nothing else waits for it
+  // it takes minutes: nothing else waits for it
   jobs.schedule('fit-study-parameters', BEFORE_DAWN, () => fitLearners(database, console))
 }
 

@@ -168,3 +168,14 @@ test('an upload that takes longer than anybody waits for it is ended', async () 
   await silent(app, `${HEAD}${'a'.repeat(700)}`)
   expect((await take(800)).code).toBe(SUCCESS)
 })
+
+test('what is given back before the answer is there for the next', async () => {
+  const { take } = await taking(
+    async ({ hold }) => {
+      hold(600)()
+      hold(600)()
+    },
+    { user: 700 },
+  )
+  expect(await take(50)).toEqual(expect.objectContaining({ code: SUCCESS }))
+})

@@ -34,8 +34,8 @@ const MB = 1024 * 1024
 /** A user has room for the largest file, all others together for another one beside a company that takes its share. */
 const LIMITS: UploadLimits = { all: 256 * MB, tenant: 192 * MB, user: 64 * MB, silentMs: 30_000 }
 
-/** Takes so many bytes of memory until the answer; refuses `busy` where others have taken them. */
-export type Hold = (bytes: number) => void
+/** Takes so many bytes of memory until the answer, or until they are given back; refuses `busy` where others have taken them. */
+export type Hold = (bytes: number) => () => void
 
 /** What a request may take of the memory and of the time of all. */
 export interface Room {
@@ -56,19 +56,24 @@ export function uploadRoom(limits: UploadLimits = LIMITS) {
       [`${tenantId}:${userId}`, limits.user],
     ] as const
     let own = 0
+    const giveBack = (bytes: number) => {
+      own -= bytes
+      for (const [of] of shares) {
+        const left = (held.get(of) ?? 0) - bytes
+        if (left > 0) held.set(of, left)
+        else held.delete(of)
+      }
+    }
     const hold = (bytes: number) => {
       if (shares.some(([of, most]) => (held.get(of) ?? 0) + bytes > most)) throw new Refusal('busy')
       for (const [of] of shares) held.set(of, (held.get(of) ?? 0) + bytes)
       own += bytes
+      return () => giveBack(bytes)
     }
     try {
       return await work({ hold, silentMs: limits.silentMs })
     } finally {
-      for (const [of] of shares) {
-        const left = (held.get(of) ?? 0) - own
-        if (left > 0) held.set(of, left)
-        else held.delete(of)
-      }
+      giveBack(own)
     }
   }
 }

@@ -67,9 +67,10 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     const received = arrived.map((one) => one.part)
     return { paper_id: paperId, complete: false, received_parts: received, pages: [] }
   }
-  return inTurn(async () => {
+  let giveBack = (): void => undefined
+  const joinAndStore = async () => {
     const read = joining(() => {
-      context.hold(sizeOf(arrived))
+      giveBack = context.hold(sizeOf(arrived))
       return joinedParts(storage, arrived)
     })
     const bytes = await read.catch(async (error: unknown) => {
@@ -84,7 +85,9 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     const answer = await storeFile(context, given, whole, bytes, storage)
     await forgetParts(transaction, storage, whole)
     return answer
-  })
+  }
+  // before the turn ends, not with the answer: the next turn is the same person's
+  return inTurn(() => joinAndStore().finally(() => giveBack()))
 }
 
 async function storeFile(

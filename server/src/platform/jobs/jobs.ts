@@ -47,6 +47,8 @@ export interface Jobs {
 const POLL_SECONDS = 2
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
+/** A night's first run may have years to tidy up; one that expired would run again beside itself. */
+const SCHEDULED_HOURS = 2
 
 /** The queue belongs to the owner of the schema, not to the role of requests. */
 async function asOwner<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -195,7 +197,7 @@ export function createJobs(
       for (const [name, { cron, run }] of schedules) {
         await boss.createQueue(name)
         await consume(name, { run, atOnce: 1 })
-        await boss.schedule(name, cron, {}, { tz: 'UTC' })
+        await boss.schedule(name, cron, {}, { tz: 'UTC', expireInHours: SCHEDULED_HOURS })
       }
       for (const name of retired) await boss.unschedule(name)
       started = true
