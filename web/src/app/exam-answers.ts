@@ -10,11 +10,14 @@ const LONGEST_PAUSE_MS = 60_000
  */
 export function connectExamAnswers(): () => void {
   let busy = false
+  let asked = false
   let stopped = false
   let pause = FIRST_PAUSE_MS
   let retry: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(retry)
+    // what is being sent was chosen before: an exam left meanwhile needs a look of its own
+    asked = busy
     if (busy || !navigator.onLine || document.visibilityState !== 'visible') return
     if (!useSession.getState().isLoggedIn || keptAttempts().length === 0) return
     busy = true
@@ -23,7 +26,9 @@ export function connectExamAnswers(): () => void {
       .catch(() => true)
       .then((again) => {
         busy = false
-        if (again && !stopped) retry = setTimeout(look, pause)
+        if (stopped) return
+        if (asked) return look()
+        if (again) retry = setTimeout(look, pause)
         pause = again ? Math.min(2 * pause, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS
       })
   }

@@ -14,7 +14,10 @@ export interface Draft<T> {
   restored: boolean
   /** Forgets the draft: after saving, or when it is thrown away. */
   clear: () => void
-  /** For `useCall`: a write of these values is the same one when they are restored. Never where it holds a password. */
+  /**
+   * For `useCall`: a write of these values is the same one when they are restored, for the days that the server keeps
+   * keys. Never where it holds a password.
+   */
   chain: ChainPlace
 }
 

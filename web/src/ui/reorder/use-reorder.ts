@@ -137,6 +137,8 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
       onTouchStart: (event: TouchEvent) => event.stopPropagation(),
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
+        // a second finger takes over from the first
+        end()
         const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
         const from = ids.indexOf(id)
         event.currentTarget.setPointerCapture?.(event.pointerId)

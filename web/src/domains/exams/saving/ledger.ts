@@ -227,8 +227,9 @@ export function acknowledged(
         : markAgain(was, row)
     if (next) {
       unsaved[id] = next
-      // only a mark: the answer is theirs
-      const mine = changedSince || lost ? before : { ...server, marked: before.marked }
+      // where only a mark goes, the answer is theirs; where none goes, the mark is
+      const marked = next.marked === undefined ? server.marked : before.marked
+      const mine = changedSince || lost ? { ...before, marked } : { ...server, marked }
       entries[id] = { ...mine, seq: next.seq, held: server.held, mayHold: server.mayHold || lost }
       more ||= !changedSince
     } else {

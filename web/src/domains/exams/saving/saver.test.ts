@@ -115,6 +115,17 @@ describe('a mark', () => {
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B', marked: false })
     expect(store.getState().ledger.entries[101]).toMatchObject({ marked: false })
   })
+  test('of another device stays though typing goes on while an answer is under way', async () => {
+    exam.answers.set(101, { ...held, marked: false })
+    const { change, flush } = saver()
+    change(101, { answer: B })
+    const first = flush()
+    change(101, { answer: { user_answer: 'A', selected_options: ['A'] } })
+    await first
+    change(101, { answer: { user_answer: 'D', selected_options: ['D'] } })
+    expect(await flush()).toBe(true)
+    expect(exam.answers.get(101)).toMatchObject({ user_answer: 'D', marked: false })
+  })
   test('that is taken back before it was sent is not sent', async () => {
     exam.answers.set(101, held)
     const { change, flush } = saver()

@@ -18,6 +18,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 let exam: ReturnType<typeof examServer>
 let storage: ReturnType<typeof stubIndexedDb>
 let script: (call: string) => Scripted | undefined
+let delayed: (call: string) => Promise<void> | undefined
 let stop: () => void = () => undefined
 const CUT = { instead: 'cut' } as const
 const OWNER = '7'
@@ -29,10 +30,12 @@ beforeEach(async () => {
   storage = stubIndexedDb()
   exam = examServer()
   script = () => undefined
-  server = await startTestServer(
-    ({ url, body }) =>
-      script(url) ?? exam.answerTo(url, JSON.parse(body)) ?? refusal(404, 40401, '没有这个接口'),
-  )
+  delayed = () => undefined
+  server = await startTestServer(async ({ url, body }) => {
+    const scripted = script(url)
+    await delayed(url)
+    return scripted ?? exam.answerTo(url, JSON.parse(body)) ?? refusal(404, 40401, '没有这个接口')
+  })
   const pupil = { [KEYS.userName]: 'xuesheng', [KEYS.database]: '演示数据库', [KEYS.userId]: '7' }
   for (const [key, value] of Object.entries({ ...pupil, [KEYS.token]: 'T' })) localStorage.setItem(key, value)
   useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
@@ -92,6 +95,21 @@ test('a network that fails once more as it returns is tried again by itself', as
     timeout: 5_000,
   })
   await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+})
+
+test('what is left while others are being sent waits for no pause', async () => {
+  await left()
+  let answer = (): void => undefined
+  const slow = new Promise<void>((done) => {
+    answer = done
+  })
+  delayed = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? slow : undefined)
+  script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
+  stop = connectExamAnswers()
+  await vi.waitFor(() => expect(calls()).toHaveLength(1))
+  online()
+  answer()
+  await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
 })
 
 test('an exam that a page of this tab takes is left to it, and sent at once when that page lets go', async () => {

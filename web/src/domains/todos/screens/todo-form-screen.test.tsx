@@ -168,6 +168,17 @@ test('what was deleted elsewhere can be kept as a new one', async () => {
   expect(server.calls(ADD)).toMatchObject([{ title: '提交周报和月报', repeat: 'weekly' }])
 })
 
+test('of what was deleted elsewhere no draft is promised, since nothing would lead back to it', async () => {
+  await openKnown()
+  await userEvent.type(field(/^要做的事/), '和月报')
+  save = () => GONE
+  await tapSave()
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByRole('link', { name: '返回' }))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('现在离开，刚才填写的内容会丢失')
+})
+
 test('one that is not there any more says so', async () => {
   show('/others/todo/detail?id=6', TodoFormScreen)
   expect(await screen.findByText('这条待办已经删除')).toBeTruthy()

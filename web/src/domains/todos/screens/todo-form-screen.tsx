@@ -124,6 +124,7 @@ function Form(given: TodoForm) {
       dirty={form.dirty}
       onDiscard={form.discard}
       restored={form.restored}
+      lastVisit={gone}
       error={gone ? GONE : form.trouble}
       actions={saved && !gone && <IconButton icon="trash" label="删除" onClick={() => void form.remove()} />}
       lead={

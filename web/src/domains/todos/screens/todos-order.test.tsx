@@ -162,6 +162,20 @@ test('a row that is gone while it is carried leaves the others in their places',
   await waitFor(() => expect(shifted()).toEqual([]))
 })
 
+test('a second finger takes over from the first, whose row is back in its place', async () => {
+  open()
+  const first = await handleOf('买胶带')
+  fireEvent.pointerDown(first, START)
+  carry(first, 1)
+  const second = await handleOf('换价签')
+  fireEvent.pointerDown(second, { ...START, pointerId: 2 })
+  const shifted = () => screen.getAllByRole('listitem').filter(({ style }) => style.transform !== '')
+  expect(shifted()).toEqual([])
+  fireEvent.pointerUp(second)
+  fireEvent.pointerUp(first)
+  expect(server.calls('POST /api/todos/5/move')).toEqual([])
+})
+
 test('an arrow key at the end of the list takes no focus later', async () => {
   open()
   const handle = await handleOf('换价签')
