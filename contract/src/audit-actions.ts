@@ -3,6 +3,7 @@ import { STOCK_DOCUMENT_KINDS, type StockDocumentKind } from './stock-actions.ts
 /** What the audit trail can be filtered by; whatever has no line below is of the last. */
 export const AUDIT_GROUPS = {
   stock: '库存',
+  sales: '销售',
   prices: '价格',
   users: '用户与权限',
   'sign-in': '登录与密码',
@@ -32,6 +33,8 @@ const STOCK_DEEDS: Record<StockDocumentKind, string> = {
   write_off: '登记报损',
   count: '登记盘点结果',
   reversal: '冲销单据',
+  sale: '销售出库',
+  sale_return: '销售退货入库',
 }
 const stockActions = Object.fromEntries(
   STOCK_DOCUMENT_KINDS.map((kind) => [`stock.${kind}`, { name: STOCK_DEEDS[kind], group: 'stock' as const }]),
@@ -44,6 +47,14 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'stock.imported': { name: '导入库存', group: 'imports' },
   'users.imported': { name: '导入用户', group: 'imports' },
   'export.made': { name: '导出表格', group: 'exports' },
+  'sale.posted': { name: '开销售单', group: 'sales' },
+  'sale.asked': { name: '申请低价销售', group: 'sales' },
+  'sale.approved': { name: '批准低价销售', group: 'sales' },
+  'sale.declined': { name: '未批准低价销售', group: 'sales' },
+  'sale.withdrawn': { name: '撤回待批准的销售单', group: 'sales' },
+  'sale.returned': { name: '办理销售退货', group: 'sales' },
+  'sale.reversed': { name: '作废销售单', group: 'sales' },
+  'customer.added': { name: '新增客户', group: 'sales' },
   'prices.set': { name: '修改价格', group: 'prices' },
   'prices.revoked': { name: '撤回计划的价格', group: 'prices' },
   'user.created': { name: '新增用户', group: 'users' },
@@ -85,6 +96,7 @@ export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   product: '型号',
   import_run: '导入文件',
   export_run: '导出文件',
+  sale: '销售单',
   stock_document: '库存单据',
   stock_transfer: '调拨单',
   stock_count: '盘点单',

@@ -1,5 +1,6 @@
 import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
+import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as english from './english.ts'
 import * as exams from './exams.ts'
@@ -8,6 +9,7 @@ import * as imports from './imports.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
+import * as sales from './sales.ts'
 import * as session from './session.ts'
 import * as speech from './speech.ts'
 import * as stock from './stock.ts'
@@ -39,6 +41,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   stock,
   stockActions,
   pricing,
+  customers,
+  sales,
   imports,
   exportRuns,
   notifications,

@@ -54,6 +54,12 @@ export const ERRORS = {
   },
   not_reversible: { code: 40918, status: 409, msg: '{reason}，不能冲销' },
 
+  goods_not_for_sale: { code: 40920, status: 409, msg: '{devices}，不能在这里销售，请移除后再提交' },
+  customer_name_taken: { code: 40923, status: 409, msg: '已有客户“{name}”，请直接选择，或换一个名称' },
+  sold_by_sale: { code: 40924, status: 409, msg: '有手机是由销售单{number}卖出的，请在那张销售单里退货' },
+  below_floor: { code: 40921, status: 409, msg: '{goods}低于最低价，请改价，或填写原因请老板批准' },
+  sale_closed: { code: 40922, status: 409, msg: '这张销售单{state}，请刷新后查看' },
+
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },
   price_in_force: { code: 40931, status: 409, msg: '这个价格已经生效，不能撤销，请直接改价' },
   prices_refused: { code: 42230, status: 422, msg: '{name}：{reason}' },

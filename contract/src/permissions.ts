@@ -13,17 +13,28 @@ export const ACTION_KEYS = [
 ] as const
 export const PERMISSION_KEYS = [...MODULE_KEYS, ...ACTION_KEYS] as const
 
+/** What several keys open: whoever holds one of them may. */
+export const SHARED_KEYS = {
+  'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
+} as const satisfies Record<string, readonly PermissionKey[]>
+export type SharedKey = keyof typeof SHARED_KEYS
+
 export type ModuleKey = (typeof MODULE_KEYS)[number]
 export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 
 /**
  * Who may call an endpoint: `public` anyone, `login` any signed-in user, `admin` the boss, a key whoever holds it
- * (the boss holds all).
+ * (the boss holds all),
+ * a shared key whoever holds one of several.
  */
-export type Permission = 'public' | 'login' | 'admin' | PermissionKey
+export type Permission = 'public' | 'login' | 'admin' | PermissionKey | SharedKey
 
 export const isPermission = (value: unknown): value is Permission =>
-  ['public', 'login', 'admin', ...PERMISSION_KEYS].includes(value as Permission)
+  ['public', 'login', 'admin', ...PERMISSION_KEYS, ...Object.keys(SHARED_KEYS)].includes(value as Permission)
+
+/** The keys of which one is enough. */
+export const keysFor = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
+  permission in SHARED_KEYS ? SHARED_KEYS[permission as SharedKey] : [permission as PermissionKey]
 
 export const PERMISSION_NAMES: Record<PermissionKey, string> = {
   'market-analysis': '市场分析',

@@ -14,6 +14,8 @@ export const STOCK_DOCUMENT_KINDS = [
   'write_off',
   'count',
   'reversal',
+  'sale',
+  'sale_return',
 ] as const
 export type StockDocumentKind = (typeof STOCK_DOCUMENT_KINDS)[number]
 export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
@@ -28,6 +30,8 @@ export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
   write_off: '报损单',
   count: '盘点单',
   reversal: '冲销单',
+  sale: '销售出库',
+  sale_return: '销售退货',
 }
 /** What `reverse` takes back. A transfer is cancelled instead, a reservation released. */
 export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import { customerRoutes } from './domains/customers/routes.ts'
 import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
 import { gradingJobs } from './domains/exams/open-grading.ts'
@@ -22,6 +23,7 @@ import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
 import { createPasswords } from './domains/session/passwords.ts'
+import { saleRoutes } from './domains/sales/routes.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
 import { speechRoutes } from './domains/speech/routes.ts'
 import { stockActionRoutes } from './domains/stock/actions/routes.ts'
@@ -138,6 +140,8 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   stockRoutes(serving)
   stockActionRoutes(serving)
   pricingRoutes(serving)
+  customerRoutes(serving)
+  saleRoutes(serving)
   importRoutes(serving, stockImport, stockImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)

@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
+import { keysFor, PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 
@@ -18,7 +18,7 @@ export function rightsOf(boss: boolean, keys: readonly string[]): Rights {
       permission === 'public' ||
       permission === 'login' ||
       boss ||
-      (permission !== 'admin' && held.has(permission)),
+      (permission !== 'admin' && keysFor(permission).some((key) => held.has(key))),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { adjustStock, returnDevices, WRITE_OFF_KINDS, writeOff } from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { book, type DeviceMove, type PieceMove } from './book.ts'
@@ -85,6 +87,7 @@ export async function takeBack(context: Context, input: Input<typeof returnDevic
   await requireLocation(context.db, location_id)
   const devices = await lockDevices(context.db, device_ids)
   requireReady(devices, '退货', ['sold'])
+  await requireUnsold(context.db, device_ids)
   const status = sellable ? 'in_stock' : 'returned'
   const to = { status, locationId: location_id, customerId: null } as const
   return book(
@@ -92,6 +95,18 @@ export async function takeBack(context: Context, input: Input<typeof returnDevic
     { kind: 'return', locationId: location_id, reason },
     { devices: devices.map((device) => ({ device, kind: 'returned', to })) },
   )
+}
+
+/** What a sale has counted comes back by that sale: else its figures would stay. */
+async function requireUnsold(db: Db, deviceIds: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select s.number from sale_line_device v join sale s on s.id = v.sale_id and s.kind = 'sale' and s.status = 'posted'
+    where v.device_id = any(${sql.param([...deviceIds])}::bigint[]) and not exists (
+      select from sale_line_device w join sale r on r.id = w.sale_id and r.origin_id = s.id and r.status = 'posted'
+      where w.device_id = v.device_id)
+    order by s.id desc limit 1`)
+  const [sale] = rows
+  if (sale) throw new Refusal('sold_by_sale', { number: sale.number })
 }
 
 type WriteOffKind = (typeof WRITE_OFF_KINDS)[number]

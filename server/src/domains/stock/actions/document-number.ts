@@ -16,15 +16,18 @@ const PREFIX: Record<StockDocumentKind, string> = {
   write_off: 'BS',
   count: 'PD',
   reversal: 'CX',
+  sale: 'CK',
+  sale_return: 'TK',
 }
 /** Without letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SUFFIX_LENGTH = 5
+export const randomSuffix = (): string =>
+  Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
 /** A number that is most likely free: kind, day and five random characters. */
-export const numberFor = (kind: StockDocumentKind, day: string): string => {
-  const suffix = Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${PREFIX[kind]}${day}-${suffix}`
-}
+export const numberFor = (kind: StockDocumentKind, day: string): string =>
+  `${PREFIX[kind]}${day}-${randomSuffix()}`
 
 /** Today in the company's zone, as documents are numbered by: YYMMDD. */
 export async function documentDay(db: Db, tenantId: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import * as actions from '@shangxue/contract/stock-actions'
 import * as stock from '@shangxue/contract/stock'
+import * as actions from '@shangxue/contract/stock-actions'
 import { expect, test } from 'vitest'
 import { testCompany } from './test-company.ts'
 
@@ -42,7 +42,10 @@ test('one that another phone has without dashes is left as it is, and so are let
     [at.keeper.tenantId, rows[0].device_id],
   )
   await migrate()
-  const left = await query("select value from device_identifier where value in ('55-00110022', 'AB-55-00')", [])
+  const left = await query(
+    "select value from device_identifier where value in ('55-00110022', 'AB-55-00')",
+    [],
+  )
   expect(left.rowCount).toBe(2)
 })
 

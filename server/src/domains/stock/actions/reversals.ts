@@ -56,13 +56,9 @@ async function documentOf(db: Db, id: number): Promise<StockDocument> {
  * Takes a document back by its mirror image: every phone stands again as it did before, with the codes that it had,
  * every piece goes back at the value that it came with. Refused when something has happened to the goods since.
  */
-export async function reverse(context: Context, { id, reason }: Input<typeof reverseStockDocument>) {
+export async function takeDocumentBack(context: Context, { id, reason }: Input<typeof reverseStockDocument>) {
   const { db } = context
   const document = await documentOf(db, id)
-  if (!REVERSIBLE_KINDS.includes(document.kind))
-    throw new Refusal('not_reversible', {
-      reason: `${STOCK_DOCUMENT_NAMES[document.kind]}请用撤回或取消预留`,
-    })
   if (document.reversed) throw reversedAlready(document)
   const devices = await mirroredDevices(db, document.number)
   const pieces = await mirroredPieces(context, document.number)
@@ -77,6 +73,21 @@ export async function reverse(context: Context, { id, reason }: Input<typeof rev
     if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(document)
     throw error
   })
+}
+
+const INSTEAD: Partial<Record<StockDocumentKind, string>> = {
+  sale: '请在销售单里作废或退货',
+  sale_return: '请重新开单',
+}
+
+/** For who takes back documents of the stock: what belongs to a sale is taken back there. */
+export async function reverse(context: Context, input: Input<typeof reverseStockDocument>) {
+  const { kind } = await documentOf(context.db, input.id)
+  if (!REVERSIBLE_KINDS.includes(kind))
+    throw new Refusal('not_reversible', {
+      reason: `${STOCK_DOCUMENT_NAMES[kind]}${INSTEAD[kind] ?? '请用撤回或取消预留'}`,
+    })
+  return takeDocumentBack(context, input)
 }
 
 /** Where goods would lie again; the place may have been closed since. */

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharesOf } from './cart.ts'
+
+const fen = fc.integer({ min: 0, max: 10_000_000_000 })
+
+test('the shares of a discount add up to it, and none is more than its line', () => {
+  const cart = fc.array(fen, { minLength: 1, maxLength: 20 }).chain((amounts) => {
+    const total = amounts.reduce((sum, amount) => sum + amount, 0)
+    return fc.record({ amounts: fc.constant(amounts), discount: fc.nat({ max: total }) })
+  })
+  fc.assert(
+    fc.property(cart, ({ amounts, discount }) => {
+      const shares = sharesOf(discount, amounts)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount)
+      for (const [n, share] of shares.entries()) {
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(amounts[n] ?? 0)
+      }
+    }),
+  )
+})
+
+test('a line bears the discount by what it costs', () => {
+  expect(sharesOf(100, [300, 100])).toEqual([75, 25])
+  expect(sharesOf(1, [1, 1, 1])).toEqual([1, 0, 0])
+  expect(sharesOf(0, [0, 0])).toEqual([0, 0])
+})

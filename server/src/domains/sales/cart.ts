@@ -1,0 +1,134 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { PaymentMethod, recordSale } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { currentPrice } from '../pricing/service.ts'
+import { goodsTitle } from '../stock/service.ts'
+
+type SaleInput = Input<typeof recordSale>
+
+/** Goods of one spec at one price, as they go over the counter. */
+export interface CartLine {
+  readonly line: number
+  readonly skuId: number
+  readonly deviceIds: readonly number[]
+  readonly quantity: number
+  readonly priceFen: number
+  /** Of all of them, after their share of the discount. */
+  readonly amountFen: number
+  readonly belowFloor: boolean
+  readonly title: string
+}
+export interface Cart {
+  readonly lines: readonly CartLine[]
+  readonly totalFen: number
+  readonly pieces: number
+}
+
+interface Spec extends Record<string, unknown> {
+  id: number
+  serial: boolean
+  active: boolean
+  title: string
+  floor_fen: number | null
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/**
+ * What each line bears of a discount, in 分, by what it costs: Hamilton's method, so that the shares add up to it and
+ * none is more than its line.
+ */
+export function sharesOf(discountFen: number, amounts: readonly number[]): number[] {
+  const total = sum(amounts)
+  if (total === 0) return amounts.map(() => 0)
+  // of large amounts the product leaves what a double holds exactly
+  const exact = amounts.map((amount) => BigInt(discountFen) * BigInt(amount))
+  const shares = exact.map((share) => Number(share / BigInt(total)))
+  const byRemainder = exact
+    .map((share, line) => ({ line, left: share % BigInt(total) }))
+    .sort((a, b) => (a.left === b.left ? a.line - b.line : a.left > b.left ? -1 : 1))
+  for (const { line } of byRemainder.slice(0, discountFen - sum(shares)))
+    shares[line] = (shares[line] ?? 0) + 1
+  return shares
+}
+
+async function specsOf(db: Db, ids: readonly number[]): Promise<Map<number, Spec>> {
+  const { rows } = await db.execute<Spec>(sql`
+    select s.id::int as id, p.tracking = 'serial' as serial, s.active and p.active as active, ${goodsTitle} as title,
+           (${currentPrice(sql`s.id`, 'floor')})::float8 as floor_fen
+    from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+    where s.id = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const wrong = (field: string) => new Refusal('invalid_input', { field })
+
+function quantityOf({ device_ids, quantity }: SaleInput['lines'][number], spec: Spec): number {
+  if (spec.serial) {
+    if (device_ids.length === 0) throw wrong(`${spec.title}请扫描要卖的手机`)
+    return device_ids.length
+  }
+  if (device_ids.length > 0 || quantity === undefined) throw wrong(`${spec.title}请填写数量`)
+  return quantity
+}
+
+/** The lines with what they cost and whether that is below the floor. Refuses what does not make a sale. */
+export async function cartOf(db: Db, { lines, discount_fen }: SaleInput): Promise<Cart> {
+  const devices = lines.flatMap(({ device_ids }) => device_ids)
+  if (new Set(devices).size !== devices.length) throw wrong('同一台手机出现了两次，请删除重复的一台')
+  const specs = await specsOf(
+    db,
+    lines.map(({ sku_id }) => sku_id),
+  )
+  const given = lines.map((line) => {
+    const spec = specs.get(line.sku_id)
+    if (!spec) throw new Refusal('not_found')
+    return { line, spec, quantity: quantityOf(line, spec) }
+  })
+  const accessories = given.filter(({ spec }) => !spec.serial).map(({ spec }) => spec)
+  const twice = accessories.find((spec, n) => accessories.indexOf(spec) !== n)
+  if (twice) throw wrong(`${twice.title}出现了两次，请合并后再提交`)
+  const amounts = given.map(({ line, quantity }) => line.price_fen * quantity)
+  const grossFen = sum(amounts)
+  if (!Number.isSafeInteger(grossFen)) throw wrong('金额过大，请核对单价和数量')
+  if (discount_fen > grossFen) throw wrong('优惠不能超过商品金额，请核对')
+  const shares = sharesOf(discount_fen, amounts)
+  const priced = given.map(({ line, spec, quantity }, n): CartLine => {
+    const amountFen = (amounts[n] ?? 0) - (shares[n] ?? 0)
+    return {
+      line: n + 1,
+      skuId: spec.id,
+      deviceIds: line.device_ids,
+      quantity,
+      priceFen: line.price_fen,
+      amountFen,
+      belowFloor: spec.floor_fen !== null && amountFen < spec.floor_fen * quantity,
+      title: spec.title,
+    }
+  })
+  return {
+    lines: priced,
+    totalFen: grossFen - discount_fen,
+    pieces: sum(given.map(({ quantity }) => quantity)),
+  }
+}
+
+export interface Payment {
+  readonly method: PaymentMethod
+  readonly amountFen: number
+}
+
+/** One for each method. Refuses what does not add up to the amount, and debts of nobody. */
+export function paymentsOf(
+  given: SaleInput['payments'],
+  totalFen: number,
+  customerId: number | null,
+): Payment[] {
+  const byMethod = new Map<PaymentMethod, number>()
+  for (const { method, amount_fen } of given) byMethod.set(method, (byMethod.get(method) ?? 0) + amount_fen)
+  if (sum([...byMethod.values()]) !== totalFen) throw wrong('收款合计与应收金额不一致，请核对')
+  if (byMethod.has('on_account') && customerId === null) throw wrong('赊账需要选择客户')
+  return [...byMethod].map(([method, amountFen]) => ({ method, amountFen }))
+}

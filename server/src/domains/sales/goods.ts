@@ -1,0 +1,32 @@
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { Refusal } from '../../platform/refusal.ts'
+import type { LockedDevice } from '../stock/service.ts'
+
+/** Why a phone cannot be sold here, or to this customer; undefined where it can. */
+export function troubleOf(
+  device: Pick<LockedDevice, 'status' | 'locationId' | 'location' | 'customerId'>,
+  at: { readonly locationId: number; readonly customerId: number | null },
+): string | undefined {
+  const { status, locationId, location, customerId } = device
+  if (status === 'reserved') {
+    if (customerId === null || customerId !== at.customerId) return '已预留给别人'
+  } else if (status !== 'in_stock') return DEVICE_STATUS_NAMES[status]
+  return locationId === at.locationId ? undefined : `在${location}`
+}
+
+interface Unsellable {
+  readonly device: LockedDevice
+  readonly reason: string
+}
+const NAMED = 3
+
+/** Names the first of the phones, and says of each by its id why: who sells can leave them out. */
+export function notForSale(found: readonly Unsellable[]): Refusal {
+  const told = found.slice(0, NAMED).map(({ device, reason }) => `${device.name}${reason}`)
+  const others = found.length > NAMED ? `等${found.length}台` : ''
+  return new Refusal(
+    'goods_not_for_sale',
+    { devices: told.join('、') + others },
+    found.map(({ device, reason }) => ({ device_id: device.id, name: device.name, reason })),
+  )
+}

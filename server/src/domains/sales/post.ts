@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import {
+  book,
+  type DeviceMove,
+  type LockedDevice,
+  lockDevices,
+  lockPieces,
+  type PieceMove,
+  takePieces,
+} from '../stock/service.ts'
+import type { CartLine } from './cart.ts'
+import { notForSale, troubleOf } from './goods.ts'
+
+export interface Counter {
+  readonly locationId: number
+  readonly customerId: number | null
+  /** The sale that waited: its phones were reserved by it. */
+  readonly saleId?: number
+}
+/** A line with what its goods had cost. */
+export interface SoldLine extends CartLine {
+  readonly costFen: number
+  readonly devices: readonly LockedDevice[]
+}
+
+/** Which waiting sale holds a phone. */
+async function waitingSales(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number; sale_id: number }>(sql`
+    select k.device_id::int as id, s.id::int as sale_id
+    from sale_line_device k join sale s on s.id = k.sale_id and s.status = 'waiting'
+    where k.device_id = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
+}
+
+/** The phones of the lines, locked; refuses those that cannot be sold here. */
+export async function lockForSale(
+  context: Context,
+  lines: readonly CartLine[],
+  counter: Counter,
+): Promise<Map<number, LockedDevice>> {
+  const locked = await lockDevices(
+    context.db,
+    lines.flatMap(({ deviceIds }) => deviceIds),
+  )
+  const waitsIn = await waitingSales(
+    context.db,
+    locked.map(({ id }) => id),
+  )
+  const found = locked.flatMap((device) => {
+    const held = waitsIn.get(device.id)
+    if (held !== undefined && held !== counter.saleId) return [{ device, reason: '在一张待批准的销售单里' }]
+    const reason = troubleOf(held === undefined ? device : { ...device, status: 'in_stock' }, counter)
+    return reason ? [{ device, reason }] : []
+  })
+  if (found.length > 0) throw notForSale(found)
+  const byId = new Map(locked.map((device) => [device.id, device]))
+  for (const { skuId, deviceIds, title } of lines)
+    if (deviceIds.some((id) => byId.get(id)?.skuId !== skuId))
+      throw new Refusal('invalid_input', { field: `有手机不是${title}，请删除后重新扫描` })
+  return byId
+}
+
+/** Takes the goods out of stock. Answers the document and the lines with their cost. */
+export async function takeGoods(
+  context: Context,
+  lines: readonly CartLine[],
+  counter: Counter,
+  number: string,
+): Promise<{ documentId: number; sold: SoldLine[] }> {
+  const devices = await lockForSale(context, lines, counter)
+  const accessories = lines.filter(({ deviceIds }) => deviceIds.length === 0)
+  const at = ({ skuId }: CartLine) => ({ skuId, locationId: counter.locationId })
+  const held = await lockPieces(context.db, context.actor.tenantId, accessories.map(at))
+  const pieces = new Map<number, PieceMove>(
+    accessories.map((line) => [line.line, takePieces(held(at(line)), line.quantity, 'sold')]),
+  )
+  const to = { status: 'sold', locationId: null, customerId: counter.customerId } as const
+  const moves = [...devices.values()].map((device): DeviceMove => ({ device, kind: 'sold', to }))
+  const document = await book(
+    context,
+    { kind: 'sale', locationId: counter.locationId, reason: number },
+    { devices: moves, pieces: [...pieces.values()] },
+  )
+  const sold = lines.map((line): SoldLine => {
+    const own = line.deviceIds.flatMap((id) => devices.get(id) ?? [])
+    const ofPhones = own.reduce((total, { costFen }) => total + costFen, 0)
+    return { ...line, devices: own, costFen: ofPhones - (pieces.get(line.line)?.valueFen ?? 0) }
+  })
+  return { documentId: document.id, sold }
+}

@@ -1,0 +1,201 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as sales from '@shangxue/contract/sales'
+import { reserveDevices, returnDevices, reverseStockDocument } from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { aSku } from '../../testing/builders.ts'
+import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
+
+const { at, call, as, phones, sold, sell, sale, device, pieces, facts } = testShop()
+
+describe('a sale', () => {
+  test('of three phones and an accessory takes them out of stock and says what they cost', async () => {
+    const ids = await phones(3)
+    const film = await pieces(10, 500)
+    const lines = [
+      { sku_id: at.phone.id, price_fen: RETAIL, device_ids: ids },
+      { sku_id: film, price_fen: 2_000, device_ids: [], quantity: 4 },
+    ]
+    const answer = await sell([], { lines, customer_id: at.customer.id, discount_fen: 8_000 })
+    expect(answer).toMatchObject({ status: 200, data: { status: 'posted', total_fen: 1_200_000 } })
+    expect(await device(ids[0] ?? 0)).toMatchObject({ status: 'sold', customer: at.customer.name })
+    const found = await sale(answer.data.id)
+    expect(found).toMatchObject({ pieces: 7, total_fen: 1_200_000, cost_fen: 3 * COST + 4 * 500 })
+    expect(found.lines.map(({ amount_fen }) => amount_fen)).toEqual([1_192_053, 7_947])
+    expect(found.payments).toEqual([{ method: 'cash', amount_fen: 1_200_000 }])
+    expect(await facts(film)).toEqual({ pieces: 4, returned: 0, amount_fen: 7_947, cost_fen: 2_000 })
+  })
+
+  test('hides its cost from who may not see costs', async () => {
+    const [id = 0] = await phones(1)
+    const { data } = await sell([id])
+    expect((await sale(data.id, at.seller)).cost_fen).toBeNull()
+    expect((await sale(data.id)).cost_fen).toBe(COST)
+  })
+
+  test('is paid in parts that add up, each method once', async () => {
+    const [id = 0] = await phones(1)
+    const payments = [
+      { method: 'wechat', amount_fen: 100_000 },
+      { method: 'wechat', amount_fen: 50_000 },
+      { method: 'on_account', amount_fen: 250_000 },
+    ] as const
+    expect(await sell([id], { payments: [...payments] })).toMatchObject({
+      status: 400,
+      msg: '赊账需要选择客户',
+    })
+    expect(await sell([id], { payments: payments.slice(0, 2) })).toMatchObject({
+      msg: '收款合计与应收金额不一致，请核对',
+    })
+    const { data } = await sell([id], { payments: [...payments], customer_id: at.customer.id })
+    expect((await sale(data.id)).payments).toEqual([
+      { method: 'on_account', amount_fen: 250_000 },
+      { method: 'wechat', amount_fen: 150_000 },
+    ])
+  })
+
+  test('sent twice with one key happens once', async () => {
+    const [id = 0] = await phones(1)
+    const once = { token: at.seller.token, headers: { 'idempotency-key': 'sale-once' } }
+    const answers = await Promise.all([1, 2, 3].map(() => call(sales.recordSale, sold([id]), once)))
+    expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
+  })
+
+  test('of a phone that is elsewhere, reserved for somebody else or sold meanwhile is refused by name', async () => {
+    const [here = 0, kept = 0, gone = 0] = await phones(3)
+    const [there = 0] = await phones(1, at.depot.id)
+    await call(reserveDevices, { device_ids: [kept], customer_id: at.customer.id, note: '' }, as())
+    await sell([gone])
+    const refused = await sell([here, kept, gone, there])
+    expect(refused).toMatchObject({ status: 409, code: ERRORS.goods_not_for_sale.code })
+    expect(refused.data).toMatchObject([
+      { device_id: kept, reason: '已预留给别人' },
+      { device_id: gone, reason: '已售' },
+      { device_id: there, reason: '在总仓' },
+    ])
+    expect(await sell([here, kept], { customer_id: at.customer.id })).toMatchObject({ status: 200 })
+  })
+
+  test('of more pieces than there are is refused, and nothing of it stays', async () => {
+    const [id = 0] = await phones(1)
+    const film = await pieces(2)
+    const lines = [
+      { sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] },
+      { sku_id: film, price_fen: 2_000, device_ids: [], quantity: 3 },
+    ]
+    expect(await sell([], { lines })).toMatchObject({ status: 409, code: ERRORS.not_enough_stock.code })
+    expect(await device(id)).toMatchObject({ status: 'in_stock' })
+    expect(await facts(film)).toMatchObject({ pieces: 0 })
+  })
+
+  test.each([
+    ['the same phone twice', (id: number) => sold([id, id]), 400],
+    [
+      'a discount above what it costs',
+      (id: number) => sold([id], { discount_fen: RETAIL + 1, payments: [] }),
+      400,
+    ],
+    ['tomorrow', (id: number) => sold([id], { day: '2999-01-01' }), 400],
+    ['a day long ago', (id: number) => sold([id], { day: '2020-01-01' }), 400],
+    ['no such day', (id: number) => sold([id], { day: '2026-02-31' }), 400],
+    ['nobody', (id: number) => sold([id], { customer_id: 999_999 }), 404],
+  ])('of %s is refused', async (_what, input, status) => {
+    const [id = 0] = await phones(1)
+    expect((await call(sales.recordSale, input(id), as())).status).toBe(status)
+    expect(await device(id)).toMatchObject({ status: 'in_stock' })
+  })
+
+  test('of a phone under another spec is refused', async () => {
+    const [id = 0] = await phones(1)
+    const { tenantId } = at.boss
+    const other = await at.h.database.asSystem((db) => aSku(db, { tenantId, spec: '16+512' }))
+    const lines = [{ sku_id: other.id, price_fen: 1, device_ids: [id] }]
+    expect(await sell([], { lines })).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('有手机不是'),
+    })
+  })
+
+  test('is not taken back by the documents of the stock', async () => {
+    const [id = 0] = await phones(1)
+    await sell([id])
+    const { rows } = await at.h.database.pool.query(
+      "select id::int as id from stock_document where kind = 'sale' order by id desc limit 1",
+    )
+    const reversed = await call(reverseStockDocument, { id: rows[0].id, reason: '错' }, as(at.manager))
+    expect(reversed).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
+    const back = { device_ids: [id], location_id: at.shop.id, sellable: true, reason: '退' }
+    expect(await call(returnDevices, back, as(at.manager))).toMatchObject({ status: 409 })
+  })
+})
+
+describe('below the floor price', () => {
+  const cheap = (ids: number[], ask?: string) => ({
+    lines: [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: ids }],
+    ...(ask && { ask }),
+  })
+
+  test('a sale is refused without a reason, also where only the discount makes it so', async () => {
+    const [id = 0] = await phones(1)
+    expect(await sell([], cheap([id]))).toMatchObject({
+      status: 409,
+      code: ERRORS.below_floor.code,
+      data: [0],
+    })
+    expect(await sell([id], { discount_fen: RETAIL - FLOOR + 1 })).toMatchObject({ status: 409 })
+    expect(await sell([id], { discount_fen: RETAIL - FLOOR })).toMatchObject({ status: 200 })
+  })
+
+  test('with a reason it waits: its phones are kept, every boss is told', async () => {
+    const [id = 0] = await phones(1)
+    const asked = await sell([], cheap([id], '老客户，第三台'))
+    expect(asked.data.status).toBe('waiting')
+    expect(await device(id)).toMatchObject({ status: 'reserved' })
+    expect((await sell([id])).status).toBe(409)
+    const told = await call(listNotifications, {}, as(at.boss))
+    expect(told.data.list[0]).toMatchObject({
+      kind: 'sale.waiting',
+      link: `/sales/${asked.data.id}`,
+      body: expect.stringContaining('老客户，第三台'),
+    })
+    expect(await facts(at.phone.id)).toMatchObject({ pieces: (await facts(at.phone.id)).pieces })
+  })
+
+  test('the boss lets it pass once: the goods leave now and who asked is told', async () => {
+    const [id = 0] = await phones(1)
+    const asked = await sell([], cheap([id], '清仓'))
+    const before = await facts(at.phone.id)
+    const decide = () => call(sales.decideSale, { id: asked.data.id, approve: true, reason: '' }, as(at.boss))
+    const answers = await Promise.all([decide(), decide()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await device(id)).toMatchObject({ status: 'sold' })
+    expect((await facts(at.phone.id)).pieces).toBe(before.pieces + 1)
+    expect(await sale(asked.data.id)).toMatchObject({
+      status: 'posted',
+      cost_fen: COST,
+      decided_by: at.boss.name,
+    })
+    const told = await call(listNotifications, {}, as())
+    expect(told.data.list[0]).toMatchObject({ kind: 'sale.approved' })
+  })
+
+  test('declined or withdrawn its phones are free again, and it counts nowhere', async () => {
+    const [one = 0, other = 0] = await phones(2)
+    const before = await facts(at.phone.id)
+    const declined = await sell([], cheap([one], '试试'))
+    const decision = { id: declined.data.id, approve: false, reason: '太低' }
+    expect((await call(sales.decideSale, decision, as())).status).toBe(403)
+    expect((await call(sales.decideSale, decision, as(at.boss))).data.status).toBe('declined')
+    const given = await sell([], cheap([other], '试试'))
+    expect((await call(sales.withdrawSale, { id: given.data.id }, as(at.manager))).status).toBe(403)
+    expect((await call(sales.withdrawSale, { id: given.data.id }, as())).data.status).toBe('withdrawn')
+    for (const id of [one, other]) expect(await device(id)).toMatchObject({ status: 'in_stock' })
+    expect(await facts(at.phone.id)).toEqual(before)
+    expect((await call(sales.withdrawSale, { id: given.data.id }, as())).status).toBe(409)
+  })
+
+  test('a boss needs nobody’s leave', async () => {
+    const [id = 0] = await phones(1)
+    expect((await sell([], cheap([id]), at.boss)).data.status).toBe('posted')
+  })
+})

@@ -1,0 +1,126 @@
+import * as sales from '@shangxue/contract/sales'
+import { describe, expect, test } from 'vitest'
+import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
+
+const { at, call, as, phones, sell, sale, device, pieces, facts } = testShop()
+
+const back = (id: number, lines: object[], amount: number, more: object = {}) =>
+  call(
+    sales.returnSale,
+    {
+      id,
+      location_id: at.shop.id,
+      sellable: true,
+      lines: lines as never,
+      payments: amount === 0 ? [] : [{ method: 'cash', amount_fen: amount }],
+      reason: '不想要了',
+      ...more,
+    },
+    as(),
+  )
+
+describe('a return', () => {
+  test('of one phone of three gives back its share of the discount, and the last one the rest', async () => {
+    const ids = await phones(3)
+    const before = await facts(at.phone.id)
+    const { data } = await sell(ids, { discount_fen: 10_000 })
+    const shares = [396_667, 396_666, 396_667]
+    for (const [n, id] of ids.entries())
+      expect(await back(data.id, [{ line: 1, device_ids: [id] }], shares[n] ?? 0)).toMatchObject({
+        status: 200,
+      })
+    expect(await facts(at.phone.id)).toEqual({ ...before, returned: before.returned + 3 })
+    const found = await sale(data.id)
+    expect(found).toMatchObject({ may_return: false, returns: [{}, {}, {}] })
+    expect(found.lines[0]).toMatchObject({
+      returned: 3,
+      devices: [{ returned: true }, { returned: true }, { returned: true }],
+    })
+    for (const id of ids) expect(await device(id)).toMatchObject({ status: 'in_stock', customer: null })
+  })
+
+  test('of pieces brings them back at what they had cost', async () => {
+    const film = await pieces(10, 333)
+    const lines = [{ sku_id: film, price_fen: 999, device_ids: [], quantity: 7 }]
+    const { data } = await sell([], { lines })
+    expect((await back(data.id, [{ line: 1, quantity: 8 }], 8 * 999)).status).toBe(400)
+    expect((await back(data.id, [{ line: 1, quantity: 3 }], 3 * 999)).status).toBe(200)
+    expect((await back(data.id, [{ line: 1, quantity: 5 }], 5 * 999)).status).toBe(400)
+    expect((await back(data.id, [{ line: 1, quantity: 4 }], 4 * 999)).status).toBe(200)
+    expect(await facts(film)).toEqual({ pieces: 0, returned: 7, amount_fen: 0, cost_fen: 0 })
+  })
+
+  test('must pay back exactly what the goods cost', async () => {
+    const [id = 0] = await phones(1)
+    const { data } = await sell([id])
+    expect((await back(data.id, [{ line: 1, device_ids: [id] }], RETAIL - 1)).status).toBe(400)
+  })
+
+  test('sent twice at once happens once', async () => {
+    const [id = 0] = await phones(1)
+    const { data } = await sell([id])
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => back(data.id, [{ line: 1, device_ids: [id] }], RETAIL)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('that must be inspected first is not for sale, and a returned phone can be sold again', async () => {
+    const [worn = 0, fine = 0] = await phones(2)
+    const { data } = await sell([worn, fine])
+    await back(data.id, [{ line: 1, device_ids: [worn] }], RETAIL, { sellable: false })
+    await back(data.id, [{ line: 1, device_ids: [fine] }], RETAIL)
+    expect((await sell([worn])).status).toBe(409)
+    const again = await sell([fine])
+    expect(again.status).toBe(200)
+    expect((await back(data.id, [{ line: 1, device_ids: [fine] }], RETAIL)).status).toBe(400)
+  })
+
+  test.each([['waiting'], ['reversed']] as const)('of a sale that is %s is refused', async (state) => {
+    const [id = 0] = await phones(1)
+    const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+    const { data } = state === 'waiting' ? await sell([], { lines, ask: '请批准' }) : await sell([id])
+    if (state === 'reversed') await call(sales.reverseSale, { id: data.id, reason: '开错' }, as(at.manager))
+    expect((await back(data.id, [{ line: 1, device_ids: [id] }], RETAIL)).status).toBe(409)
+  })
+})
+
+describe('a sale that was a mistake', () => {
+  const reverse = (id: number, user = at.manager) =>
+    call(sales.reverseSale, { id, reason: '开错了' }, as(user))
+
+  test('is taken back whole: stock, facts and state', async () => {
+    const [id = 0] = await phones(1)
+    const film = await pieces(5, 700)
+    const lines = [
+      { sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] },
+      { sku_id: film, price_fen: 2_000, device_ids: [], quantity: 2 },
+    ]
+    const before = await facts(at.phone.id)
+    const { data } = await sell([], { lines })
+    expect((await reverse(data.id, at.seller)).status).toBe(403)
+    const answers = await Promise.all([reverse(data.id), reverse(data.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await device(id)).toMatchObject({ status: 'in_stock' })
+    expect(await facts(at.phone.id)).toEqual(before)
+    expect(await facts(film)).toEqual({ pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 })
+    expect(await sale(data.id)).toMatchObject({ status: 'reversed', decision: '开错了' })
+  })
+
+  test('that a boss let pass leaves its phones free, not reserved', async () => {
+    const [id = 0] = await phones(1)
+    const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+    const { data } = await sell([], { lines, ask: '请批准' })
+    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(at.boss))
+    await reverse(data.id)
+    expect(await device(id)).toMatchObject({ status: 'in_stock' })
+    expect(await sale(data.id)).toMatchObject({ cost_fen: COST })
+  })
+
+  test('is not taken back once something of it was returned', async () => {
+    const [one = 0, other = 0] = await phones(2)
+    const { data } = await sell([one, other])
+    await back(data.id, [{ line: 1, device_ids: [one] }], RETAIL)
+    expect(await reverse(data.id)).toMatchObject({ status: 409, msg: expect.stringContaining('已有退货') })
+  })
+})

@@ -1,0 +1,33 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { reverseSale } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { takeDocumentBack } from '../stock/service.ts'
+import { postFacts } from './facts.ts'
+import { lockSale } from './returns.ts'
+
+/** Takes back a sale that was a mistake, as if it had not been; goods of which something came back are returned instead. */
+export async function reverse(
+  context: Context,
+  { id, reason }: Input<typeof reverseSale>,
+): Promise<Output<typeof reverseSale>> {
+  const { db, actor, request } = context
+  const { number } = await lockSale(db, id)
+  const { rows } = await db.execute<{ document_id: number; returned: boolean }>(sql`
+    select document_id::int as document_id,
+           exists (select from sale r where r.origin_id = ${id} and r.status = 'posted') as returned
+    from sale where id = ${id}`)
+  const [sale] = rows
+  if (!sale) throw new Refusal('not_found')
+  if (sale.returned) throw new Refusal('not_reversible', { reason: `${number}已有退货，其余商品请办理退货` })
+  const mirror = await takeDocumentBack(context, { id: sale.document_id, reason: `${number}作废：${reason}` })
+  await postFacts(db, id, -1)
+  await db.execute(sql`
+    update sale set status = 'reversed', decision = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
+      reversal_id = ${mirror.id} where id = ${id}`)
+  const deed = { action: 'sale.reversed', entity: 'sale', entityId: id }
+  await audit(db, actor, { ...deed, after: { number, reason } }, request.id)
+  return { id, status: 'reversed' }
+}

@@ -1,0 +1,117 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import * as sales from '@shangxue/contract/sales'
+import * as stock from '@shangxue/contract/stock'
+import { afterAll, beforeAll, expect } from 'vitest'
+import {
+  aCustomer,
+  aLocation,
+  aPrice,
+  aProduct,
+  aSku,
+  someAccessories,
+  someDevices,
+} from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { ledgerDifferences } from '../../stock/check.ts'
+import { SALE_RULES } from '../check.ts'
+
+export const RETAIL = 400_000
+export const FLOOR = 370_000
+export const COST = 300_000
+
+interface Shop {
+  readonly h: Harness
+  readonly boss: TestUser
+  /** Runs the shop: sees costs, takes sales back. */
+  readonly manager: TestUser
+  readonly seller: TestUser
+  readonly shop: { id: number; name: string }
+  readonly depot: { id: number; name: string }
+  readonly phone: { id: number }
+  readonly customer: { id: number; name: string }
+}
+
+async function found(h: Harness): Promise<Shop> {
+  const boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  const manager = await h.signedIn({
+    tenantId,
+    permissions: ['sales-record', 'inventory-manage', 'cost-view', 'export'],
+  })
+  const seller = await h.signedIn({ tenantId, permissions: ['sales-record'] })
+  return h.database.asSystem(async (db) => {
+    const shop = await aLocation(db, { tenantId, name: '滨江店' })
+    const depot = await aLocation(db, { tenantId, name: '总仓', kind: 'warehouse' })
+    const product = await aProduct(db, { tenantId, name: 'Mate 70' })
+    const phone = await aSku(db, { tenantId, productId: product.id, spec: '12+256', color: '黑' })
+    await aPrice(db, { tenantId, skuId: phone.id, type: 'retail', amountFen: RETAIL })
+    await aPrice(db, { tenantId, skuId: phone.id, type: 'floor', amountFen: FLOOR })
+    const customer = await aCustomer(db, { tenantId, name: '张三数码' })
+    return { h, boss, manager, seller, shop, depot, phone, customer: { id: customer.id, name: '张三数码' } }
+  })
+}
+
+type Sale = Input<typeof sales.recordSale>
+
+/** A company whose ledgers, facts and sales must agree after the tests of a file. */
+export function testShop() {
+  // filled before the first test
+  const at = {} as Shop
+  beforeAll(async () => {
+    Object.assign(at, await found(await startHarness()))
+  })
+  afterAll(async () => {
+    expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
+    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+    await at.h.close()
+  })
+
+  const call: Harness['call'] = (...asked) => at.h.call(...asked)
+  const as = (user = at.seller) => ({ token: user.token })
+  const phones = async (count: number, locationId = at.shop.id) => {
+    const made = await at.h.database.asSystem((db) =>
+      someDevices(db, count, { tenantId: at.boss.tenantId, skuId: at.phone.id, locationId, costFen: COST }),
+    )
+    return made.map(({ id }) => id)
+  }
+  /** Phones for cash at their retail price, unless it says otherwise. */
+  const sold = (deviceIds: readonly number[], more: Partial<Sale> = {}): Sale => {
+    const lines = more.lines ?? [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [...deviceIds] }]
+    const gross = lines.reduce(
+      (sum, line) => sum + line.price_fen * (line.device_ids.length || (line.quantity ?? 0)),
+      0,
+    )
+    const amount = gross - (more.discount_fen ?? 0)
+    const paid = amount === 0 ? [] : [{ method: 'cash' as const, amount_fen: amount }]
+    return { location_id: at.shop.id, discount_fen: 0, note: '', payments: paid, ...more, lines }
+  }
+  return {
+    at,
+    call,
+    as,
+    phones,
+    sold,
+    sell: (deviceIds: readonly number[], more: Partial<Sale> = {}, user = at.seller) =>
+      call(sales.recordSale, sold(deviceIds, more), as(user)),
+    sale: async (id: number, user = at.manager) => (await call(sales.getSale, { id }, as(user))).data,
+    device: async (id: number) => (await call(stock.getDevice, { id }, as(at.manager))).data,
+    /** Of a new accessory; answers its spec. */
+    async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
+      const { tenantId } = at.boss
+      const made = await at.h.database.asSystem((db) =>
+        someAccessories(db, quantity, { tenantId, locationId, unitCostFen }),
+      )
+      return made.skuId
+    },
+    /** What the facts say of a spec: pieces, returned ones, amount and cost. */
+    async facts(skuId: number) {
+      const { rows } = await at.h.database.pool.query(
+        `select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(returned), 0)::int as returned,
+           coalesce(sum(amount_fen), 0)::int as amount_fen, coalesce(sum(cost_fen), 0)::int as cost_fen
+         from sales_fact where sku_id = $1`,
+        [skuId],
+      )
+      return rows[0]
+    },
+  }
+}
