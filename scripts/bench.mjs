@@ -7,6 +7,7 @@ const BENCHES = {
   web: 'bench/web.ts',
   kill9: 'bench/kill9.ts',
   storm: 'bench/storm.ts',
+  sales: 'bench/sales.ts',
   imports: 'bench/imports.ts',
   exports: 'bench/exports.ts',
   exams: 'bench/exams.ts',
