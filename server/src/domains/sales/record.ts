@@ -38,7 +38,7 @@ export async function record(context: Context, input: Input<typeof recordSale>):
   const cart = await cartOf(db, input)
   const customerId = await requireCustomer(db, input.customer_id)
   const payments = paymentsOf(input.payments, cart.totalFen, customerId)
-  const day = await saleDay(db, actor.tenantId, input.day)
+  const { day, stamp } = await saleDay(db, actor.tenantId, input.day)
   await requireLocation(db, input.location_id)
   const cheap = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
   if (cheap.length > 0 && input.ask === undefined)
@@ -48,7 +48,7 @@ export async function record(context: Context, input: Input<typeof recordSale>):
       cheap.map(({ line }) => line - 1),
     )
   const sale = {
-    number: await saleNumber(db, actor.tenantId, 'sale'),
+    number: saleNumber('sale', stamp),
     kind: 'sale' as const,
     day,
     locationId: input.location_id,

@@ -128,13 +128,14 @@ export async function takeBack(
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const payments = paymentsOf(input.payments, -totalFen, origin.customer_id)
-  const number = await saleNumber(db, actor.tenantId, 'return')
+  const { day, stamp } = await saleDay(db, actor.tenantId)
+  const number = saleNumber('return', stamp)
   const documentId = await putBack(context, lines, input, number)
   const sale = {
     number,
     kind: 'return' as const,
     status: 'posted' as const,
-    day: await saleDay(db, actor.tenantId),
+    day,
     locationId: input.location_id,
     // what comes back counts against who sold it
     salespersonId: origin.salesperson_id,

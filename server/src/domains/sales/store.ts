@@ -1,7 +1,8 @@
 import type { SaleStatus } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { documentDay, randomSuffix } from '../stock/service.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { randomSuffix } from '../stock/service.ts'
 import type { CartLine, Payment } from './cart.ts'
 import type { SoldLine } from './post.ts'
 import { saleLineDevices, saleLines, salePayments, sales } from './tables.ts'
@@ -32,15 +33,9 @@ export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
 
 const PREFIX = { sale: 'XS', return: 'XT' }
 
-/** Kind, day and five random characters: of two alike the second is refused as a duplicate and tried again. */
-export const saleNumber = async (db: Db, tenantId: number, kind: 'sale' | 'return'): Promise<string> => {
-  const day = await documentDay(db, tenantId)
-  for (;;) {
-    const number = `${PREFIX[kind]}${day}-${randomSuffix()}`
-    const { rows } = await db.execute(sql`select from sale where number = ${number}`)
-    if (rows.length === 0) return number
-  }
-}
+/** Kind, day and five random characters: most likely free; `insertSale` refuses one that is not. */
+export const saleNumber = (kind: 'sale' | 'return', stamp: string): string =>
+  `${PREFIX[kind]}${stamp}-${randomSuffix()}`
 
 /** Writes a sale or a return with its lines, phones and payments. */
 export async function insertSale(
@@ -53,8 +48,9 @@ export async function insertSale(
   const [made] = await db
     .insert(sales)
     .values({ tenantId, ...sale })
+    .onConflictDoNothing({ target: [sales.tenantId, sales.number] })
     .returning({ id: sales.id })
-  if (!made) throw new TypeError('a sale without an id')
+  if (!made) throw new Refusal('busy')
   const saleId = made.id
   await db.insert(saleLines).values(lines.map(({ devices: _, ...line }) => ({ tenantId, saleId, ...line })))
   const phones = lines.flatMap(({ line, devices }) =>

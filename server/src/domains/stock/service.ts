@@ -1,6 +1,6 @@
 /** What other domains may do to stock: always by a document, of phones that were locked. */
 export { book, type DeviceMove, type PieceMove } from './actions/book.ts'
-export { documentDay, randomSuffix } from './actions/document-number.ts'
+export { randomSuffix } from './actions/document-number.ts'
 export { type LockedDevice, lockDevices, lockPieces, requireLocation } from './actions/goods.ts'
 export { requireOnce, takePieces } from './actions/pieces.ts'
 export { stockReads } from './actions/reads.ts'

@@ -289,6 +289,9 @@ function deltas(
 /** Locked in one order before any is changed; the table's checks refuse what would fall below nothing. */
 async function postBalances({ db, tenantId }: Writer, changes: readonly Delta[]) {
   if (changes.length === 0) return
+  const [only, ...more] = changes
+  // most documents touch one balance, which is there: nothing to put in order
+  if (only && more.length === 0 && (await postBalance(db, only))) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(s bigint, l bigint, q integer, v bigint, r integer, t integer)`
   await db.execute(sql`
     insert into stock_balance (tenant_id, sku_id, location_id, quantity, value_fen)
@@ -300,4 +303,12 @@ async function postBalances({ db, tenantId }: Writer, changes: readonly Delta[])
     update stock_balance b set quantity = b.quantity + g.q, value_fen = b.value_fen + g.v,
       reserved = b.reserved + g.r, in_transit = b.in_transit + g.t
     from ${given} where b.sku_id = g.s and b.location_id = g.l`)
+}
+
+async function postBalance(db: Db, { s, l, q, v, r, t }: Delta): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update stock_balance set quantity = quantity + ${q}, value_fen = value_fen + ${v}, reserved = reserved + ${r},
+      in_transit = in_transit + ${t}
+    where sku_id = ${s} and location_id = ${l}`)
+  return rowCount === 1
 }

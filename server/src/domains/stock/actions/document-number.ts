@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { StockDocumentKind } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { zoneOfTenant } from '../../../platform/database/zone.ts'
+import { zoneOf } from '../../../platform/database/zone.ts'
 
 const PREFIX: Record<StockDocumentKind, string> = {
   receipt: 'RK',
@@ -32,7 +32,7 @@ export const numberFor = (kind: StockDocumentKind, day: string): string =>
 /** Today in the company's zone, as documents are numbered by: YYMMDD. */
 export async function documentDay(db: Db, tenantId: number): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(
-    sql`select to_char(now() at time zone ${await zoneOfTenant(db, tenantId)}::text, 'YYMMDD') as day`,
+    sql`select to_char(now() at time zone ${zoneOf(sql`t`)}, 'YYMMDD') as day from tenant t where t.id = ${tenantId}`,
   )
   return rows[0]?.day ?? ''
 }
