@@ -1,0 +1,145 @@
+import * as sales from '@shangxue/contract/sales'
+import { adjustStock, receiveStock, reserveDevices } from '@shangxue/contract/stock-actions'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { luhnImei } from '../../testing/builders.ts'
+import type { Answer } from '../../testing/harness.ts'
+import { ledgerDifferences } from '../stock/check.ts'
+import { SALE_RULES } from './check.ts'
+import { FLOOR, RETAIL, testShop } from './testing/shop.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 20)
+/** The same dice each time; another seed is another walk. */
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
+
+const { at, call, as, phones, sold, pieces } = testShop()
+let film = 0
+let imei = 8_000_000
+
+/** Numbers that a deed picks its goods and amounts by. */
+interface Dice {
+  readonly a: number
+  readonly b: number
+  readonly n: number
+}
+type Deed = (dice: Dice) => Promise<Answer>
+
+const place = (n: number) => (n % 2 ? at.shop.id : at.depot.id)
+/** One or two phones, mostly of the state that suits. */
+async function some({ a, b, n }: Dice, status: string): Promise<number[]> {
+  const { rows } = await at.h.database.pool.query<{ id: number }>(
+    'select id::int as id from device where status = $1 or $2 order by id desc limit 8',
+    [status, n === 0],
+  )
+  const ids = rows.map(({ id }) => id)
+  return [...new Set([ids[a % ids.length], ids[b % ids.length]])]
+    .flatMap((id) => id ?? [])
+    .slice(0, 1 + (n % 2))
+}
+async function latest({ a }: Dice): Promise<number> {
+  const { rows } = await at.h.database.pool.query<{ id: number }>(
+    'select id::int as id from sale order by id desc limit 6',
+  )
+  return rows[a % Math.max(rows.length, 1)]?.id ?? 1
+}
+
+const DEEDS: Record<string, Deed> = {
+  sell: async (dice) => {
+    const ids = await some(dice, 'in_stock')
+    const lines = [
+      ...(ids.length > 0 ? [{ sku_id: at.phone.id, price_fen: RETAIL + dice.b, device_ids: ids }] : []),
+      ...(dice.n % 3 ? [{ sku_id: film, price_fen: 199 * dice.n, device_ids: [], quantity: dice.n }] : []),
+    ]
+    const named = dice.a % 2 ? { customer_id: at.customer.id } : {}
+    const given = sold([], { lines, discount_fen: dice.b * 37, location_id: place(dice.b), ...named })
+    return call(sales.recordSale, given, as(dice.b % 2 ? at.seller : at.manager))
+  },
+  ask: async (dice) => {
+    const lines = [
+      { sku_id: at.phone.id, price_fen: FLOOR - 1 - dice.n, device_ids: await some(dice, 'in_stock') },
+    ]
+    return call(sales.recordSale, sold([], { lines, ask: '老客户', location_id: place(dice.b) }), as())
+  },
+  decide: async (dice) =>
+    call(sales.decideSale, { id: await latest(dice), approve: dice.b % 3 > 0, reason: '' }, as(at.boss)),
+  withdraw: async (dice) => call(sales.withdrawSale, { id: await latest(dice) }, as(at.boss)),
+  comeBack: async (dice) => {
+    const id = await latest(dice)
+    const { data } = await call(sales.getSale, { id }, as(at.manager))
+    const lines = (data?.lines ?? []).slice(0, 1 + (dice.n % 2)).map((line) => {
+      const left = line.devices.filter(({ returned }) => !returned).slice(0, 1 + (dice.b % 2))
+      const quantity = Math.min(dice.n + 1, line.quantity - line.returned)
+      const share = (n: number) => Math.round((line.amount_fen * n) / line.quantity)
+      const count = line.tracking === 'serial' ? left.length : quantity
+      return {
+        line: line.line,
+        device_ids: left.map(({ device_id }) => device_id),
+        ...(line.tracking === 'none' && { quantity: Math.max(quantity, 1) }),
+        amount: share(line.returned + count) - share(line.returned),
+      }
+    })
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+    return call(
+      sales.returnSale,
+      {
+        id,
+        location_id: place(dice.a),
+        sellable: dice.b % 3 > 0,
+        lines,
+        payments: amount > 0 ? [{ method: 'cash', amount_fen: amount }] : [],
+        reason: '退',
+      },
+      as(),
+    )
+  },
+  reverse: async (dice) =>
+    call(sales.reverseSale, { id: await latest(dice), reason: '开错' }, as(at.manager)),
+  reserve: async (dice) => {
+    const kept = { device_ids: await some(dice, 'in_stock'), customer_id: at.customer.id, note: '' }
+    return call(reserveDevices, kept, as())
+  },
+  receive: ({ b, n }) => {
+    const lines = [
+      { sku_id: at.phone.id, cost_fen: 1_111 * n, devices: [{ imei1: luhnImei(imei++) }] },
+      { sku_id: film, cost_fen: 7 * n, quantity: n + 1, devices: [] },
+    ]
+    return call(receiveStock, { location_id: place(b), lines }, as(at.manager))
+  },
+  again: async (dice) => {
+    const { rows } = await at.h.database.pool.query<{ value: string }>(
+      `select i.value from device_identifier i join device d on d.id = i.device_id
+       where d.status = 'sold' and i.kind = 'imei1' order by d.id desc limit 5`,
+    )
+    const codes = { imei1: rows[dice.a % Math.max(rows.length, 1)]?.value ?? luhnImei(imei++) }
+    const lines = [{ sku_id: at.phone.id, cost_fen: 50_000, devices: [codes] }]
+    return call(receiveStock, { location_id: place(dice.b), lines }, as(at.manager))
+  },
+  adjust: async (dice) => {
+    const devices = (await some(dice, 'in_stock')).map((device_id) => ({ device_id, cost_fen: dice.n * 777 }))
+    return call(adjustStock, { reason: '调整', devices, items: [] }, as(at.manager))
+  },
+}
+
+const dice = fc.record({ a: fc.nat(50), b: fc.nat(50), n: fc.nat(6) })
+const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), dice), { minLength: 8, maxLength: 16 })
+
+test('whatever is sold, asked for, returned and taken back, ledgers, facts, sales and payments agree', async () => {
+  film = await pieces(40, 333)
+  await phones(12)
+  await phones(4, at.depot.id)
+  const seen = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(walk, async (steps) => {
+      for (const [name, roll] of steps) {
+        const { status } = (await DEEDS[name]?.(roll)) ?? { status: 0 }
+        expect([200, 400, 403, 404, 409, 422], `${name} ${JSON.stringify(roll)}`).toContain(status)
+        seen.set(`${name} ${status}`, (seen.get(`${name} ${status}`) ?? 0) + 1)
+      }
+      expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
+      expect(await at.h.database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+  // each deed went well now and then, or the walk proves little of it
+  for (const name of Object.keys(DEEDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
+}, 240_000)
