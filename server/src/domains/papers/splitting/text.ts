@@ -31,9 +31,13 @@ export function joinRows(rows: string[]): string {
   }, '')
 }
 
+/** All that recognition leaves of the dots in 1，4，…，9: nothing else stands alone between two commas. */
+const DOTS = /(?<=[，,、]) ?[.．。·]{1,6} ?(?=[，,、])/g
+
 /** Text as it is kept: no runs of blanks, no blanks at line ends. */
 export const tidy = (text: string): string =>
   text
+    .replace(DOTS, '…')
     .replace(/[ \t\u3000\u00a0]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .trim()
