@@ -1,5 +1,5 @@
 import { codesIn } from '@shangxue/contract/device-codes'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -35,7 +35,12 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
     setText(bad.map(({ code }) => code).join(' '))
     if (good.length > 0) onCodes(good)
     playSound(bad.length > 0 || good.length === 0 ? 'error' : 'success', { hint: false })
+    return { good: good.length, bad: bad.length }
   }
+  const entry = useSendingHeld(text.trim() !== '', () => {
+    const { good, bad } = take(text)
+    if (good > 0 && bad === 0) setSaid(`刚才输入的${what}已添加，请核对后再提交`)
+  })
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     // One code may be a piece of what is being typed.
@@ -52,7 +57,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   }
 
   return (
-    <div className={styles.entry}>
+    <div ref={entry} className={styles.entry}>
       <Button block kind="soft" icon="scan" onClick={() => setScanning(true)}>
         连续扫描{what}
       </Button>
@@ -96,6 +101,23 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
       />
     </div>
   )
+}
+
+/** While something is typed the form around it is not sent: what was meant to be in it would be missing. */
+function useSendingHeld(held: boolean, instead: () => void) {
+  const entry = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = entry.current?.closest('form')
+    if (!held || !form) return
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      instead()
+    }
+    form.addEventListener('submit', hold, { capture: true })
+    return () => form.removeEventListener('submit', hold, { capture: true })
+  })
+  return entry
 }
 
 function wordsFor(bad: readonly { code: string; reason: string }[], repeated: number): string | undefined {
