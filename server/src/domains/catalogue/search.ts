@@ -22,3 +22,29 @@ export function productMatches(productId: SQL, q: string): SQL | undefined {
     select s.product_id from sku s where s.id in (
       select d.sku_id from device d where d.id in (select search_devices(${part}, ${MOST_MATCHES})))))`
 }
+
+/** In the spec or the colour of a `sku s` itself. */
+const ofItsOwn = (word: string): SQL => sql`(strpos(lower(s.spec || ' ' || s.color), ${word}) > 0)`
+
+/**
+ * Specs, of `sku s`, whose product, spec or colour hold every word; a barcode finds its own spec alone. `closest` orders
+ * those first of which more words are their own: of a model that is called by a figure its specs are not left out.
+ */
+export function skuMatches(q: string): { readonly found: SQL; readonly closest: SQL } | undefined {
+  const words = wordsOf(q)
+  const products = productMatches(sql`s.product_id`, q)
+  if (!products) return undefined
+  const each = words.map(
+    (word) =>
+      sql`(${ofItsOwn(word)} or s.product_id in (select search_products(${word}, ${MOST_MATCHES})))`,
+  )
+  const code = searchedCode(q) ?? null
+  return {
+    found: sql`(${products} or (${sql.join(each, sql` and `)}))
+      and (s.barcode is not distinct from ${code}::text or not exists (select from sku o where o.barcode = ${code}::text))`,
+    closest: sql`(${sql.join(
+      words.map((word) => sql`${ofItsOwn(word)}::int`),
+      sql` + `,
+    )})`,
+  }
+}

@@ -16,7 +16,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../../platform/database/page.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { productMatches } from '../../catalogue/service.ts'
+import { skuMatches } from '../../catalogue/service.ts'
 import { currentPrice } from '../../pricing/service.ts'
 import { codeOf, firstIdentifier } from '../device-code.ts'
 import { goodsTitle as title } from '../goods-title.ts'
@@ -77,15 +77,17 @@ export const stockReads = (db: Db, seesCost: boolean) => ({
   },
 
   async skus({ q, tracking, ...page }: Input<typeof findSkus>) {
+    const matches = skuMatches(q)
     const from = sql`from sku s ${ofProduct} where ${where([
       sql`s.active and p.active`,
       tracking && sql`p.tracking = ${tracking}`,
-      productMatches(sql`p.id`, q),
+      matches?.found,
     ])}`
+    const closest = matches ? sql`${matches.closest} desc, ` : sql``
     const { rows } = await db.execute<Sku>(sql`
       select s.id::int as id, ${title} as title, p.tracking, s.barcode,
              ${seesCost ? sql`(${currentPrice(sql`s.id`, 'purchase')})::float8` : sql`null`} as purchase_fen
-      ${from} order by b.position, p.pinyin, p.id, s.id ${window(page)}`)
+      ${from} order by ${closest}b.position, p.pinyin, p.id, s.id ${window(page)}`)
     return paged(rows, page, await cappedCount(db, sql`select 1 ${from}`))
   },
 

@@ -95,3 +95,21 @@ describe('who may', () => {
     expect(found.data.list[0]).toMatchObject({ id: at.phone.id, purchase_fen: null })
   })
 })
+
+test('a spec is found by its colour, its memory and its barcode, the closest first', async () => {
+  const { tenantId } = at.keeper
+  const [small, large] = await at.h.database.asSystem(async (db) => {
+    const product = await aProduct(db, { tenantId, name: 'Nova 16' })
+    const one = (spec: string, color: string, barcode: string) =>
+      aSku(db, { tenantId, productId: product.id, spec, color, barcode })
+    return [await one('8GB+256GB', '曜石黑', '6900000007771'), await one('12GB+512GB', '雪域白', '6900000007772')]
+  })
+  const ids = async (q: string) =>
+    (await call(actions.findSkus, { q }, as())).data.list.map(({ id }) => id)
+  expect(await ids('雪域白')).toEqual([large?.id])
+  expect(await ids('nova 曜石黑')).toEqual([small?.id])
+  expect(await ids('nova 16 12gb')).toEqual([large?.id, small?.id])
+  expect(await ids('6900000007772')).toEqual([large?.id])
+  expect(await ids('nova 16')).toEqual([small?.id, large?.id])
+  expect(await ids('nova 16 绿')).toEqual([])
+})

@@ -25,6 +25,8 @@ const STALE = [getPaperDetail, listPapers]
 export function PaperMenu({ detail }: { detail: Detail }) {
   const { paper, pages } = detail
   const { paper_id, title } = paper
+  // one of wrong questions is taken as it was made
+  const uploaded = paper.kind === 'uploaded'
   const [open, setOpen] = useState<'menu' | 'facts' | 'again' | null>(null)
   const navigate = useNavigate()
   const remove = useCall(deletePaper, { stale: [listPapers] })
@@ -34,7 +36,7 @@ export function PaperMenu({ detail }: { detail: Detail }) {
   const askDelete = async () => {
     const yes = await confirm({
       title: `删除“${title}”？`,
-      message: '照片和题目都会删除，不能恢复；已有的成绩和错题会保留',
+      message: `${uploaded ? '照片和题目都会删除，' : '删除后'}不能恢复；已有的成绩和错题会保留`,
       confirmLabel: '删除',
       danger: true,
     })
@@ -56,12 +58,12 @@ export function PaperMenu({ detail }: { detail: Detail }) {
     if (yes) await withdraw.mutateAsync({ paper_id }).catch(() => undefined)
   }
   const actions: Action[] = [
-    { label: '试卷信息', icon: 'edit', onSelect: () => setOpen('facts') },
+    ...(uploaded ? [{ label: '试卷信息', icon: 'edit', onSelect: () => setOpen('facts') } as const] : []),
     { label: '成绩与题目统计', icon: 'chart', onSelect: () => navigate(`${PAPERS}/stats?paper=${paper_id}`) },
     ...(pages.length > 0
       ? [{ label: '重新分析', icon: 'refresh', onSelect: () => setOpen('again') } as const]
       : []),
-    ...(paper.published
+    ...(uploaded && paper.published
       ? [{ label: '撤回发布', icon: 'undo', onSelect: () => void askWithdraw() } as const]
       : []),
     { label: '删除试卷', icon: 'trash', danger: true, onSelect: () => void askDelete() },

@@ -1,4 +1,5 @@
 import { EXAM_STATUS_NAMES, EXAM_STATUSES } from '@shangxue/contract/exams'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -8,11 +9,16 @@ import { Page, Section } from '../../../ui/layout/page.tsx'
 import { examAddress, gradeText, PAPERS, timeText } from '../paper-words.ts'
 import type { Detail } from '../use-papers.ts'
 
-/** What everybody but its owner sees of a paper. */
-export function TakerPage({ detail: { paper, attempts } }: { detail: Detail }) {
+interface TakerPageProps {
+  detail: Detail
+  actions?: ReactNode
+}
+
+/** What a paper is and where it begins: for everybody but who checks it. */
+export function TakerPage({ detail: { paper, attempts }, actions }: TakerPageProps) {
   const { title, subject, questions, total_score, duration_minutes, owner, published } = paper
   return (
-    <Page title={title} back={PAPERS} footer={published && <ExamLink paper={paper} />}>
+    <Page title={title} back={PAPERS} actions={actions} footer={published && <ExamLink paper={paper} />}>
       <Card>
         <DescriptionList
           items={[

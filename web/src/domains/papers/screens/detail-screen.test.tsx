@@ -211,3 +211,15 @@ describe('somebody else’s paper', () => {
     expect(await screen.findByRole('link', { name: '继续考试' })).toBeTruthy()
   })
 })
+
+test('a paper made of wrong questions is taken, not checked', async () => {
+  detail = () => ok(detailOf({ paper: paperOf({ kind: 'review', questions: 18, published: true }), questions: [], pages: [] }))
+  open()
+  expect(await screen.findByText(/18 题/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /开始考试|继续考试/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /添加题目|批量|发布/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
+  expect(await screen.findByRole('button', { name: '删除试卷' })).toBeTruthy()
+  for (const name of ['试卷信息', '重新分析', '撤回发布'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -21,6 +21,15 @@ const CheckPaper = later(
   ),
 )
 
+const ReviewPage = later(
+  () => import('../checking/review-page.tsx'),
+  ({ detail, retry }) => (
+    <Page title={detail.paper.title} back={PAPERS}>
+      <ErrorState onRetry={retry} />
+    </Page>
+  ),
+)
+
 const NO_ID = '试卷ID不能为空'
 
 /** 试卷详情: for its owner checking and publishing, for others what it is and where it begins. */
@@ -52,6 +61,12 @@ function Loaded({ paperId }: { paperId: number }) {
 function Detailed({ detail }: { detail: Detail }) {
   const { paper, questions } = detail
   if (!paper.mine) return <TakerPage detail={detail} />
+  if (paper.kind === 'review')
+    return (
+      <Suspense fallback={<Waiting title={paper.title} />}>
+        <ReviewPage detail={detail} />
+      </Suspense>
+    )
   if (paper.status === 'analyzing') return <AnalysisPanel paper={paper} />
   if (paper.status !== 'completed' && questions.length === 0) return <NotAnalysed detail={detail} />
   return (
