@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
-import { Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
+import { Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
 import { Booked, Reason, STOCK_DOCUMENT_KINDS } from './stock-parts.ts'
 
 const Document = Type.Object({
@@ -39,7 +39,7 @@ export const exportStockDocuments = exportEndpoint(
 export const getStockDocument = endpoint({
   method: 'GET',
   path: '/api/stock/documents/:id',
-  summary: 'One document with its phones and pieces',
+  summary: 'One document with its phones and pieces; what a piece cost only with cost-view',
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -51,6 +51,7 @@ export const getStockDocument = endpoint({
         title: Type.String(),
         identifier: Type.String(),
         quantity: Type.Integer({ description: 'of accessories: more or fewer pieces; 1 for a phone' }),
+        unit_cost_fen: Nullable(Fen),
         from: Nullable(Type.String({ description: 'status or place before' })),
         to: Nullable(Type.String({ description: 'status or place after' })),
       }),

@@ -10,8 +10,12 @@ import { stockDocuments } from '../document-tables.ts'
 import { documentDay, numberFor } from './document-number.ts'
 import { balanceKey, type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
 
+interface Move {
+  /** The document's reason is about others of its goods. */
+  readonly unexplained?: boolean
+}
 /** A phone that goes from how it stands to how it will; what is not named stays. */
-export interface DeviceMove {
+export interface DeviceMove extends Move {
   readonly device: LockedDevice
   readonly kind: DeviceEventKind
   readonly to: Partial<Standing>
@@ -21,7 +25,7 @@ export interface DeviceMove {
   readonly receivedBefore?: string | null
 }
 /** Pieces that come (positive) or go, at what they cost. Zero pieces with a value correct the cost alone. */
-export interface PieceMove extends Wanted {
+export interface PieceMove extends Wanted, Move {
   readonly kind: DeviceEventKind
   readonly quantity: number
   readonly valueFen: number
@@ -153,6 +157,7 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
       codes: codes.length === 0 ? null : codes,
       unreceived: receivedBefore !== undefined,
       received_before: receivedBefore ?? null,
+      reason: move.unexplained ? null : reason,
     }
   })
   const { rowCount } = await db.execute(sql`
@@ -160,12 +165,12 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
         id bigint, kind text, from_status text, to_status text, from_location_id bigint, to_location_id bigint,
         customer_id bigint, told_customer_id bigint, cost_fen bigint, from_cost_fen bigint, to_cost_fen bigint,
-        codes text[], unreceived boolean, received_before timestamptz)
+        codes text[], unreceived boolean, received_before timestamptz, reason text)
     ), told as (
       insert into device_event (tenant_id, device_id, at, kind, from_status, to_status, from_location_id, to_location_id,
                                 customer_id, from_cost_fen, to_cost_fen, codes, reason, user_id, document)
       select ${tenantId}::integer, id, clock_timestamp(), kind, from_status, to_status, from_location_id, to_location_id,
-             told_customer_id, from_cost_fen, to_cost_fen, codes, ${reason}::text, ${userId}::bigint, ${number}::text
+             told_customer_id, from_cost_fen, to_cost_fen, codes, reason, ${userId}::bigint, ${number}::text
       from given order by id
     )
     update device d set status = g.to_status, location_id = g.to_location_id, customer_id = g.customer_id,
@@ -217,7 +222,7 @@ async function postLedger({ db, tenantId, userId, number, reason }: Writer, move
   if (moves.length === 0) return
   const grouped = new Map<string, PieceMove>()
   for (const move of moves) {
-    const key = `${balanceKey(move)} ${move.kind} ${Math.sign(move.quantity)}`
+    const key = `${balanceKey(move)} ${move.kind} ${Math.sign(move.quantity)} ${move.unexplained === true}`
     const known = grouped.get(key)
     grouped.set(
       key,
@@ -230,7 +235,8 @@ async function postLedger({ db, tenantId, userId, number, reason }: Writer, move
         : move,
     )
   }
-  const rows = [...grouped.values()].map(({ skuId, locationId, kind, quantity, valueFen }) => ({
+  const rows = [...grouped.values()].map(({ skuId, locationId, kind, quantity, valueFen, unexplained }) => ({
+    r: unexplained ? null : reason,
     s: skuId,
     l: locationId,
     k: kind,
@@ -239,8 +245,8 @@ async function postLedger({ db, tenantId, userId, number, reason }: Writer, move
   }))
   await db.execute(sql`
     insert into stock_ledger (tenant_id, sku_id, location_id, at, kind, quantity, value_fen, reason, user_id, document)
-    select ${tenantId}::integer, r.s, r.l, clock_timestamp(), r.k, r.q, r.v, ${reason}::text, ${userId}::bigint, ${number}::text
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(s bigint, l bigint, k text, q integer, v bigint)`)
+    select ${tenantId}::integer, r.s, r.l, clock_timestamp(), r.k, r.q, r.v, r.r, ${userId}::bigint, ${number}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(s bigint, l bigint, k text, q integer, v bigint, r text)`)
 }
 
 interface Delta {

@@ -283,3 +283,15 @@ describe('a reversal', () => {
     expect((await device(id)).status).toBe('in_transit')
   })
 })
+
+test('what a piece cost stands on its document for who may see costs', async () => {
+  const skuId = await pieces(1, 900)
+  const lines = [{ sku_id: skuId, cost_fen: 1_250, quantity: 3, devices: [] }]
+  const { id } = (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
+  const seenBy = async (user = at.keeper) =>
+    (await call(actions.getStockDocument, { id }, as(user))).data.lines.map(
+      ({ unit_cost_fen }) => unit_cost_fen,
+    )
+  expect(await seenBy()).toEqual([1_250])
+  expect(await seenBy(at.seller)).toEqual([null])
+})

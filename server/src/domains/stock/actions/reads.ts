@@ -127,7 +127,7 @@ export const stockReads = (db: Db, seesCost: boolean) => ({
     const [found] = rows
     if (!found) throw new Refusal('not_found')
     const reversible = REVERSIBLE_KINDS.includes(found.kind) && found.reversed_by === null
-    return { ...documentOf(found), reversible, lines: await linesOf(db, found.number) }
+    return { ...documentOf(found), reversible, lines: await linesOf(db, found.number, seesCost) }
   },
 
   async counts({ location_id, ...page }: Input<typeof listCounts>) {
@@ -207,15 +207,18 @@ interface EventRow extends Record<string, unknown> {
   to_location: string | null
 }
 
-async function linesOf(db: Db, number: string): Promise<Line[]> {
+type PiecesRow = { title: string; quantity: number; location: string; unit_cost_fen: number | null }
+
+async function linesOf(db: Db, number: string, seesCost: boolean): Promise<Line[]> {
   const events = await db.execute<EventRow>(sql`
     select e.device_id::int as device_id, ${title} as title, ${codeOf(sql`e.device_id`)} as identifier,
            e.from_status, case when e.kind <> 'scrapped' or e.codes is null then e.to_status end as to_status, f.name as from_location, t.name as to_location
     from device_event e join device d on d.id = e.device_id join sku s on s.id = d.sku_id ${ofProduct}
       left join location f on f.id = e.from_location_id left join location t on t.id = e.to_location_id
     where e.document = ${number} order by e.id`)
-  const pieces = await db.execute<{ title: string; quantity: number; location: string }>(sql`
-    select ${title} as title, k.quantity, l.name as location
+  const pieces = await db.execute<PiecesRow>(sql`
+    select ${title} as title, k.quantity, l.name as location,
+           ${seesCost ? sql`round(k.value_fen::numeric / nullif(k.quantity, 0))::float8` : sql`null::float8`} as unit_cost_fen
     from stock_ledger k join sku s on s.id = k.sku_id ${ofProduct} join location l on l.id = k.location_id
     where k.document = ${number} and p.tracking = 'none' order by k.id`)
   const told = (status: DeviceStatus, location: string | null) =>
@@ -225,6 +228,7 @@ async function linesOf(db: Db, number: string): Promise<Line[]> {
       device_id,
       ...row,
       quantity: 1,
+      unit_cost_fen: null,
       from: from_status && told(from_status, from_location),
       to: to_status && told(to_status, to_location),
     })),

@@ -102,10 +102,12 @@ test('a spec is found by its colour, its memory and its barcode, the closest fir
     const product = await aProduct(db, { tenantId, name: 'Nova 16' })
     const one = (spec: string, color: string, barcode: string) =>
       aSku(db, { tenantId, productId: product.id, spec, color, barcode })
-    return [await one('8GB+256GB', '曜石黑', '6900000007771'), await one('12GB+512GB', '雪域白', '6900000007772')]
+    return [
+      await one('8GB+256GB', '曜石黑', '6900000007771'),
+      await one('12GB+512GB', '雪域白', '6900000007772'),
+    ]
   })
-  const ids = async (q: string) =>
-    (await call(actions.findSkus, { q }, as())).data.list.map(({ id }) => id)
+  const ids = async (q: string) => (await call(actions.findSkus, { q }, as())).data.list.map(({ id }) => id)
   expect(await ids('雪域白')).toEqual([large?.id])
   expect(await ids('nova 曜石黑')).toEqual([small?.id])
   expect(await ids('nova 16 12gb')).toEqual([large?.id, small?.id])

@@ -25,7 +25,9 @@ export function stockActionRoutes({ serve }: Server) {
   serve(contract.cancelTransfer, transfers.cancel)
 
   serve(contract.listStockDocuments, ({ db }, input) => stockReads(db, false).documents(input))
-  serve(contract.getStockDocument, ({ db }, { id }) => stockReads(db, false).document(id))
+  serve(contract.getStockDocument, ({ db, actor }, { id }) =>
+    stockReads(db, actor.can('cost-view')).document(id),
+  )
   serve(contract.reverseStockDocument, reverse)
 
   serve(contract.startCount, counts.start)

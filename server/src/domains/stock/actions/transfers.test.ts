@@ -70,6 +70,13 @@ describe('a transfer', () => {
     })
     expect(await device(ids[1] ?? 0)).toMatchObject({ status: 'lost', location: null })
     expect(await balance(sku)).toMatchObject({ quantity: 3, in_transit: 0, value_fen: 3_000 })
+    // why something is missing is not said of what arrived
+    const [arrivedEvent, lostEvent] = await Promise.all(
+      [0, 1].map(async (n) =>
+        (await device(ids[n] ?? 0)).events.find(({ kind }) => kind === (n ? 'lost' : 'transfer_in')),
+      ),
+    )
+    expect([arrivedEvent?.reason, lostEvent?.reason]).toEqual([null, '路上丢了'])
 
     const second = await send([], 5)
     const none = { id: second, items: [], device_ids: [], missing: 'back' as const }

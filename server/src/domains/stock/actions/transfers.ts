@@ -148,7 +148,8 @@ export async function receiveGoods(context: Context, input: Input<typeof receive
   for (const { line, arrived, valueFen } of found) {
     const device = line.deviceId === null ? undefined : byId.get(line.deviceId)
     if (device) {
-      moves.push(landing(device, arrived === 1 ? here : missing === 'back' ? back : null))
+      const landed = landing(device, arrived === 1 ? here : missing === 'back' ? back : null)
+      moves.push({ ...landed, unexplained: absent > 0 && arrived === 1 })
       continue
     }
     const { skuId, quantity } = line
@@ -156,7 +157,15 @@ export async function receiveGoods(context: Context, input: Input<typeof receive
     const at = (locationId: number, kind: PieceMove['kind'], moved: typeof gone) =>
       moved.quantity !== 0 && pieces.push({ skuId, locationId, kind, ...moved })
     transit.push({ skuId, locationId: here, quantity: -quantity })
-    at(here, 'transfer_in', { quantity: arrived, valueFen })
+    if (arrived > 0)
+      pieces.push({
+        skuId,
+        locationId: here,
+        kind: 'transfer_in',
+        quantity: arrived,
+        valueFen,
+        unexplained: absent > 0,
+      })
     if (missing === 'back') at(back, 'transfer_in', gone)
     if (missing === 'lost') {
       // in and out again, so that the ledger of the place shows the loss and its value

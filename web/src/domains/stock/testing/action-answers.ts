@@ -133,10 +133,19 @@ export const document = {
       title: '华为 Mate 70 Pro 12GB+256GB 曜石黑',
       identifier: HERE[0],
       quantity: 1,
+      unit_cost_fen: null,
       from: null,
       to: '人民路店 在库',
     },
-    { device_id: null, title: '绿联 数据线 1m 白色', identifier: '', quantity: 3, from: null, to: null },
+    {
+      device_id: null,
+      title: '绿联 数据线 1m 白色',
+      identifier: '',
+      quantity: 3,
+      unit_cost_fen: 1_250,
+      from: null,
+      to: null,
+    },
   ],
 }
 
