@@ -107,6 +107,25 @@ describe('the questions of a paper', () => {
     const end = { paper_id, question_id: first, version: 3, at: 9 }
     expect(await h.call(contract.splitQuestion, end, as())).toMatchObject({ status: 400 })
   })
+  test('that were brought together come apart as they were: type, answers and numbers', async () => {
+    const [first = 0, second = 0] = ids
+    const judged = (content: string, standard_answer: string) =>
+      aBody({ type: 'true_false', content, standard_answer })
+    must(await edit(first, 1, judged('地球是圆的。', '对')))
+    must(await edit(second, 1, judged('太阳绕地球转。', '错')))
+    must(await h.call(contract.mergeQuestions, { paper_id, question_ids: [first, second] }, as()))
+    const merged = (await detail()).questions[0]
+    const cut = { paper_id, question_id: first, version: merged?.version ?? 0, at: '地球是圆的。'.length }
+    must(await h.call(contract.splitQuestion, cut, as()))
+    expect(
+      (await detail()).questions
+        .slice(0, 2)
+        .map(({ label, body }) => [label, body.type, body.standard_answer]),
+    ).toEqual([
+      ['1', 'true_false', '对'],
+      ['2', 'true_false', '错'],
+    ])
+  })
   test('are set together, or confirmed as they were read', async () => {
     must(
       await h.call(

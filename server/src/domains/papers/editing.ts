@@ -9,6 +9,7 @@ import type {
   setQuestions,
   splitQuestion,
 } from '@shangxue/contract/papers'
+import { isChoice } from '@shangxue/contract/papers-parts'
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -63,6 +64,18 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
       .set({ position: sql`${questions.position} + 1` })
       .where(and(eq(questions.paperId, paperId), gte(questions.position, position + 1)))
     return position + 1
+  }
+
+  /** The next number where no other question has it, as after a merge. */
+  async function labelAfter(label: string): Promise<string> {
+    const next = /^\d{1,3}$/.test(label) ? String(Number(label) + 1) : undefined
+    const taken =
+      next &&
+      (await db
+        .select()
+        .from(questions)
+        .where(and(present, eq(questions.label, next))))
+    return next && taken && taken.length === 0 ? next : `${label}(2)`
   }
 
   async function requireBlocks(...ids: readonly (number | null)[]): Promise<void> {
@@ -136,20 +149,11 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
       if (head === '' || tail === '')
         throw new Refusal('invalid_input', { field: '请把光标放在题目中间再拆分' })
       const position = await placeAfter(row.id)
-      const half = Math.floor(row.body.max_score) / 2
-      const kept: QuestionBody = {
-        ...row.body,
-        content: head,
-        options: [],
-        correct_options: [],
-        standard_answer: '',
-        type: 'short_answer',
-        max_score: half,
-      }
+      const label = await labelAfter(row.label)
+      const [kept, added] = halves(row.body, head, tail)
       const first = await change(row, { body: kept })
       const { sectionId, passageId, boxes } = row
-      const body = { ...row.body, content: tail, max_score: row.body.max_score - half }
-      const second = await insert({ position, label: `${row.label}(2)`, sectionId, passageId, boxes, body })
+      const second = await insert({ position, label, sectionId, passageId, boxes, body: added })
       return [first, second]
     },
 
@@ -179,6 +183,25 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
 }
 
 const FIELDS = { type: 0, max_score: 0, difficulty_level: 0, knowledge_points: 0 }
+
+/**
+ * Two questions of one: options go to the second, since they stand last; of several answers the first one is the first
+ * question's.
+ */
+function halves(body: QuestionBody, head: string, tail: string): [QuestionBody, QuestionBody] {
+  const half = Math.floor(body.max_score) / 2
+  const [, own = '', rest = body.standard_answer] = /^([^;；]+)[;；](.+)$/s.exec(body.standard_answer) ?? []
+  const kept: QuestionBody = {
+    ...body,
+    content: head,
+    options: [],
+    correct_options: [],
+    standard_answer: own,
+    type: isChoice(body.type) ? 'short_answer' : body.type,
+    max_score: half,
+  }
+  return [kept, { ...body, content: tail, standard_answer: rest, max_score: body.max_score - half }]
+}
 
 /** One question of several: texts below each other, points added; the options and answer are those of the last that has any. */
 function merged(bodies: readonly QuestionBody[]): QuestionBody {
