@@ -225,12 +225,11 @@ function* listDifference(
     list.length === 0 ? undefined : list.map((one) => worded(key, one, names)).join('、')
   const field = way.join(' · ')
   if (!SETS.has(key)) yield { field, before: text(before), after: text(after) }
-  else
-    yield {
-      field,
-      before: text(before.filter((one) => !after.includes(one))),
-      after: text(after.filter((one) => !before.includes(one))),
-    }
+  else {
+    // each on a line of its own: none of them became another
+    yield { field, before: text(before.filter((one) => !after.includes(one))), after: undefined }
+    yield { field, before: undefined, after: text(after.filter((one) => !before.includes(one))) }
+  }
 }
 
 /** What differs between a record before and after, field by field; what stayed as it was is left out. */

@@ -72,7 +72,8 @@ test('every filter of every export has its words, and so has every choice', () =
 
 test('of permissions only those that came and went are told, by their names', () => {
   expect(lines({ keys: ['export', 'finance'] }, { keys: ['cost-view', 'export'] })).toEqual([
-    ['权限', '资金管理', '查看成本'],
+    ['权限', '资金管理', undefined],
+    ['权限', undefined, '查看成本'],
   ])
   expect(lines({ keys: ['export', 'finance'] }, { keys: ['finance', 'export'] })).toEqual([])
 })

@@ -95,7 +95,11 @@ export default function WrongQuestionsScreen() {
                   kind="secondary"
                   onClick={() => setSelected(chosen.length === own.length ? [] : own.map(({ id }) => id))}
                 >
-                  {chosen.length > 0 && chosen.length === own.length ? '全不选' : '全选'}
+                  {chosen.length > 0 && chosen.length === own.length
+                    ? '全不选'
+                    : book.list.hasMore
+                      ? `全选前 ${own.length} 题`
+                      : '全选'}
                 </Button>
                 <Button block onClick={() => setOverlay('paper')}>
                   {`生成复习卷（${chosen.length}）`}
