@@ -2,6 +2,7 @@ import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
+import { SALE_STATUS_NAMES } from './sales-parts.ts'
 import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
 import { TRANSFER_STATE_NAMES } from './stock-transfers.ts'
@@ -23,6 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   active_users: '在用人数',
   ai_budget_fen: 'AI每日预算',
   amount_fen: '金额',
+  area: '区域',
   avatar: '头像',
   barcode: '条码',
   boss: '老板',
@@ -31,6 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   changes: '改动',
   color: '颜色',
   count: '数量',
+  customer_id: '客户编号',
   detail: '明细',
   devices: '设备台数',
   disabled: '已停用',
@@ -52,11 +55,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   location_id: '门店或仓库编号',
   max_users: '人数上限',
   name: '名称',
+  of: '原销售单',
   not_named: '未逐条列出',
   number: '单号',
   older_than_days: '库龄超过天数',
   order: '顺序',
   permissions: '权限',
+  phone: '电话',
   pieces: '配件件数',
   position: '职位',
   prices: '价格',
@@ -67,6 +72,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   reason: '原因',
   revoked: '收回的权限',
   rows: '行数',
+  salesperson_id: '销售人',
   score: '得分',
   shared: '本公司共享',
   sku_id: '单品编号',
@@ -78,6 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   time_zone: '时区',
   title: '标题',
   to: '到',
+  total_fen: '金额',
   type: '价格类型',
   user_id: '用户编号',
   users: '用户',
@@ -89,9 +96,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES },
+  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES, sale: '销售', return: '退货' },
   type: PRICE_TYPE_NAMES,
-  status: DEVICE_STATUS_NAMES,
+  status: { ...DEVICE_STATUS_NAMES, ...SALE_STATUS_NAMES },
   // what exports are filtered by
   state: {
     ...TRANSFER_STATE_NAMES,
@@ -126,6 +133,7 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   from_location_id: 'location',
   to_location_id: 'location',
   user_id: 'user',
+  salesperson_id: 'user',
   brand_id: 'brand',
 }
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { TRACKINGS } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { Empty, endpoint } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
 import {
+  MOST_SALE_LINES,
   PAYMENT_METHODS,
   Payments,
   Reason,
@@ -27,11 +28,15 @@ export const lookUpGoods = endpoint({
   idempotent: false,
   input: Type.Object({
     location_id: Id,
-    codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_SALE_CODES }),
+    codes: Type.Array(Text(64), { maxItems: MOST_SALE_CODES, default: [] }),
+    /** Accessories that were chosen, not scanned; they come after the codes. */
+    sku_ids: Type.Array(Id, { maxItems: MOST_SALE_LINES, uniqueItems: true, default: [] }),
+    /** Who buys: what is kept for them can be sold to them. */
+    customer_id: Type.Optional(Id),
   }),
   output: Type.Array(
     Type.Object({
-      code: Type.String(),
+      code: Type.String({ description: 'empty for what was asked for by its spec' }),
       kind: OneOf(['device', 'sku', 'unknown']),
       device_id: Nullable(Id),
       sku_id: Nullable(Id),
@@ -39,6 +44,7 @@ export const lookUpGoods = endpoint({
       identifier: Type.String({ description: 'the first IMEI of the phone; else the code' }),
       tracking: Nullable(OneOf(TRACKINGS)),
       status: Nullable(OneOf(DEVICE_STATUSES)),
+      location_id: Nullable(Id),
       location: Nullable(Type.String()),
       retail_fen: Nullable(PriceFen),
       wholesale_fen: Nullable(PriceFen),
@@ -87,6 +93,15 @@ export const listSales = endpoint({
   output: Paged(SaleSummary),
 })
 
+export const listSellers = endpoint({
+  method: 'GET',
+  path: '/api/sales/sellers',
+  summary: 'Who has sold something, whoever sold last first',
+  permission: 'sales-view',
+  input: Empty,
+  output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
 export const getSale = endpoint({
   method: 'GET',
   path: '/api/sales/:id',
@@ -120,10 +135,12 @@ export const getSale = endpoint({
         devices: Type.Array(
           Type.Object({ device_id: Id, identifier: Type.String(), returned: Type.Boolean() }),
         ),
+        refunded_fen: Type.Integer({ description: '分 that was paid back for what came back' }),
       }),
     ),
     payments: Type.Array(Type.Object({ method: OneOf(PAYMENT_METHODS), amount_fen: Fen })),
     may_decide: Type.Boolean(),
+    may_withdraw: Type.Boolean(),
     may_return: Type.Boolean(),
     may_reverse: Type.Boolean(),
   }),

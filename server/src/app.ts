@@ -22,8 +22,9 @@ import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
-import { createPasswords } from './domains/session/passwords.ts'
+import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
+import { createPasswords } from './domains/session/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
 import { speechRoutes } from './domains/speech/routes.ts'
 import { stockActionRoutes } from './domains/stock/actions/routes.ts'
@@ -86,6 +87,7 @@ const EXPORTS = [
   transferExport,
   countExport,
   priceExport,
+  saleExport,
   userExport,
   auditTrailExport,
 ]

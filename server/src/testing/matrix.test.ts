@@ -6,6 +6,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { type ImportEndpoints, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
 import { uploadPaperImages } from '@shangxue/contract/papers'
 import type { Permission } from '@shangxue/contract/permissions'
+import { recordSale } from '@shangxue/contract/sales'
 import { listSignIns } from '@shangxue/contract/session'
 import { exportStock } from '@shangxue/contract/stock'
 import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
@@ -138,6 +139,7 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     ...(await examPapers()),
     ...(await ownLists()),
     ...(await ownTodo()),
+    ...(await aSale()),
   }
   return {
     ...records,
@@ -202,6 +204,31 @@ async function stockDocuments(): Promise<Record<string, Record<string, unknown>>
     '/api/stock/counts/:id/items/:sku_id': { ...count, sku_id: device.skuId, quantity: 1 },
     '/api/stock/counts/:id/book': { ...count, revision: 'x', reason },
     '/api/stock/counts/:id/cancel': count,
+  }
+}
+
+/** A sale of a phone. */
+async function aSale(): Promise<Record<string, Record<string, unknown>>> {
+  const { tenantId, token } = boss
+  const { place, device } = await h.database.asSystem(async (db) => {
+    const place = await aLocation(db, { tenantId })
+    return { place, device: await aDevice(db, { tenantId, locationId: place.id }) }
+  })
+  const lines = [{ sku_id: device.skuId, price_fen: 100, device_ids: [device.id] }]
+  const payments = [{ method: 'cash' as const, amount_fen: 100 }]
+  const { data } = await h.call(
+    recordSale,
+    { location_id: place.id, lines, payments, discount_fen: 0, note: '' },
+    { token },
+  )
+  const sale = { id: data.id }
+  const back = { location_id: place.id, sellable: true, lines: [{ line: 1, device_ids: [device.id] }] }
+  return {
+    '/api/sales/:id': sale,
+    '/api/sales/:id/decide': { ...sale, approve: true, reason: '' },
+    '/api/sales/:id/withdraw': sale,
+    '/api/sales/:id/return': { ...sale, ...back, payments, reason: '越权' },
+    '/api/sales/:id/reverse': { ...sale, reason: '越权' },
   }
 }
 

@@ -11,18 +11,21 @@ export interface BusinessDay {
   readonly stamp: string
 }
 
-/** The business day in the company's zone: today, or one of the days before on which a sale may have been made. */
+/**
+ * The business day in the company's zone: today, or one of the days before on which a sale may have been made. What a
+ * device whose clock is ahead takes for tomorrow is today.
+ */
 export async function saleDay(db: Db, tenantId: number, asked?: string): Promise<BusinessDay> {
   if (asked !== undefined && !isDay(asked))
     throw new Refusal('invalid_input', { field: '没有这一天，请重新选择日期' })
-  const { rows } = await db.execute<{ today: string; stamp: string; fits: boolean }>(sql`
-    select today::text, to_char(today, 'YYMMDD') as stamp,
-           coalesce(${asked ?? null}::date between today - ${SALE_DAYS_BACK}::int and today, true) as fits
+  const { rows } = await db.execute<{ day: string; stamp: string; fits: boolean }>(sql`
+    select least(coalesce(${asked ?? null}::date, today), today)::text as day, to_char(today, 'YYMMDD') as stamp,
+           coalesce(${asked ?? null}::date between today - ${SALE_DAYS_BACK}::int and today + 1, true) as fits
     from (select (now() at time zone ${zoneOf(sql`t`)})::date as today from tenant t where t.id = ${tenantId}) t`)
   const [found] = rows
   if (!found?.fits)
     throw new Refusal('invalid_input', {
       field: `销售日期只能是今天或之前 ${SALE_DAYS_BACK} 天内，请重新选择`,
     })
-  return { day: asked ?? found.today, stamp: found.stamp }
+  return { day: found.day, stamp: found.stamp }
 }

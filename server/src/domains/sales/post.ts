@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import {
@@ -13,6 +11,7 @@ import {
 } from '../stock/service.ts'
 import type { CartLine } from './cart.ts'
 import { notForSale, troubleOf } from './goods.ts'
+import { waitingSales } from './waiting.ts'
 
 export interface Counter {
   readonly locationId: number
@@ -24,15 +23,6 @@ export interface Counter {
 export interface SoldLine extends CartLine {
   readonly costFen: number
   readonly devices: readonly LockedDevice[]
-}
-
-/** Which waiting sale holds a phone. */
-async function waitingSales(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ id: number; sale_id: number }>(sql`
-    select k.device_id::int as id, s.id::int as sale_id
-    from sale_line_device k join sale s on s.id = k.sale_id and s.status = 'waiting'
-    where k.device_id = any(${sql.param([...ids])}::bigint[])`)
-  return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
 }
 
 /** The phones of the lines, locked; refuses those that cannot be sold here. */

@@ -1,18 +1,15 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { getSale, listSales, lookUpGoods } from '@shangxue/contract/sales'
+import type { getSale, listSales, listSellers } from '@shangxue/contract/sales'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { productMatches } from '../catalogue/service.ts'
-import { currentPrice } from '../pricing/service.ts'
-import { codeOf, deviceMatches, goodsTitle, stockReads } from '../stock/service.ts'
-import { troubleOf } from './goods.ts'
+import { codeOf, deviceMatches, goodsTitle } from '../stock/service.ts'
 
 type Summary = Output<typeof listSales>['list'][number]
 type Detail = Output<typeof getSale>
-type Goods = Output<typeof lookUpGoods>[number]
 export type SaleFilters = Omit<Input<typeof listSales>, 'page' | 'limit'>
 
 const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
@@ -80,6 +77,15 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
     return paged(rows.map(summaryOf), filters, await cappedCount(db, sql`select 1 from sale where ${where}`))
   },
 
+  /** Whoever sold last comes first. */
+  async sellers(): Promise<Output<typeof listSellers>> {
+    const { rows } = await db.execute<{ id: number; name: string }>(sql`
+      select u.id::int as id, u.name from app_user u
+        cross join lateral (select max(s.id) as last from sale s where s.salesperson_id = u.id) s
+      where s.last is not null order by s.last desc`)
+    return rows
+  },
+
   async one(id: number): Promise<Detail> {
     const { rows } = await db.execute<HeadRow>(sql`
       ${selectSale}, sale.customer_id::int as customer_id, sale.note, sale.discount_fen::float8 as discount_fen, sale.ask,
@@ -106,89 +112,28 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
       payments: payments.rows,
       returns: returns.rows.map((row) => ({ ...row, at: iso(row.at) })),
       may_decide: actor.boss && found.status === 'waiting',
+      may_withdraw:
+        found.status === 'waiting' &&
+        actor.can('sales-record') &&
+        (actor.boss || found.salesperson_id === actor.userId),
       may_return:
         sold && actor.can('sales-record') && lines.some(({ quantity, returned }) => returned < quantity),
       may_reverse: sold && whole && actor.can('inventory-manage'),
     }
   },
-
-  /** What codes are and cost, in the order of the codes. */
-  async goods({ location_id, codes }: Input<typeof lookUpGoods>): Promise<Goods[]> {
-    const found = await stockReads(db, false).resolve({ codes })
-    const ids = [...new Set(found.flatMap(({ sku_id }) => sku_id ?? []))]
-    const { rows } = await db.execute<SpecRow>(sql`
-      select s.id::int as id, (${currentPrice(sql`s.id`, 'retail')})::float8 as retail_fen,
-             (${currentPrice(sql`s.id`, 'wholesale')})::float8 as wholesale_fen,
-             coalesce((select k.quantity - k.reserved from stock_balance k
-               where k.sku_id = s.id and k.location_id = ${location_id}), 0)::int as pieces
-      from sku s where s.id = any(${sql.param(ids)}::bigint[])`)
-    const specs = new Map(rows.map((row) => [row.id, row]))
-    const customers = await holders(db, found)
-    return found.map((one) => {
-      const spec = one.sku_id === null ? undefined : specs.get(one.sku_id)
-      return {
-        ...one,
-        retail_fen: spec?.retail_fen ?? null,
-        wholesale_fen: spec?.wholesale_fen ?? null,
-        pieces: one.tracking === 'none' ? (spec?.pieces ?? 0) : 0,
-        trouble: trouble(one, location_id, customers, spec?.pieces ?? 0),
-      }
-    })
-  },
 })
-
-interface SpecRow extends Record<string, unknown> {
-  id: number
-  retail_fen: number | null
-  wholesale_fen: number | null
-  pieces: number
-}
-type Resolved = Awaited<ReturnType<ReturnType<typeof stockReads>['resolve']>>[number]
-
-/** For whom phones are kept. */
-async function holders(db: Db, found: readonly Resolved[]): Promise<Map<number, string>> {
-  const reserved = found.flatMap(({ device_id, status }) =>
-    device_id !== null && status === 'reserved' ? [device_id] : [],
-  )
-  if (reserved.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    select d.id::int as id, c.name from device d join customer c on c.id = d.customer_id
-    where d.id = any(${sql.param(reserved)}::bigint[])`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-function trouble(
-  { kind, device_id, status, location_id, location, tracking }: Resolved,
-  here: number,
-  customers: Map<number, string>,
-  pieces: number,
-): string | null {
-  if (kind === 'unknown') return '没有这个串号或条码'
-  if (kind === 'sku') {
-    if (tracking === 'serial') return '这是型号的条码，请扫描手机的串号'
-    return pieces > 0 ? null : '这里没有库存'
-  }
-  // whom it is kept for decides when the customer is known: here it is only told
-  if (status === 'reserved') return `已预留给${customers.get(device_id ?? 0) ?? '别人'}`
-  if (status === null) return null
-  return (
-    troubleOf(
-      { status, locationId: location_id, location, customerId: null },
-      { locationId: here, customerId: null },
-    ) ?? null
-  )
-}
 
 type LineRow = Detail['lines'][number] & { cost_fen: number } & Record<string, unknown>
 
 async function linesOf(db: Db, id: number): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
     with back as (
-      select r.id as sale_id, k.line, k.origin_line, k.quantity from sale r join sale_line k on k.sale_id = r.id
+      select r.id as sale_id, k.line, k.origin_line, k.quantity, k.amount_fen from sale r join sale_line k on k.sale_id = r.id
       where r.origin_id = ${id} and r.status = 'posted')
     select k.line, k.sku_id::int as sku_id, ${goodsTitle} as title, p.tracking, k.quantity,
            k.price_fen::float8 as price_fen, k.amount_fen::float8 as amount_fen, k.cost_fen::float8 as cost_fen,
            k.below_floor, coalesce((select -sum(r.quantity) from back r where r.origin_line = k.line), 0)::int as returned,
+           coalesce((select -sum(r.amount_fen) from back r where r.origin_line = k.line), 0)::float8 as refunded_fen,
            coalesce((select json_agg(json_build_object('device_id', v.device_id, 'identifier', ${codeOf(sql`v.device_id`)},
                'returned', exists (select from back r join sale_line_device w on w.sale_id = r.sale_id and w.line = r.line
                  where w.device_id = v.device_id)) order by v.device_id)

@@ -1,0 +1,93 @@
+import * as sales from '@shangxue/contract/sales'
+import { reserveDevices } from '@shangxue/contract/stock-actions'
+import { describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { FLOOR, RETAIL, testShop } from './testing/shop.ts'
+
+const { at, call, as, phones, sell, sale, device, pieces } = testShop()
+
+const look = async (more: object) => {
+  const asked = { location_id: at.shop.id, codes: [], sku_ids: [], ...more }
+  return (await call(sales.lookUpGoods, asked, as())).data
+}
+const codeOf = async (id: number) => (await device(id)).identifiers[0]?.value ?? ''
+
+describe('goods at the counter', () => {
+  test('are told with their prices, and why one cannot be sold here', async () => {
+    const [here = 0, gone = 0] = await phones(2)
+    const [there = 0] = await phones(1, at.depot.id)
+    await sell([gone])
+    const codes = [await codeOf(here), await codeOf(gone), await codeOf(there), '356000123450017']
+    const found = await look({ codes })
+    expect(found.map(({ code }) => code)).toEqual(codes)
+    expect(found.map(({ trouble }) => trouble)).toEqual([null, '已售', '在总仓', '没有这个串号或条码'])
+    expect(found[0]).toMatchObject({ device_id: here, retail_fen: RETAIL })
+    expect(found[2]).toMatchObject({ location_id: at.depot.id, location: '总仓' })
+  })
+
+  test('kept for a customer can be sold to that customer only', async () => {
+    const [id = 0] = await phones(1)
+    await call(reserveDevices, { device_ids: [id], customer_id: at.customer.id, note: '' }, as())
+    const codes = [await codeOf(id)]
+    expect((await look({ codes }))[0]?.trouble).toBe('已预留给张三数码')
+    expect((await look({ codes, customer_id: at.customer.id }))[0]?.trouble).toBeNull()
+  })
+
+  test('in a sale that waits for the boss cannot be sold, to the same customer neither', async () => {
+    const [id = 0] = await phones(1)
+    const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+    await sell([], { lines, ask: '老客户', customer_id: at.customer.id })
+    const [found] = await look({ codes: [await codeOf(id)], customer_id: at.customer.id })
+    expect(found?.trouble).toBe('在一张待批准的销售单里')
+  })
+
+  test('that are accessories are found without a code, with how many are free', async () => {
+    const film = await pieces(7)
+    expect(await look({ sku_ids: [film] })).toMatchObject([
+      { code: '', sku_id: film, tracking: 'none', pieces: 7, trouble: null },
+    ])
+    expect(await look({ sku_ids: [at.phone.id] })).toMatchObject([
+      { trouble: expect.stringContaining('串号') },
+    ])
+  })
+})
+
+test('a sale made today on a device whose clock is a day ahead is of today', async () => {
+  const [one = 0, other = 0] = await phones(2)
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
+  const ahead = await sell([one], { day: tomorrow })
+  const plain = await sell([other])
+  expect(ahead.status).toBe(200)
+  expect((await sale(ahead.data.id)).day).toBe((await sale(plain.data.id)).day)
+})
+
+test('who asked may withdraw, nobody else but a boss', async () => {
+  const [id = 0] = await phones(1)
+  const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+  const { data } = await sell([], { lines, ask: '老客户' })
+  expect((await sale(data.id, at.seller)).may_withdraw).toBe(true)
+  expect((await sale(data.id, at.manager)).may_withdraw).toBe(false)
+  expect(await sale(data.id, at.boss)).toMatchObject({ may_withdraw: true, may_decide: true })
+})
+
+test('sellers are who has sold, the last one first', async () => {
+  const [one = 0, other = 0] = await phones(2)
+  await sell([one], {}, at.manager)
+  await sell([other])
+  const { data } = await call(sales.listSellers, {}, as())
+  expect(data[0]).toEqual({ id: at.seller.userId, name: at.seller.name })
+  expect(data.map(({ id }) => id)).toContain(at.manager.userId)
+})
+
+test('the export holds what the list holds, costs only for who may see them', async () => {
+  const [id = 0] = await phones(1)
+  const { data } = await sell([id], { customer_id: at.customer.id, note: '=1+1' })
+  const filters = { q: data.number }
+  const table = await exported(at.h, sales.exportSales, filters, at.manager.token)
+  const told = JSON.stringify(table)
+  for (const text of [data.number, '张三数码', '成本', '毛利', '现金']) expect(told).toContain(text)
+  const plain = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['export', 'sales-record'] })
+  expect(JSON.stringify(await exported(at.h, sales.exportSales, filters, plain.token))).not.toMatch(
+    /成本|毛利/,
+  )
+})
