@@ -6,6 +6,7 @@ type Area =
   | 'pricing'
   | 'tasks'
   | 'sales'
+  | 'selling'
   | 'analysis'
   | 'finance'
   | 'logistics'
@@ -52,6 +53,10 @@ export const ADDRESSES = [
   { path: '/stock/counts/:id', title: '盘点单', area: 'inventory', auth: 'login' },
   { path: '/stock/documents', title: '库存单据', area: 'inventory', auth: 'login' },
   { path: '/stock/documents/:id', title: '单据详情', area: 'inventory', auth: 'login' },
+  { path: '/sales/new', title: '开单', area: 'selling', auth: 'login', does: 'sales-record' },
+  { path: '/sales', title: '销售单', area: 'selling', auth: 'login' },
+  { path: '/sales/:id', title: '销售单详情', area: 'selling', auth: 'login' },
+  { path: '/sales/:id/return', title: '退货', area: 'selling', auth: 'login' },
   { path: '/price/edit', title: '批量改价', area: 'pricing', auth: 'login' },
   { path: '/notifications', title: '通知', area: 'account', auth: 'login' },
   { path: '/exports', title: '导出文件', area: 'account', auth: 'login' },

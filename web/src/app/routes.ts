@@ -36,6 +36,7 @@ const TABLES = {
   papers: () => import('./screens/learning.ts'),
   admin: () => import('./screens/admin.ts'),
   pricing: () => import('./screens/pricing.ts'),
+  selling: () => import('./screens/selling.ts'),
   todos: () => import('./screens/todos.ts'),
 }
 const tableOf = (area: string) =>

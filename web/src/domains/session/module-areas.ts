@@ -27,6 +27,8 @@ export const AREAS: readonly Area[] = [
   {
     name: '销售业务',
     modules: {
+      '/sales/new': 'plus',
+      '/sales': 'wallet',
       '/others/daily-sales': 'chart',
       '/others/daily-sales-detail': 'list',
       '/others/business-progress': 'trend',

@@ -8,6 +8,7 @@ export function useFilters() {
     store: positive(get('store')) ?? null,
     any: search.toString() !== '',
     set: (name: string, value: Changes[string]) => set({ [name]: value }),
+    setAll: set,
     clear: () => set(Object.fromEntries([...search.keys()].map((name) => [name, null]))),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
+import { canShare, handOut } from '../../../lib/pictures/hand-out.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { TooMany } from '../all-rows.ts'
-import { canShare, handOut } from '../picture/hand-out.ts'
 import type { PictureType } from '../picture/layout.ts'
 import { usePictures } from '../picture/use-pictures.ts'
 import type { PriceFilters } from '../price-filters.ts'
@@ -32,7 +32,7 @@ export default function PictureSheet({ filters, onClose }: { filters: PriceFilte
   const shares = canShare(files)
   const give = async () => {
     try {
-      if ((await handOut(files)) && !shares) toast('图片已保存到下载', { kind: 'success' })
+      if ((await handOut(files, '价格表')) && !shares) toast('图片已保存到下载', { kind: 'success' })
     } catch {
       toast('没有分享成功，请重试，或长按图片保存', { kind: 'error' })
     }

@@ -1,4 +1,5 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { FAMILY, type Pen, picture } from '../../../lib/pictures/canvas.ts'
 import {
   FONTS,
   FOOT_HEIGHT,
@@ -6,14 +7,11 @@ import {
   heightOf,
   LINE_HEIGHT,
   MARGIN,
-  type Measure,
   type Part,
   type PictureType,
   WIDTH,
 } from './layout.ts'
 
-const SCALE = 2
-const FAMILY = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
 /** The picture is for others: always light, whatever this phone's theme is. */
 const INK = {
   paper: '#ffffff',
@@ -29,23 +27,6 @@ export interface Heading {
   readonly type: PictureType
   /** Already formatted. */
   readonly at: string
-}
-
-type Pen = CanvasRenderingContext2D
-
-function penOf(canvas: HTMLCanvasElement): Pen {
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  pen.textBaseline = 'middle'
-  return pen
-}
-
-export function createMeasure(): Measure {
-  const pen = penOf(document.createElement('canvas'))
-  return (text, font) => {
-    pen.font = `${font} ${FAMILY}`
-    return pen.measureText(text).width
-  }
 }
 
 interface Words {
@@ -93,32 +74,23 @@ function drawHead(pen: Pen, { company, type, at }: Heading): void {
   write(pen, at, WIDTH - MARGIN, 66, { font: '16px', color: INK.soft, align: 'right' })
 }
 
-const encoded = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-  })
-
 /** One picture of the list, as PNG. `place` says which of how many, from 1. */
 export function drawPage(
   page: readonly Part[],
   heading: Heading,
   place: { readonly number: number; readonly of: number },
 ): Promise<Blob> {
-  const canvas = document.createElement('canvas')
   const height = heightOf(page)
-  canvas.width = WIDTH * SCALE
-  canvas.height = height * SCALE
-  const pen = penOf(canvas)
-  pen.scale(SCALE, SCALE)
-  pen.fillStyle = INK.paper
-  pen.fillRect(0, 0, WIDTH, height)
-  drawHead(pen, heading)
-  let top = HEAD_HEIGHT
-  for (const part of page) {
-    drawPart(pen, part, top)
-    top += part.height
-  }
-  const foot = `第 ${place.number} 张，共 ${place.of} 张`
-  write(pen, foot, WIDTH / 2, top + FOOT_HEIGHT / 2, { font: '13px', color: INK.soft, align: 'center' })
-  return encoded(canvas)
+  return picture(WIDTH, height, (pen) => {
+    pen.fillStyle = INK.paper
+    pen.fillRect(0, 0, WIDTH, height)
+    drawHead(pen, heading)
+    let top = HEAD_HEIGHT
+    for (const part of page) {
+      drawPart(pen, part, top)
+      top += part.height
+    }
+    const foot = `第 ${place.number} 张，共 ${place.of} 张`
+    write(pen, foot, WIDTH / 2, top + FOOT_HEIGHT / 2, { font: '13px', color: INK.soft, align: 'center' })
+  })
 }

@@ -1,5 +1,6 @@
 import type { PriceType } from '@shangxue/contract/pricing'
 import { formatPrice } from '../../../lib/money.ts'
+import { type Measure, wrapped } from '../../../lib/pictures/canvas.ts'
 import { type PriceRow, priceBlocks } from '../price-rows.ts'
 
 /** What may be shown to customers: never what the goods cost us. */
@@ -27,23 +28,6 @@ export type Part =
       readonly lines: readonly string[]
       readonly price: string
     }
-
-/** Width of a text in points. */
-export type Measure = (text: string, font: string) => number
-
-/** Breaks anywhere, as Chinese does. */
-function wrapped(text: string, font: string, width: number, measure: Measure): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const letter of text) {
-    if (line && measure(line + letter, font) > width) {
-      lines.push(line.trimEnd())
-      line = ''
-    }
-    if (line || letter !== ' ') line += letter
-  }
-  return [...lines, line]
-}
 
 interface Group {
   readonly brand: string

@@ -2,10 +2,11 @@ import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { formatDateTime, today } from '../../../lib/dates.ts'
+import { createMeasure } from '../../../lib/pictures/canvas.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { allRows } from '../all-rows.ts'
 import type { PriceFilters } from '../price-filters.ts'
-import { createMeasure, drawPage } from './draw.ts'
+import { drawPage } from './draw.ts'
 import { type PictureType, pagesOf } from './layout.ts'
 
 async function draw(filters: PriceFilters, type: PictureType, company: string, signal: AbortSignal) {

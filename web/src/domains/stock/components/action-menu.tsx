@@ -22,6 +22,7 @@ export default function ActionMenu({ open, onClose }: { open: boolean; onClose: 
   const manages = useAllowed('inventory-manage')
   const sells = useAllowed('sales-record')
   const entries: (Entry | false)[] = [
+    sells && { label: '开单', icon: 'wallet', to: '/sales/new' },
     manages && { label: '入库', icon: 'box', to: '/stock/receive' },
     manages && moved('transfer'),
     { label: manages ? '调拨收货' : '调拨单', icon: 'store', to: '/stock/transfers' },
@@ -33,6 +34,7 @@ export default function ActionMenu({ open, onClose }: { open: boolean; onClose: 
     manages && moved('damaged'),
     manages && moved('lost'),
     manages && moved('scrapped'),
+    sells && { label: '销售单', icon: 'list', to: '/sales' },
     { label: '库存单据', icon: 'document', to: '/stock/documents' },
   ]
   return (

@@ -15,12 +15,17 @@ export interface DoneViewProps {
   document?: { number: string; to: string }
   /** Instead of a document: the id of the write that waits in the outbox. */
   queued?: string
+  /** Where such documents are listed. */
+  records?: { name: string; to: string }
   /** The button for the next one. */
   children: ReactNode
 }
 
+const DOCUMENTS = { name: '库存单据', to: '/stock/documents' }
+
 /** What became of an action: its document, or how it stands in the outbox; and the way on. */
-export function DoneView({ page, back, title, document, queued, children }: DoneViewProps) {
+export function DoneView(props: DoneViewProps) {
+  const { page, back, title, document, queued, records = DOCUMENTS, children } = props
   return (
     <Page title={page} back={back} footer={children}>
       <div className={styles.done} role="status">
@@ -34,7 +39,7 @@ export function DoneView({ page, back, title, document, queued, children }: Done
             </ButtonLink>
           </>
         )}
-        {queued !== undefined && <Queued id={queued} title={title} />}
+        {queued !== undefined && <Queued id={queued} title={title} records={records} />}
       </div>
     </Page>
   )
@@ -52,36 +57,42 @@ function Mark({ icon, look }: { icon: IconName; look: Look }) {
 
 const OUTBOX = { label: '查看待提交', to: '/outbox' }
 const DECIDE = { label: '去处理', to: '/outbox' }
-const DOCUMENTS = { label: '查看库存单据', to: '/stock/documents' }
 
-const LOOKS: Record<Fate['state'], { icon: IconName; look: Look; words: string; link: typeof OUTBOX }> = {
+interface Stand {
+  readonly icon: IconName
+  readonly look: Look
+  readonly words: string
+  /** Left out: to the list of such documents. */
+  readonly link?: typeof OUTBOX
+}
+const LOOKS: Record<Fate['state'], Stand> = {
   waiting: {
     icon: 'clock',
     look: 'waiting',
     words: '还没有提交到服务器，联网后自动提交，可以在“待提交”里查看',
     link: OUTBOX,
   },
-  sent: { icon: 'check', look: 'done', words: '已提交，服务器已确认', link: DOCUMENTS },
+  sent: { icon: 'check', look: 'done', words: '已提交，服务器已确认' },
   conflict: { icon: 'alert', look: 'refused', words: '有冲突', link: DECIDE },
   refused: { icon: 'alert', look: 'refused', words: '没有通过', link: DECIDE },
   gone: {
     icon: 'info',
     look: 'waiting',
-    words: '已经不在“待提交”里，请到库存单据里核对是否生效',
-    link: DOCUMENTS,
+    words: '已经不在“待提交”里，请核对是否生效',
   },
 }
 
 /** Follows the write until the server has said yes or no. */
-function Queued({ id, title }: { id: string; title: string }) {
+function Queued({ id, title, records }: { id: string; title: string; records: typeof DOCUMENTS }) {
   const { state, message } = useFates()(id)
-  const { icon, look, words, link } = LOOKS[state]
+  const { icon, look, words, link = { label: `查看${records.name}`, to: records.to } } = LOOKS[state]
   const no = look === 'refused' && message
+  const told = state === 'gone' ? `已经不在“待提交”里，请到${records.name}里核对是否生效` : words
   return (
     <>
       <Mark icon={icon} look={look} />
       <p className={styles.title}>{title}</p>
-      <p className={styles.hint}>{no ? `${words}：${message}` : words}</p>
+      <p className={styles.hint}>{no ? `${words}：${message}` : told}</p>
       <ButtonLink kind="plain" icon={icon} to={link.to}>
         {link.label}
       </ButtonLink>

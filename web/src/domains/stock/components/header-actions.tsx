@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
 
 const ExportMenu = later(() => import('./export-menu.tsx'))
 
-/** 导入 and 导出, for who may. */
+/** 开单, 导入 and 导出, for who may. */
 export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation }) {
   const mayImport = useAllowed('inventory-manage')
   const mayExport = useAllowed('export')
+  const sells = useAllowed('sales-record')
   const [choosing, setChoosing] = useState(false)
   const [exporting, setExporting] = useState(false)
   const follow = (work: Promise<void>) => {
@@ -20,6 +21,11 @@ export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation
 
   return (
     <>
+      {sells && (
+        <ButtonLink kind="plain" small icon="wallet" to="/sales/new">
+          开单
+        </ButtonLink>
+      )}
       {mayImport && (
         <Button kind="plain" small icon="upload" onClick={() => open({ import: true })}>
           导入

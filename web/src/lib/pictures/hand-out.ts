@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/api/index.ts'
+import { saveFile } from '../api/index.ts'
 
 export const canShare = (files: File[]): boolean => {
   try {
@@ -9,13 +9,13 @@ export const canShare = (files: File[]): boolean => {
 }
 
 /** By the phone's own share sheet where it takes files, else as downloads. True when something was handed out. */
-export async function handOut(files: File[]): Promise<boolean> {
+export async function handOut(files: File[], title: string): Promise<boolean> {
   if (!canShare(files)) {
     for (const file of files) saveFile({ blob: file, fileName: file.name })
     return true
   }
   try {
-    await navigator.share({ files, title: '价格表' })
+    await navigator.share({ files, title })
     return true
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return false

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import type { Buyer } from '../sale/draft.ts'
+import { CustomerSheet } from './customer-sheet.tsx'
+
+interface CustomerFieldProps {
+  value: Buyer | null
+  error?: string | undefined
+  onChange: (customer: Buyer | null) => void
+}
+
+/** Who buys; nobody's name is a walk-in. */
+export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <PickerField
+        label="客户"
+        text={value?.name ?? ''}
+        placeholder="散客，点一下选择客户"
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <CustomerSheet open={open} onClose={() => setOpen(false)} value={value} onPick={onChange} />
+    </>
+  )
+}

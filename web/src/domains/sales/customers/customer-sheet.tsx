@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { Buyer } from '../sale/draft.ts'
+import styles from './customer-sheet.module.css'
+import { NewCustomer } from './new-customer.tsx'
+import { useCustomers } from './use-customers.ts'
+
+interface CustomerSheetProps {
+  open: boolean
+  onClose: () => void
+  value: Buyer | null
+  onPick: (customer: Buyer | null) => void
+}
+
+const TYPING_PAUSE_MS = 200
+
+/** Who buys: searched, the most recent first, or added here. */
+export function CustomerSheet({ open, onClose, value, onPick }: CustomerSheetProps) {
+  const [adding, setAdding] = useState(false)
+  const [q, setQ] = useState('')
+  const close = () => {
+    setAdding(false)
+    setQ('')
+    onClose()
+  }
+  const pick = (customer: Buyer | null) => {
+    onPick(customer)
+    close()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={adding ? '新增客户' : '选择客户'}
+      tall
+      footer={
+        adding ? (
+          <Button kind="secondary" block onClick={() => setAdding(false)}>
+            返回列表
+          </Button>
+        ) : (
+          <Button kind="secondary" icon="plus" block onClick={() => setAdding(true)}>
+            新增客户
+          </Button>
+        )
+      }
+    >
+      {adding ? (
+        <NewCustomer name={q.trim()} onAdded={pick} />
+      ) : (
+        <div className={styles.body}>
+          <SearchField label="名称、拼音或电话" value={q} onChange={setQ} delay={TYPING_PAUSE_MS} />
+          <Found q={q} open={open} value={value} onPick={pick} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface FoundProps {
+  q: string
+  open: boolean
+  value: Buyer | null
+  onPick: (customer: Buyer | null) => void
+}
+
+function Found({ q, open, value, onPick }: FoundProps) {
+  const found = useCustomers(q, open)
+  if (found.status === 'loading') return <SkeletonList rows={6} />
+  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
+  return (
+    <>
+      {found.items.length === 0 && (
+        <EmptyState icon="user" title="没有这个客户" hint="换一个关键词，或在下面新增客户" />
+      )}
+      <List label="客户">
+        {value && q === '' && <ListItem title="不选客户" note="散客" onClick={() => onPick(null)} />}
+        {found.items.map(({ id, name, area, phone }) => (
+          <ListItem
+            key={id}
+            title={name}
+            note={[area, phone].filter(Boolean).join(' · ')}
+            current={id === value?.id}
+            onClick={() => onPick({ id, name })}
+          />
+        ))}
+      </List>
+      <LoadMore
+        hasMore={found.hasMore}
+        loading={found.loadingMore}
+        failed={found.moreFailed}
+        onMore={() => found.onMore()}
+      />
+    </>
+  )
+}

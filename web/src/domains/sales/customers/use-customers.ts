@@ -1,0 +1,19 @@
+import { listCustomerAreas, listCustomers } from '@shangxue/contract/customers'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query } from '../../../lib/api/index.ts'
+
+const SHOWN = 30
+const MINUTES = 5 * 60_000
+
+/** Customers by name, pinyin or telephone; those who bought last first. */
+export const useCustomers = (q: string, open: boolean) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listCustomers, { q: q.trim(), limit: SHOWN }),
+      enabled: open,
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  )
+
+export const useAreas = () => useQuery({ ...query(listCustomerAreas, {}), staleTime: MINUTES })

@@ -1,0 +1,115 @@
+import { SALE_KINDS, SALE_STATUS_NAMES, SALE_STATUSES } from '@shangxue/contract/sales'
+import { useState } from 'react'
+import { oneOf, positive } from '../../../lib/address/index.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { type Filters, LocationChip } from '../../stock/public.ts'
+import { type SaleFilters, useSellers } from '../use-sales.ts'
+import { KIND_NAMES } from '../words.ts'
+
+/** What the address says of the list. */
+export function saleFilters({ get, store }: Filters): SaleFilters {
+  const status = oneOf(SALE_STATUSES, get('status'))
+  const kind = oneOf(SALE_KINDS, get('kind'))
+  const person = positive(get('person'))
+  const customer = positive(get('customer'))
+  return {
+    q: get('q').trim(),
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(get('from') && { from: get('from') }),
+    ...(get('to') && { to: get('to') }),
+    ...(store !== null && { location_id: store }),
+    ...(person !== undefined && { salesperson_id: person }),
+    ...(customer !== undefined && { customer_id: customer }),
+  }
+}
+
+/** The filters of the list of sales. */
+export function SaleChips({ filters }: { filters: Filters }) {
+  return (
+    <FilterBar label="按状态、时间、门店和销售人筛选">
+      <PeriodChip filters={filters} />
+      <PickChip
+        filters={filters}
+        name="status"
+        any="全部状态"
+        options={SALE_STATUSES.map((value) => ({ value, label: SALE_STATUS_NAMES[value] }))}
+      />
+      <LocationChip filters={filters} />
+      <PersonChip filters={filters} />
+      <PickChip
+        filters={filters}
+        name="kind"
+        any="销售和退货"
+        options={SALE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+      />
+    </FilterBar>
+  )
+}
+
+interface PickChipProps {
+  filters: Filters
+  name: string
+  any: string
+  options: readonly { readonly value: string; readonly label: string }[]
+  onRetry?: (() => unknown) | undefined
+  loading?: boolean
+}
+
+function PickChip({ filters, name, any, options, ...sheet }: PickChipProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = options.find(({ value }) => value === filters.get(name))
+  return (
+    <>
+      <Chip opens selected={filters.get(name) !== ''} onClick={() => setOpen(true)}>
+        {chosen?.label ?? any}
+      </Chip>
+      <PickerSheet
+        {...sheet}
+        open={open}
+        onClose={() => setOpen(false)}
+        title={any}
+        anyLabel={any}
+        options={options}
+        value={chosen?.value ?? null}
+        onPick={(value) => filters.set(name, value)}
+      />
+    </>
+  )
+}
+
+function PersonChip({ filters }: { filters: Filters }) {
+  const { data = [], isPending, isError, refetch } = useSellers()
+  return (
+    <PickChip
+      filters={filters}
+      name="person"
+      any="全部销售人"
+      loading={isPending}
+      onRetry={isError ? refetch : undefined}
+      options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}
+
+function PeriodChip({ filters }: { filters: Filters }) {
+  const [open, setOpen] = useState(false)
+  const [from, to] = [filters.get('from'), filters.get('to')]
+  return (
+    <>
+      <Chip icon="calendar" opens selected={from !== '' || to !== ''} onClick={() => setOpen(true)}>
+        {periodText(from, to)}
+      </Chip>
+      <PeriodSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        value={{ from, to }}
+        onPick={(period) => filters.setAll({ ...period })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import { Link } from 'react-router'
+import { formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { type SaleDetail, STATUS_KINDS } from '../words.ts'
+import styles from './detail.module.css'
+
+const DECIDED: Partial<Record<SaleDetail['status'], string>> = {
+  posted: '批准',
+  declined: '未批准',
+  withdrawn: '撤回',
+  reversed: '作废',
+}
+
+/** Who sold what to whom, for how much; cost and margin where they are told. */
+export function SaleFacts({ sale }: { sale: SaleDetail }) {
+  const { total_fen, status, ask, pieces, kind } = sale
+  return (
+    <>
+      {status === 'waiting' && <Notice kind="warning">低于最低价，等老板批准。原因：{ask}</Notice>}
+      <Card>
+        <div className={styles.head}>
+          <p className={styles.total}>
+            <span>{kind === 'sale' ? '应收' : '退款'}</span>
+            <strong>{formatPrice(Math.abs(total_fen))}</strong>
+            <span>{Math.abs(pieces)} 件</span>
+          </p>
+          <Tag kind={STATUS_KINDS[status]}>{kind === 'return' ? '已退货' : SALE_STATUS_NAMES[status]}</Tag>
+        </div>
+        <DescriptionList items={factsOf(sale)} />
+      </Card>
+    </>
+  )
+}
+
+function factsOf(sale: SaleDetail): Description[] {
+  const { number, day, at, location, salesperson, customer, note, discount_fen, cost_fen, total_fen } = sale
+  const { ask, status, decided_by, decided_at, decision, origin, kind } = sale
+  const booked = status === 'posted' || status === 'reversed'
+  const facts = [
+    { label: '单号', value: number },
+    origin !== null && {
+      label: '原销售单',
+      value: <Link to={`/sales/${origin.id}`}>{origin.number}</Link>,
+    },
+    { label: '日期', value: formatDay(day) },
+    { label: '录入', value: formatDateTime(at) },
+    { label: '门店', value: location },
+    { label: '销售人', value: salesperson },
+    { label: '客户', value: customer ?? '散客' },
+    discount_fen !== 0 && { label: '优惠', value: formatPrice(discount_fen) },
+    cost_fen !== null && booked && { label: '成本', value: formatPrice(cost_fen) },
+    cost_fen !== null && booked && { label: '毛利', value: formatPrice(total_fen - cost_fen) },
+    note !== '' && { label: '备注', value: note },
+    ask !== null && status !== 'waiting' && { label: '低价原因', value: ask },
+    decided_by !== null && {
+      label: DECIDED[status] ?? '处理',
+      value: [decided_by, decided_at && formatDateTime(decided_at)].filter(Boolean).join(' '),
+    },
+    decision !== null && { label: kind === 'return' ? '退货原因' : '说明', value: decision },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** How it was paid, or paid back. */
+export function SalePayments({ sale: { payments, kind } }: { sale: SaleDetail }) {
+  if (payments.length === 0) return null
+  return (
+    <Card title={kind === 'sale' ? '收款' : '退款'}>
+      <DescriptionList
+        items={payments.map(({ method, amount_fen }) => ({
+          label: PAYMENT_METHOD_NAMES[method],
+          value: formatPrice(Math.abs(amount_fen)),
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  createMeasure,
+  FAMILY,
+  type Measure,
+  type Pen,
+  picture,
+  wrapped,
+} from '../../../lib/pictures/canvas.ts'
+import type { ReceiptLine } from './receipt.ts'
+
+const WIDTH = 420
+const MARGIN = 28
+const INNER = WIDTH - 2 * MARGIN
+const RULE_HEIGHT = 20
+/** The picture is for others: always light, whatever this phone's theme is. */
+const INK = { paper: '#ffffff', strong: '#1f2329', soft: '#4a515c', line: '#c3c8d0' }
+
+interface Look {
+  readonly font: string
+  readonly height: number
+  readonly color: string
+  readonly align: 'left' | 'center'
+}
+const LOOKS: Record<Exclude<ReceiptLine['kind'], 'rule'>, Look> = {
+  head: { font: 'bold 22px', height: 32, color: INK.strong, align: 'center' },
+  middle: { font: '15px', height: 24, color: INK.soft, align: 'center' },
+  text: { font: '16px', height: 25, color: INK.strong, align: 'left' },
+  code: { font: '15px', height: 22, color: INK.soft, align: 'left' },
+  pair: { font: '15px', height: 25, color: INK.soft, align: 'left' },
+  total: { font: 'bold 20px', height: 34, color: INK.strong, align: 'left' },
+}
+
+interface Placed {
+  readonly line: ReceiptLine
+  readonly texts: readonly string[]
+  readonly height: number
+}
+
+function place(line: ReceiptLine, measure: Measure): Placed {
+  if (line.kind === 'rule') return { line, texts: [], height: RULE_HEIGHT }
+  const { font, height } = LOOKS[line.kind]
+  const right = 'right' in line ? measure(line.right, font) + MARGIN : 0
+  const texts = wrapped(line.text, font, INNER - right, measure)
+  return { line, texts, height: texts.length * height }
+}
+
+function drawLine(pen: Pen, { line, texts, height }: Placed, top: number): void {
+  if (line.kind === 'rule') {
+    pen.fillStyle = INK.line
+    pen.fillRect(MARGIN, top + RULE_HEIGHT / 2, INNER, 1)
+    return
+  }
+  const { font, color, align, height: step } = LOOKS[line.kind]
+  pen.font = `${font} ${FAMILY}`
+  pen.fillStyle = color
+  pen.textAlign = align
+  const x = align === 'center' ? WIDTH / 2 : MARGIN
+  texts.forEach((text, at) => {
+    pen.fillText(text, x, top + step * (at + 0.5), INNER)
+  })
+  if (!('right' in line)) return
+  pen.textAlign = 'right'
+  pen.fillStyle = INK.strong
+  pen.fillText(line.right, WIDTH - MARGIN, top + height - step / 2, INNER)
+}
+
+/** The receipt as one picture, PNG. */
+export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
+  const measure = createMeasure()
+  const placed = lines.map((line) => place(line, measure))
+  const height = placed.reduce((sum, one) => sum + one.height, 2 * MARGIN)
+  return picture(WIDTH, height, (pen) => {
+    pen.fillStyle = INK.paper
+    pen.fillRect(0, 0, WIDTH, height)
+    let top = MARGIN
+    for (const one of placed) {
+      drawLine(pen, one, top)
+      top += one.height
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import { formatTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import type { SaleDetail } from '../words.ts'
+
+export type ReceiptLine =
+  | { readonly kind: 'head' | 'middle' | 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'pair' | 'total'; readonly text: string; readonly right: string }
+  | { readonly kind: 'rule' }
+
+const pair = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text, right })
+const RULE: ReceiptLine = { kind: 'rule' }
+
+const goodsOf = ({ lines }: SaleDetail): ReceiptLine[] =>
+  lines.flatMap(({ title, price_fen, quantity, devices }): ReceiptLine[] => [
+    { kind: 'text', text: title },
+    ...devices.map(({ identifier }): ReceiptLine => ({ kind: 'code', text: identifier })),
+    pair(`${formatMoney(price_fen)} × ${Math.abs(quantity)}`, formatMoney(price_fen * quantity)),
+  ])
+
+/** What stands on the paper that the customer gets: nothing of what goods had cost. */
+export function receiptOf(sale: SaleDetail, company: string): ReceiptLine[] {
+  const { kind, status, number, day, at, location, salesperson, customer, discount_fen, note } = sale
+  return [
+    { kind: 'head', text: company },
+    { kind: 'middle', text: kind === 'sale' ? '销售单' : '退货单' },
+    ...(status === 'posted' ? [] : [{ kind: 'middle' as const, text: `（${SALE_STATUS_NAMES[status]}）` }]),
+    RULE,
+    pair('单号', number),
+    pair('时间', `${day} ${formatTime(at)}`),
+    pair('门店', location),
+    pair('销售人', salesperson),
+    ...(customer === null ? [] : [pair('客户', customer)]),
+    RULE,
+    ...goodsOf(sale),
+    RULE,
+    ...(discount_fen === 0 ? [] : [pair('优惠', formatMoney(-discount_fen))]),
+    { kind: 'total', text: kind === 'sale' ? '合计' : '退款', right: formatMoney(sale.total_fen) },
+    ...sale.payments.map(({ method, amount_fen }) =>
+      pair(PAYMENT_METHOD_NAMES[method], formatMoney(amount_fen)),
+    ),
+    ...(note === '' ? [] : [{ kind: 'text' as const, text: `备注：${note}` }]),
+    RULE,
+    { kind: 'middle', text: '谢谢惠顾' },
+  ]
+}

@@ -1,0 +1,57 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
+import type { SaleDetail } from '../words.ts'
+
+type Line = SaleDetail['lines'][number]
+
+/** What comes back: phones by id, pieces by line. */
+export interface Chosen {
+  readonly phones: ReadonlySet<number>
+  readonly pieces: Readonly<Record<number, number | null>>
+}
+
+export const leftOf = ({ quantity, returned }: Line): number => quantity - returned
+
+const countOf = (line: Line, { phones, pieces }: Chosen): number =>
+  line.tracking === 'serial'
+    ? line.devices.filter(({ device_id }) => phones.has(device_id)).length
+    : (pieces[line.line] ?? 0)
+
+/** As the server reckons: shares of what was paid, so that all returns together give back all of it. */
+const refundOf = (line: Line, count: number): number =>
+  Math.round((line.amount_fen * (line.returned + count)) / line.quantity) - line.refunded_fen
+
+export function returnLines({ lines }: SaleDetail, chosen: Chosen) {
+  return lines.flatMap((line) => {
+    const count = countOf(line, chosen)
+    if (count === 0) return []
+    const device_ids = line.devices.flatMap(({ device_id }) =>
+      chosen.phones.has(device_id) ? device_id : [],
+    )
+    return [
+      {
+        line: line.line,
+        device_ids,
+        ...(line.tracking === 'none' && { quantity: count }),
+        fen: refundOf(line, count),
+      },
+    ]
+  })
+}
+
+/** The debt goes first, then what was paid, the largest part first. */
+export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Record<PaymentMethod, number> {
+  const order = [...payments].sort(
+    (a, b) =>
+      Number(b.method === 'on_account') - Number(a.method === 'on_account') || b.amount_fen - a.amount_fen,
+  )
+  const refund = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, 0])) as Record<
+    PaymentMethod,
+    number
+  >
+  let left = totalFen
+  for (const { method, amount_fen } of order) {
+    refund[method] = Math.min(left, amount_fen)
+    left -= refund[method]
+  }
+  return refund
+}

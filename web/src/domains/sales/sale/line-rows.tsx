@@ -1,0 +1,92 @@
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import type { PhoneLine, PieceLine } from './cart.ts'
+import styles from './sale.module.css'
+
+interface PriceProps {
+  /** Names the goods: an IMEI, a title. */
+  of: string
+  value: number | null
+  invalid: boolean
+  onChange: (price: number | null) => void
+}
+
+const Price = ({ of, value, invalid, onChange }: PriceProps) => (
+  <div className={styles.price}>
+    <MoneyField
+      label={`${of}，单价`}
+      hideLabel
+      value={value}
+      error={invalid && value === null ? '请填写单价' : undefined}
+      onChange={onChange}
+    />
+  </div>
+)
+
+interface PhoneRowProps {
+  phone: PhoneLine
+  /** How many of the same spec go at another price. */
+  others: number
+  invalid: boolean
+  onPrice: (price: number | null) => void
+  onSame: () => void
+  onRemove: () => void
+}
+
+/** A phone of the sale with its price. */
+export function PhoneRow({ phone, others, invalid, onPrice, onSame, onRemove }: PhoneRowProps) {
+  const { title, key, price } = phone
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.code}>{key}</span>
+      </span>
+      <IconButton icon="close" label={`移除 ${key}`} onClick={onRemove} />
+      <div className={styles.figures}>
+        <span className={styles.same}>
+          {others > 0 && price !== null && (
+            <Button kind="plain" small onClick={onSame}>
+              同款都用这个价
+            </Button>
+          )}
+        </span>
+        <Price of={key} value={price} invalid={invalid} onChange={onPrice} />
+      </div>
+    </li>
+  )
+}
+
+interface PieceRowProps {
+  piece: PieceLine
+  invalid: boolean
+  onPrice: (price: number | null) => void
+  onQuantity: (quantity: number | null) => void
+  onRemove: () => void
+}
+
+/** An accessory of the sale: how many at which price. */
+export function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: PieceRowProps) {
+  const { title, quantity, price, free } = piece
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <span className={styles.title}>{title}</span>
+        {(quantity ?? 0) > free && <span className={styles.error}>这里只有 {free} 件</span>}
+      </span>
+      <IconButton icon="close" label={`移除 ${title}`} onClick={onRemove} />
+      <div className={styles.figures}>
+        <Stepper
+          label={`${title}，件数`}
+          value={quantity}
+          min={1}
+          invalid={invalid && !quantity}
+          onChange={onQuantity}
+        />
+        <Price of={title} value={price} invalid={invalid} onChange={onPrice} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { formatPrice } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import {
+  CodeEntry,
+  CodeRow,
+  Folded,
+  goodsStyles as goods,
+  ScanTally,
+  SkuPicker,
+  wrongImei,
+} from '../../stock/public.ts'
+import type { Cart } from './cart.ts'
+import type { SaleErrors } from './check.ts'
+import { pieceKey, type SaleDraft } from './draft.ts'
+import { PhoneRow, PieceRow } from './line-rows.tsx'
+import type { useGoods } from './use-goods.ts'
+
+export interface SaleGoodsProps {
+  draft: SaleDraft
+  change: (fields: Partial<SaleDraft>) => void
+  cart: Cart
+  lookup: ReturnType<typeof useGoods>
+  errors: SaleErrors
+}
+
+const countText = ({ phones, count }: Cart): string =>
+  [phones.length > 0 && `${phones.length} 台`, count > phones.length && `${count - phones.length} 件`]
+    .filter(Boolean)
+    .join('、') || '0 台'
+
+/** What goes over the counter: scanned, pasted, chosen; and what cannot, with the reason. */
+export function SaleGoods(props: SaleGoodsProps) {
+  const { draft, change, cart, lookup, errors } = props
+  const last = draft.codes
+    .slice(-3)
+    .reverse()
+    .map((code) => saidOf(code, cart))
+  return (
+    <>
+      <CodeEntry
+        what="IMEI 或条码"
+        known={draft.codes}
+        validate={wrongImei}
+        error={errors.goods}
+        onCodes={(codes) => change({ codes: [...draft.codes, ...codes] })}
+        status={<ScanTally count={countText(cart)} last={last} />}
+      />
+      {lookup.trouble && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void lookup.refresh() }}>
+          有码没有查到结果：{lookup.trouble}
+        </Notice>
+      )}
+      <LeftOut {...props} />
+      {errors.prices && <FieldError>{errors.prices}</FieldError>}
+      <Phones {...props} />
+      <Pieces {...props} />
+    </>
+  )
+}
+
+function saidOf(code: string, { phones, leftOut, waiting }: Cart) {
+  const phone = phones.find(({ key }) => key === code)
+  if (phone)
+    return { code, text: `${phone.title}${phone.price === null ? '' : ` ${formatPrice(phone.price)}`}` }
+  const out = leftOut.find((one) => one.code === code)
+  if (out) return { code, text: out.why, bad: true }
+  return { code, text: waiting.includes(code) ? '正在查' : '配件，已加入' }
+}
+
+function LeftOut({ draft, change, cart: { leftOut } }: SaleGoodsProps) {
+  if (leftOut.length === 0) return null
+  const drop = (codes: readonly string[]) =>
+    change({ codes: draft.codes.filter((code) => !codes.includes(code)) })
+  const phones = leftOut.filter(({ device }) => device)
+  const what = phones.length === leftOut.length ? '移除这些手机' : '全部移除'
+  return (
+    <section className={goods.group} aria-label="不能卖">
+      <div className={goods.head}>
+        <h2>{leftOut.length} 个不能卖，不会提交</h2>
+        <Button kind="plain" small onClick={() => drop(leftOut.map(({ code }) => code))}>
+          {what}
+        </Button>
+      </div>
+      <Folded label="不能卖的" items={leftOut}>
+        {({ code, title, why }) => (
+          <CodeRow key={code} code={code} title={title} error={why} onRemove={() => drop([code])} />
+        )}
+      </Folded>
+    </section>
+  )
+}
+
+function Phones({ draft, change, cart: { phones }, errors }: SaleGoodsProps) {
+  if (phones.length === 0) return null
+  const setPrice = (keys: readonly string[], price: number | null) =>
+    change({ prices: { ...draft.prices, ...Object.fromEntries(keys.map((key) => [key, price])) } })
+  return (
+    <section className={goods.group} aria-label="手机">
+      <div className={goods.head}>
+        <h2>手机 {phones.length} 台</h2>
+      </div>
+      <Folded label="手机" items={phones} most={20} unit="台">
+        {(phone) => {
+          const alike = phones.filter(({ skuId }) => skuId === phone.skuId)
+          return (
+            <PhoneRow
+              key={phone.key}
+              phone={phone}
+              others={alike.filter(({ price }) => price !== phone.price).length}
+              invalid={errors.prices !== undefined}
+              onPrice={(price) => setPrice([phone.key], price)}
+              onSame={() =>
+                setPrice(
+                  alike.map(({ key }) => key),
+                  phone.price,
+                )
+              }
+              onRemove={() => change({ codes: draft.codes.filter((code) => code !== phone.key) })}
+            />
+          )
+        }}
+      </Folded>
+    </section>
+  )
+}
+
+function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleGoodsProps) {
+  const [picking, setPicking] = useState(false)
+  const remove = (skuId: number) =>
+    change({
+      chosen: draft.chosen.filter((id) => id !== skuId),
+      codes: draft.codes.filter((code) => lookup.known.codes.get(code)?.sku_id !== skuId),
+    })
+  return (
+    <section className={goods.group} aria-label="配件">
+      <div className={goods.head}>
+        <h2>配件{pieces.length > 0 && ` ${pieces.length} 种`}</h2>
+        <Button kind="plain" small icon="plus" onClick={() => setPicking(true)}>
+          选配件
+        </Button>
+      </div>
+      {pieces.length > 0 && (
+        <ul className={goods.items} aria-label="配件">
+          {pieces.map((piece) => (
+            <PieceRow
+              key={piece.key}
+              piece={piece}
+              invalid={errors.prices !== undefined}
+              onPrice={(price) => change({ prices: { ...draft.prices, [piece.key]: price } })}
+              onQuantity={(quantity) =>
+                change({ quantities: { ...draft.quantities, [piece.key]: quantity } })
+              }
+              onRemove={() => remove(piece.skuId)}
+            />
+          ))}
+        </ul>
+      )}
+      <SkuPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        title="选择配件"
+        tracking="none"
+        onPick={({ id }) => {
+          if (!pieces.some(({ key }) => key === pieceKey(id)) && !draft.chosen.includes(id))
+            change({ chosen: [...draft.chosen, id] })
+        }}
+      />
+    </section>
+  )
+}

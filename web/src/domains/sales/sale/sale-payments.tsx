@@ -1,0 +1,50 @@
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
+import { formatPrice } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { goodsStyles as goods } from '../../stock/public.ts'
+import styles from './sale.module.css'
+
+interface PaymentFieldsProps {
+  label: string
+  paid: Readonly<Record<PaymentMethod, number>>
+  openFen: number
+  error?: string | undefined
+  onType: (method: PaymentMethod, amount: number | null) => void
+  /** This method takes whatever is still open. */
+  onAll: (method: PaymentMethod) => void
+}
+
+/** How an amount is split over the ways to pay, one tap for all that is open. */
+export function PaymentFields({ label, paid, openFen, error, onType, onAll }: PaymentFieldsProps) {
+  return (
+    <section className={goods.group} aria-label={label}>
+      <div className={goods.head}>
+        <h2>{label}</h2>
+        <p className={styles.open} role="status">
+          {openFen === 0 ? '金额已对上' : openFen > 0 ? '还差' : '多出'}
+          {openFen !== 0 && <strong data-left>{formatPrice(Math.abs(openFen))}</strong>}
+        </p>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+      {PAYMENT_METHODS.map((method) => {
+        const name = PAYMENT_METHOD_NAMES[method]
+        return (
+          <div key={method} className={styles.method}>
+            <span aria-hidden="true">{name}</span>
+            <MoneyField
+              label={`${name}金额`}
+              hideLabel
+              value={paid[method] === 0 ? null : paid[method]}
+              onChange={(amount) => onType(method, amount)}
+            />
+            <Button kind="secondary" aria-label={`${name}，全部`} onClick={() => onAll(method)}>
+              全部
+            </Button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

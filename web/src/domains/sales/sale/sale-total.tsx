@@ -1,0 +1,24 @@
+import { formatPrice } from '../../../lib/money.ts'
+import styles from './sale.module.css'
+
+interface SaleTotalProps {
+  label?: string
+  count: number
+  totalFen: number
+}
+
+const LONG = 10
+
+/** What is paid, large and beside the thumb. */
+export function SaleTotal({ label = '应收', count, totalFen }: SaleTotalProps) {
+  const text = formatPrice(totalFen)
+  return (
+    <p className={styles.total} role="status">
+      <span>
+        {label}
+        {count > 0 && ` · ${count} 件`}
+      </span>
+      <strong data-long={text.length >= LONG || undefined}>{text}</strong>
+    </p>
+  )
+}

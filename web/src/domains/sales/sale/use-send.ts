@@ -1,0 +1,54 @@
+import { recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales'
+import { daysBetween } from '@shangxue/study/calendar'
+import { useCall } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { useEdited } from '../../../lib/outbox/index.ts'
+import type { useActionDraft } from '../../stock/public.ts'
+import { SALE_READS } from '../stale.ts'
+import type { Cart } from './cart.ts'
+import type { SaleDraft } from './draft.ts'
+import { saleInput } from './input.ts'
+
+interface Waiting {
+  /** 开单 3 件 ¥12,000 */
+  readonly title: string
+  readonly onQueued: (id: string) => void
+}
+
+/** Still open for a sale that was made on it. */
+const isRecent = (day: string): boolean => {
+  const back = daysBetween(day, today())
+  return back >= 0 && back <= SALE_DAYS_BACK
+}
+
+/**
+ * Sends the sale of a draft. It is of the day on which it was made: a repeat of one whose outcome is unknown, or one that
+ * waited and comes back to be changed, keeps its day.
+ */
+export function useSend(draft: ReturnType<typeof useActionDraft<SaleDraft>>, { title, onQueued }: Waiting) {
+  const edited = useEdited(recordSale)
+  const record = useCall(recordSale, {
+    stale: SALE_READS,
+    quiet: true,
+    chain: draft.chain,
+    queue: {
+      title: () => title,
+      editAt: draft.editAt,
+      replaces: edited?.id,
+      onQueued: (_, id) => {
+        draft.keep()
+        onQueued(id)
+      },
+    },
+  })
+  const dayOf = (): string => {
+    const known = edited?.input.day ?? (draft.chain.current ? draft.value.day : '')
+    return known && isRecent(known) ? known : today()
+  }
+  return (cart: Cart, ask?: string) => {
+    const day = dayOf()
+    draft.change({ day })
+    const input = saleInput(draft.value, cart, day)
+    return record.mutateAsync(ask === undefined ? input : { ...input, ask })
+  }
+}

@@ -1,0 +1,75 @@
+import { getSale } from '@shangxue/contract/sales'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { query } from '../../../lib/api/index.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { Decide, SaleDeeds } from '../detail/sale-deeds.tsx'
+import { SaleFacts, SalePayments } from '../detail/sale-facts.tsx'
+import { SaleLines } from '../detail/sale-lines.tsx'
+import type { SaleDetail } from '../words.ts'
+
+const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
+
+/** 销售单详情: what was sold, how it was paid, and what can still be done with it. */
+export default function SaleScreen() {
+  const { id = '' } = useParams()
+  const back = useWayBack('/sales')
+  const { get, set } = useAddress()
+  const { data, error, refetch } = useQuery({
+    ...query(getSale, { id: Number(id) }),
+    meta: { quiet: true },
+  })
+  const receipt = get('receipt') === '1'
+  return (
+    <Page
+      title={data?.kind === 'return' ? '退货单' : '销售单'}
+      subtitle={data?.number}
+      back={back}
+      footer={data?.may_decide && <Decide sale={data} />}
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <Loaded sale={data} />}
+      {data && (
+        <LazyPart wanted={receipt}>
+          {receipt && <ReceiptSheet sale={data} onClose={() => set({ receipt: null })} />}
+        </LazyPart>
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ sale }: { sale: SaleDetail }) {
+  return (
+    <>
+      <SaleFacts sale={sale} />
+      <SaleDeeds sale={sale} />
+      <Section title="商品">
+        <SaleLines lines={sale.lines} />
+      </Section>
+      <SalePayments sale={sale} />
+      {sale.returns.length > 0 && (
+        <Section title={`退货 ${sale.returns.length} 次`}>
+          <List label="退货">
+            {sale.returns.map(({ id, number, total_fen }) => (
+              <ListItem key={id} to={`/sales/${id}`} title={number} value={formatPrice(total_fen)} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {sale.customer_id !== null && (
+        <p>
+          <Link to={`/sales?customer=${sale.customer_id}`}>查看这个客户的全部销售单</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { exportSales } from '@shangxue/contract/sales'
+import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { useFilters } from '../../stock/public.ts'
+import { SaleChips, saleFilters } from '../detail/sale-chips.tsx'
+import { saleRow } from '../detail/sale-row.tsx'
+import { useSales, useWaitingSales } from '../use-sales.ts'
+
+const ROW_PX = 96
+
+/** 销售单: every sale and return, the latest first; what waits for the boss before all others. */
+export default function SalesScreen() {
+  const filters = useFilters()
+  const conditions = saleFilters(filters)
+  const list = useSales(conditions)
+  const sells = useAllowed('sales-record')
+  return (
+    <ListPage
+      title="销售单"
+      back="/home"
+      actions={<ExportButton endpoint={exportSales} filters={conditions} label="导出" plain />}
+      list={list}
+      itemKey={({ id }) => id}
+      estimate={ROW_PX}
+      renderItem={(sale) => <ListRow {...saleRow(sale)} />}
+      search={{
+        label: '单号、客户、型号或 IMEI',
+        value: filters.get('q'),
+        onChange: (q) => filters.set('q', q),
+      }}
+      filters={<SaleChips filters={filters} />}
+      summary={<Waiting shown={!filters.any} />}
+      empty={
+        <EmptyState
+          icon="wallet"
+          title="还没有销售单"
+          hint="每一次销售和退货都会在这里留下单据"
+          action={sells && <ButtonLink to="/sales/new">开单</ButtonLink>}
+        />
+      }
+      filtered={filters.any}
+      onClearFilters={filters.clear}
+      {...(sells && { add: <IconLink icon="plus" label="开单" to="/sales/new" /> })}
+    />
+  )
+}
+
+/** For a boss: nobody can go on with these before they have decided. */
+function Waiting({ shown }: { shown: boolean }) {
+  const boss = useSession(({ isAdmin }) => isAdmin)
+  const { data } = useWaitingSales(boss && shown)
+  if (!boss || !shown || !data || data.list.length === 0) return null
+  return (
+    <Section title={`待批准 ${data.pagination.total} 张`}>
+      <List label="待批准">
+        {data.list.map((sale) => (
+          <ListItem key={sale.id} {...saleRow(sale)} />
+        ))}
+      </List>
+    </Section>
+  )
+}

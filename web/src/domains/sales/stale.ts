@@ -1,0 +1,16 @@
+import { listCustomers } from '@shangxue/contract/customers'
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { listNotifications, unreadNotifications } from '@shangxue/contract/notifications'
+import { getSale, listSales, listSellers } from '@shangxue/contract/sales'
+import { STOCK_READS } from '../stock/public.ts'
+
+/** What any sale, return or decision makes out of date. */
+export const SALE_READS: readonly Endpoint[] = [
+  listSales,
+  getSale,
+  listSellers,
+  listCustomers,
+  listNotifications,
+  unreadNotifications,
+  ...STOCK_READS,
+]

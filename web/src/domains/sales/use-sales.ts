@@ -1,0 +1,38 @@
+import { listSales, listSellers, type SALE_KINDS, type SaleStatus } from '@shangxue/contract/sales'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query } from '../../lib/api/index.ts'
+
+const PAGE = 30
+const WAITING_SHOWN = 20
+const MINUTES = 5 * 60_000
+
+/** What the list and the export are filtered by. */
+export interface SaleFilters {
+  readonly q: string
+  readonly status?: SaleStatus
+  readonly kind?: (typeof SALE_KINDS)[number]
+  readonly from?: string
+  readonly to?: string
+  readonly location_id?: number
+  readonly salesperson_id?: number
+  readonly customer_id?: number
+}
+
+export const useSales = (filters: SaleFilters) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listSales, { ...filters, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  )
+
+/** Sales that wait for the boss. */
+export const useWaitingSales = (wanted: boolean) =>
+  useQuery({
+    ...query(listSales, { q: '', status: 'waiting', limit: WAITING_SHOWN }),
+    enabled: wanted,
+    meta: { quiet: true },
+  })
+
+export const useSellers = () => useQuery({ ...query(listSellers, {}), staleTime: MINUTES })

@@ -1,0 +1,16 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getSale, listSales, SALE_KINDS, SaleStatus } from '@shangxue/contract/sales'
+import type { TagKind } from '../../ui/display/tag.tsx'
+
+export type Sale = Output<typeof listSales>['list'][number]
+export type SaleDetail = Output<typeof getSale>
+
+export const KIND_NAMES: Record<(typeof SALE_KINDS)[number], string> = { sale: '销售', return: '退货' }
+
+export const STATUS_KINDS: Record<SaleStatus, TagKind> = {
+  waiting: 'warning',
+  posted: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  reversed: 'neutral',
+}

@@ -1,0 +1,50 @@
+/** Width of a text in points. */
+export type Measure = (text: string, font: string) => number
+
+/** Drawn at twice as many pixels as it has points. */
+const SCALE = 2
+export const FAMILY = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
+
+export type Pen = CanvasRenderingContext2D
+
+function penOf(canvas: HTMLCanvasElement): Pen {
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.textBaseline = 'middle'
+  return pen
+}
+
+export function createMeasure(): Measure {
+  const pen = penOf(document.createElement('canvas'))
+  return (text, font) => {
+    pen.font = `${font} ${FAMILY}`
+    return pen.measureText(text).width
+  }
+}
+
+/** A picture of so many points, as PNG. */
+export function picture(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width * SCALE
+  canvas.height = height * SCALE
+  const pen = penOf(canvas)
+  pen.scale(SCALE, SCALE)
+  draw(pen)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}
+
+/** Breaks anywhere, as Chinese does. */
+export function wrapped(text: string, font: string, width: number, measure: Measure): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const letter of text) {
+    if (line && measure(line + letter, font) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    if (line || letter !== ' ') line += letter
+  }
+  return [...lines, line]
+}
