@@ -21,6 +21,7 @@ const FIRST_DAY = 92
 function shelf(
   { calendar, random, staff, purchasePrice }: Parts,
   skuId: number,
+  locationId: number,
   usual: number,
 ): AccessoryMove[] {
   const moves: AccessoryMove[] = []
@@ -43,7 +44,11 @@ function shelf(
     if (held < usual / 4 && daysAgo > 12) receive(daysAgo)
     const quantity = -Math.min(held, random.int(1, Math.max(2, Math.round(usual / 6))))
     if (quantity === 0) continue
-    moves.push({ kind: 'sold', at: calendar.at(daysAgo, 0.9), quantity, userId: random.pick(staff.sellers) })
+    const userId = random.pick(staff.sellers)
+    const at = calendar.at(daysAgo, 0.9)
+    // what one person sells in a shop before it closes stands on one paper
+    const document = `CK${calendar.digits(daysAgo)}-P${locationId}-${userId}`
+    moves.push({ kind: 'sold', at, quantity, userId, document })
     held += quantity
   }
   if (held > 0 && random.chance(0.15)) {
@@ -57,7 +62,11 @@ export async function seedAccessories(db: Db, parts: Parts): Promise<void> {
   const { catalogue, random } = parts
   const stocks = catalogue.accessories.flatMap(({ id: skuId }): AccessoryStock[] => {
     const usual = random.int(8, 30)
-    return catalogue.stores.map((locationId) => ({ skuId, locationId, moves: shelf(parts, skuId, usual) }))
+    return catalogue.stores.map((locationId) => ({
+      skuId,
+      locationId,
+      moves: shelf(parts, skuId, locationId, usual),
+    }))
   })
   await insertAccessories(db, parts.tenantId, stocks)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { MODULE_KEYS } from '@shangxue/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SALE_RULES } from '../domains/sales/check.ts'
 import { ledgerDifferences } from '../domains/stock/check.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -39,7 +40,7 @@ const ean13Valid = (code: string): boolean =>
   code.length === 13 && [...code].reduce((sum, d, i) => sum + Number(d) * (i % 2 ? 3 : 1), 0) % 10 === 0
 
 const TABLES =
-  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line'.split(
+  'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line sale sale_line sale_line_device sale_payment sales_fact'.split(
     ' ',
   )
 
@@ -206,6 +207,32 @@ describe('what must agree', () => {
 
   it('the ledgers agree, by the rules of check:ledgers', async () => {
     expect(await database.asSystem(ledgerDifferences)).toEqual([])
+    expect(await database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+  })
+
+  it('what was sold stands on a sale, what came back on a return, at what it had cost', async () => {
+    const stock = await rowsOf(`
+      select e.device_id from device_event e where e.tenant_id = ${ours} and e.kind in ('sold', 'returned')
+        and (select count(*) from sale_line_device v join sale s on s.tenant_id = v.tenant_id and s.id = v.sale_id
+             join stock_document p on p.tenant_id = s.tenant_id and p.id = s.document_id and p.number = e.document
+             where v.device_id = e.device_id and s.kind = case e.kind when 'sold' then 'sale' else 'return' end
+               and s.customer_id is not distinct from case e.kind when 'sold' then e.customer_id else s.customer_id end) <> 1`)
+    expect(stock).toEqual([])
+    const [facts] = await rowsOf<{ sum: string }>(`select sum(cost_fen)::text as sum from sales_fact`)
+    const [left] = await rowsOf<{ sum: string }>(
+      `select sum(-value_fen)::text as sum from stock_ledger where tenant_id = ${ours} and kind = 'sold'`,
+    )
+    const [back] = await rowsOf<{ sum: string }>(`
+      select sum(v.cost_fen)::text as sum from sale_line_device v join sale s using (tenant_id)
+      where s.id = v.sale_id and s.kind = 'return'`)
+    expect(Number(facts?.sum) + Number(back?.sum)).toBe(Number(left?.sum))
+  })
+
+  it('sales reach over 60 days and both ways to buy; two wait for the boss', async () => {
+    expect(await count(`(select distinct day from sale where day > '2026-01-13') d`)).toBeGreaterThan(50)
+    expect(await count(`sale where customer_id is null`)).toBeGreaterThan(300)
+    expect(await count(`sale_payment where method = 'on_account'`)).toBeGreaterThan(100)
+    expect(await count(`sale where status = 'waiting'`)).toBe(2)
   })
 
   it('goods on the way stand on open transfers, and on no other', async () => {

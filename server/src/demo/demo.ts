@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
 import { createPasswords } from '../domains/session/passwords.ts'
@@ -17,6 +18,7 @@ import { seedNeighbour } from './neighbour.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
+import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
 import { seedTodos } from './todos.ts'
 
@@ -81,6 +83,7 @@ async function seedCompany(
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
   await seedStockDocuments(db, tenantId)
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
+  await seedSales(db, tenantId, DEFAULT_ZONE)
   await seedTodos(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })

@@ -2,7 +2,7 @@ import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { LifeEvent } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Documents } from './documents.ts'
+import type { Documents, Numbers } from './documents.ts'
 import type { Staff } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -13,6 +13,7 @@ export interface History {
   customers: number[]
   staff: Staff
   documents: Documents
+  numbers: Numbers
   /** Which dealer last bought at a place on a day. */
   dealers: Map<string, number>
 }
@@ -87,12 +88,12 @@ function sale(history: History, { place }: Arrival, daysAgo: number): LifeEvent 
     const key = `walk-in ${random.fraction()}`
     return {
       kind: 'sold',
-      ...documents('XS', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers),
+      ...documents('CK', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers),
     }
   }
   const customerId = dealer(history, place, daysAgo)
   const key = `${place} ${customerId}`
-  const paper = documents('XS', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers)
+  const paper = documents('CK', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers)
   return { kind: 'sold', customerId, ...paper }
 }
 
@@ -136,7 +137,7 @@ function staying(history: History, arrival: Arrival): LifeEvent[] {
 
 /** What a phone that has arrived met with, up to how it stands today. */
 export function tellOutcome(history: History, arrival: Arrival, outcome: DeviceStatus): LifeEvent[] {
-  const { calendar, random, customers, staff } = history
+  const { calendar, random, customers, staff, numbers } = history
   const { daysAgo, place } = arrival
   const lately = random.int(0, Math.min(5, daysAgo))
   const at = calendar.at(lately, EVENING + random.fraction() * 0.3)
@@ -153,8 +154,11 @@ export function tellOutcome(history: History, arrival: Arrival, outcome: DeviceS
   if (outcome === 'returned') {
     const day = saleDay(history, daysAgo, 1)
     const sold = sale(history, arrival, day)
-    const back = calendar.at(Math.max(0, day - random.int(1, 6)), EVENING)
-    return [sold, { kind: 'returned', at: back, locationId: place, userId, reason: random.pick(RETURNS) }]
+    const returned = Math.max(0, day - random.int(1, 6))
+    const back = calendar.at(returned, EVENING)
+    const document = numbers('TK', returned)
+    const reason = random.pick(RETURNS)
+    return [sold, { kind: 'returned', at: back, locationId: place, userId, reason, document }]
   }
   if (outcome === 'damaged') return [{ kind: 'damaged', at, userId, reason: random.pick(DAMAGES) }]
   if (outcome === 'lost') return [{ kind: 'lost', at, userId, reason: '盘点缺失' }]

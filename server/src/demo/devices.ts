@@ -4,7 +4,7 @@ import { type DeviceLife, insertDevices, luhnImei, serialNumber } from '../testi
 import type { Calendar } from './calendar.ts'
 import type { Catalogue, DemoSku } from './catalogue.ts'
 import { type Arrival, arrive, type History, tellOutcome } from './device-history.ts'
-import { createDocuments } from './documents.ts'
+import { createDocuments, createNumbers } from './documents.ts'
 import type { Staff } from './people.ts'
 import type { PurchasePrice } from './prices.ts'
 import type { Random } from './random.ts'
@@ -74,7 +74,9 @@ function outcomes(delivered: Delivered[], random: Random): { phone: Delivered; o
 
 export async function seedDevices(db: Db, parts: Parts): Promise<void> {
   const { calendar, random, purchasePrice } = parts
-  const history: History = { ...parts, documents: createDocuments(calendar, random), dealers: new Map() }
+  const numbers = createNumbers(calendar)
+  const documents = createDocuments(calendar, random, numbers)
+  const history: History = { ...parts, documents, numbers, dealers: new Map() }
   const typeCodes = new Map<number, number>()
   const planned = outcomes(deliveries(parts), random).sort((a, b) => b.phone.daysAgo - a.phone.daysAgo)
   const lives = planned.map(({ phone, outcome }, index): DeviceLife => {

@@ -7,18 +7,27 @@ export interface Document {
   userId: number
 }
 
+/** Numbers of documents: kind, day and how many there were that day. */
+export function createNumbers(calendar: Calendar) {
+  const last = new Map<string, number>()
+  return (prefix: string, daysAgo: number): string => {
+    const day = `${prefix}${calendar.digits(daysAgo)}`
+    const number = (last.get(day) ?? 0) + 1
+    last.set(day, number)
+    return `${day}-${String(number).padStart(3, '0')}`
+  }
+}
+export type Numbers = ReturnType<typeof createNumbers>
+
 /** Documents of the demo's history: what is done for one reason on one day stands on one document. */
-export function createDocuments(calendar: Calendar, random: Random) {
+export function createDocuments(calendar: Calendar, random: Random, numbers: Numbers) {
   const known = new Map<string, Document>()
-  const numbers = new Map<string, number>()
   /** `prefix` is the kind of document, `key` what makes it one, `part` how late in the day from 0 to 1. */
   return (prefix: string, daysAgo: number, key: string, part: number, users: readonly number[]): Document => {
     const day = `${prefix}${calendar.digits(daysAgo)}`
     const found = known.get(`${day} ${key}`)
     if (found) return found
-    const number = (numbers.get(day) ?? 0) + 1
-    numbers.set(day, number)
-    const document = `${day}-${String(number).padStart(3, '0')}`
+    const document = numbers(prefix, daysAgo)
     const paper = { at: calendar.at(daysAgo, part), document, userId: random.pick(users) }
     known.set(`${day} ${key}`, paper)
     return paper
