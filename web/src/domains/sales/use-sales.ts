@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { endless, pages, query } from '../../lib/api/index.ts'
 
 const PAGE = 30
-const WAITING_SHOWN = 20
+const WAITING_SHOWN = 50
 const MINUTES = 5 * 60_000
 
 /** What the list and the export are filtered by. */

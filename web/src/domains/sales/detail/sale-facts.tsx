@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
 import { Link } from 'react-router'
-import { formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
@@ -47,8 +47,8 @@ function factsOf(sale: SaleDetail): Description[] {
       label: '原销售单',
       value: <Link to={`/sales/${origin.id}`}>{origin.number}</Link>,
     },
-    { label: '日期', value: formatDay(day) },
-    { label: '录入', value: formatDateTime(at) },
+    day !== dayOf(at) && { label: '日期', value: formatDay(day) },
+    { label: day === dayOf(at) ? '时间' : '提交时间', value: formatDateTime(at) },
     { label: '门店', value: location },
     { label: '销售人', value: salesperson },
     { label: '客户', value: customer ?? '散客' },

@@ -7,8 +7,7 @@ import { KIND_NAMES, type Sale, STATUS_KINDS } from '../words.ts'
 
 /** A sale or a return, as a row of a list. */
 export function saleRow(sale: Sale): ListItemProps {
-  const { id, number, kind, status, day, at, location, salesperson, customer, pieces, total_fen, title } =
-    sale
+  const { id, kind, status, day, at, location, salesperson, customer, pieces, total_fen, title } = sale
   const many = Math.abs(pieces)
   const goods = many > 1 ? `${title} 等 ${many} 件` : title
   return {
@@ -16,9 +15,9 @@ export function saleRow(sale: Sale): ListItemProps {
     title: kind === 'return' ? `${KIND_NAMES.return} ${goods}` : goods,
     note: (
       <>
-        {[customer ?? '散客', location, salesperson].join(' · ')}
+        {customer ?? '散客'} · {salesperson}
         <br />
-        {formatDay(day)} {formatTime(at)} · {number}
+        {location} · {formatDay(day)} {formatTime(at)}
       </>
     ),
     value: formatPrice(total_fen),

@@ -18,12 +18,13 @@ interface PaymentFieldsProps {
 
 /** How an amount is split over the ways to pay, one tap for all that is open. */
 export function PaymentFields({ label, paid, openFen, error, onType, onAll }: PaymentFieldsProps) {
+  const any = PAYMENT_METHODS.some((method) => paid[method] > 0)
   return (
     <section className={goods.group} aria-label={label}>
       <div className={goods.head}>
         <h2>{label}</h2>
         <p className={styles.open} role="status">
-          {openFen === 0 ? '金额已对上' : openFen > 0 ? '还差' : '多出'}
+          {openFen === 0 ? any && '金额已对上' : openFen > 0 ? '还差' : '多出'}
           {openFen !== 0 && <strong data-left>{formatPrice(Math.abs(openFen))}</strong>}
         </p>
       </div>

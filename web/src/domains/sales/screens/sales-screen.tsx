@@ -11,6 +11,7 @@ import { useFilters } from '../../stock/public.ts'
 import { SaleChips, saleFilters } from '../detail/sale-chips.tsx'
 import { saleRow } from '../detail/sale-row.tsx'
 import { useSales, useWaitingSales } from '../use-sales.ts'
+import type { Sale } from '../words.ts'
 
 const ROW_PX = 96
 
@@ -19,13 +20,14 @@ export default function SalesScreen() {
   const filters = useFilters()
   const conditions = saleFilters(filters)
   const list = useSales(conditions)
+  const first = useFirst(filters.any)
   const sells = useAllowed('sales-record')
   return (
     <ListPage
       title="销售单"
       back="/home"
       actions={<ExportButton endpoint={exportSales} filters={conditions} label="导出" plain />}
-      list={list}
+      list={{ ...list, items: list.items.filter(({ id }) => !first.some((sale) => sale.id === id)) }}
       itemKey={({ id }) => id}
       estimate={ROW_PX}
       renderItem={(sale) => <ListRow {...saleRow(sale)} />}
@@ -35,7 +37,7 @@ export default function SalesScreen() {
         onChange: (q) => filters.set('q', q),
       }}
       filters={<SaleChips filters={filters} />}
-      summary={<Waiting shown={!filters.any} />}
+      summary={<Waiting sales={first} />}
       empty={
         <EmptyState
           icon="wallet"
@@ -52,14 +54,19 @@ export default function SalesScreen() {
 }
 
 /** For a boss: nobody can go on with these before they have decided. */
-function Waiting({ shown }: { shown: boolean }) {
+function useFirst(filtered: boolean): readonly Sale[] {
   const boss = useSession(({ isAdmin }) => isAdmin)
-  const { data } = useWaitingSales(boss && shown)
-  if (!boss || !shown || !data || data.list.length === 0) return null
+  const wanted = boss && !filtered
+  const { data } = useWaitingSales(wanted)
+  return wanted ? (data?.list ?? []) : []
+}
+
+function Waiting({ sales }: { sales: readonly Sale[] }) {
+  if (sales.length === 0) return null
   return (
-    <Section title={`待批准 ${data.pagination.total} 张`}>
+    <Section title={`待批准 ${sales.length} 张`}>
       <List label="待批准">
-        {data.list.map((sale) => (
+        {sales.map((sale) => (
           <ListItem key={sale.id} {...saleRow(sale)} />
         ))}
       </List>

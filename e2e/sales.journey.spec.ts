@@ -1,0 +1,163 @@
+import { expect, signIn, test } from './browser.ts'
+import { enter, toastOf } from './platform.ts'
+import {
+  counterWith,
+  loseAnswer,
+  payAll,
+  phonesInStore,
+  record,
+  SALES,
+  SELLER,
+  salesOf,
+  sellElsewhere,
+  sold,
+  UNKNOWN,
+} from './support/selling.ts'
+import { bar, SAVED } from './support/underground.ts'
+
+const total = (fen: number) => `¥${String(fen / 100).replace(/\B(?=(\d{3})+$)/g, ',')}`
+
+test('three phones are sold, a wrong code among them is named and stops nothing', async ({ page }) => {
+  const stock = await phonesInStore(page.request, 3)
+  const [one, two, three] = stock.phones
+  if (!one || !two || !three) throw new Error('not enough phones')
+  await enter(page, SELLER)
+  await counterWith(page, stock, [one.code, two.code, UNKNOWN, three.code])
+  await sold(page, 3)
+  const out = page.getByRole('list', { name: '不能卖的' })
+  await expect(out.getByText(UNKNOWN)).toBeVisible()
+  await expect(out.getByText('没有这个串号或条码')).toBeVisible()
+  const sum = one.retail + two.retail + three.retail
+  await expect(page.getByText(total(sum)).first()).toBeVisible()
+  await payAll(page, '微信')
+  await record(page)
+  await expect(page.getByText(`已开单 ${total(sum)}`)).toBeVisible()
+  for (const phone of [one, two, three]) expect((await salesOf(page.request, phone)).count).toBe(1)
+  await page.getByRole('link', { name: '查看单据' }).click()
+  await expect(page.getByText(three.code)).toBeVisible()
+})
+
+test('the network is lost after the tap: the sale waits, is sent once, and stands in the books once', async ({
+  page,
+}) => {
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await enter(page, SELLER)
+  await counterWith(page, stock, [phone.code])
+  await sold(page, 1)
+  await payAll(page, '现金')
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/sales')
+      keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await page.route(SALES, loseAnswer, { times: 1 })
+  await record(page)
+  await expect(toastOf(page, SAVED)).toBeVisible()
+  await expect(page.getByText('已提交，服务器已确认')).toBeVisible({ timeout: 20_000 })
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  const { count, sale } = await salesOf(page.request, phone)
+  expect([count, sale?.total_fen, sale?.status]).toEqual([1, phone.retail, 'posted'])
+})
+
+test('what a colleague sold while this phone was offline is marked, removed by one tap, and the rest is sold', async ({
+  page,
+  context,
+}) => {
+  const stock = await phonesInStore(page.request, 2)
+  const [gone, left] = stock.phones
+  if (!gone || !left) throw new Error('not enough phones')
+  await enter(page, SELLER)
+  await counterWith(page, stock, [gone.code, left.code])
+  await sold(page, 2)
+  await payAll(page, '现金')
+  // what is needed in the tunnel is loaded ahead
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await record(page)
+  await expect(toastOf(page, SAVED)).toBeVisible()
+  await sellElsewhere(page.request, stock, gone)
+  await context.setOffline(false)
+  await bar(page, /未能提交/).click({ timeout: 20_000 })
+  const entry = page.getByRole('list', { name: '待提交' }).getByRole('listitem')
+  await expect(entry).toContainText('已售')
+  await expect(entry).toContainText('有冲突')
+  await entry.getByRole('button', { name: '修改' }).click()
+  const out = page.getByRole('list', { name: '不能卖的' })
+  await expect(out.getByText(gone.code)).toBeVisible()
+  await expect(out.getByText('已售')).toBeVisible()
+  await page.getByRole('button', { name: '移除这些手机' }).click()
+  await expect(out).toHaveCount(0)
+  await sold(page, 1)
+  await record(page)
+  await expect(page.getByText(`已开单 ${total(left.retail)}`)).toBeVisible()
+  expect((await salesOf(page.request, gone)).count).toBe(1)
+  expect((await salesOf(page.request, left)).count).toBe(1)
+  await page.goto('/outbox')
+  await expect(page.getByText('没有待提交的操作')).toBeVisible()
+})
+
+test('one of three comes back: paid back as it was paid, and in stock again', async ({ page }) => {
+  const stock = await phonesInStore(page.request, 3)
+  const [one, two, three] = stock.phones
+  if (!one || !two || !three) throw new Error('not enough phones')
+  await enter(page, SELLER)
+  await counterWith(page, stock, [one.code, two.code, three.code])
+  await sold(page, 3)
+  await payAll(page, '支付宝')
+  await record(page)
+  await page.getByRole('link', { name: '查看单据' }).click()
+  await page.getByRole('link', { name: '退货', exact: true }).click()
+  await page.getByRole('checkbox', { name: two.code }).check()
+  await page.getByRole('radio', { name: '可以直接卖' }).check()
+  await expect(page.getByLabel('支付宝金额')).toHaveValue(String(two.retail / 100))
+  await page.getByRole('button', { name: '七天无理由' }).click()
+  await page.getByRole('button', { name: '退货', exact: true }).dblclick()
+  await expect(page.getByRole('heading', { name: '退货单' })).toBeVisible()
+  const { sale } = await salesOf(page.request, two)
+  expect(sale?.returns).toHaveLength(1)
+  expect(sale?.returns[0]?.total_fen).toBe(-two.retail)
+  expect(sale?.lines.flatMap(({ devices }) => devices).filter(({ returned }) => returned)).toHaveLength(1)
+})
+
+test('below the floor the boss is asked with a reason, sees it first, and lets it pass', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await enter(page, SELLER)
+  await counterWith(page, stock, [phone.code])
+  await page.getByLabel(`${phone.code}，单价`).fill('10')
+  await payAll(page, '现金')
+  await record(page)
+  const sheet = page.getByRole('dialog', { name: '低于最低价' })
+  await sheet.getByRole('button', { name: '老客户' }).click()
+  await sheet.getByRole('button', { name: '请老板批准' }).click()
+  await expect(page.getByText('已请老板批准 ¥10')).toBeVisible()
+
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boss = await office.newPage()
+  await signIn(boss, 'laoban')
+  await boss.goto('/sales')
+  await boss
+    .getByRole('list', { name: '待批准' })
+    .getByRole('link', { name: /¥10待批准/ })
+    .click()
+  await expect(boss.getByText('原因：老客户')).toBeVisible()
+  await boss.getByRole('button', { name: '批准', exact: true }).dblclick()
+  await expect(boss.getByText('已开单')).toBeVisible()
+  await office.close()
+
+  await page.goto('/notifications')
+  await page
+    .getByRole('link', { name: /已批准/ })
+    .first()
+    .click()
+  await expect(page.getByText('已开单')).toBeVisible()
+  const { sale } = await salesOf(page.request, phone)
+  expect(sale?.status).toBe('posted')
+})

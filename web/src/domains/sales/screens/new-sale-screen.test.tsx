@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { CABLE, ELSEWHERE, HERE, lookedUp, SOLD, UNKNOWN } from '../testing/answers.ts'
+import { salesScreens } from '../testing/sales-screens.tsx'
+
+const { answer, open, sent } = salesScreens()
+const SALES = '/api/sales'
+const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const record = () => tap('开单')
+const list = (name: string) => screen.findByRole('list', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+async function put(...codes: string[]) {
+  await userEvent.click(await screen.findByLabelText(/^输入或粘贴/))
+  await userEvent.paste(codes.join('\n'))
+  if (codes.length === 1) await tap('添加')
+}
+async function chooseStore(name = '人民路店') {
+  await userEvent.click(await screen.findByRole('button', { name: /^门店：/ }))
+  const sheet = await screen.findByRole('dialog', { name: '门店' })
+  await userEvent.click(await within(sheet).findByRole('button', { name: new RegExp(name) }))
+}
+/** A counter in 人民路店 with these codes. */
+async function counter(...codes: string[]) {
+  open('/sales/new')
+  await chooseStore()
+  await put(...codes)
+}
+async function chooseCustomer() {
+  await tap(/^客户：/)
+  await userEvent.click(await screen.findByRole('button', { name: /张三数码/ }))
+}
+
+describe('the goods', () => {
+  test('are sold but for those that cannot be, each of which is named with its reason', async () => {
+    await counter(HERE[0], HERE[1], SOLD, ELSEWHERE, UNKNOWN, CABLE)
+    const out = await list('不能卖的')
+    for (const text of [SOLD, '已售', ELSEWHERE, '在中心仓', UNKNOWN, '没有这个串号或条码'])
+      expect(out.textContent).toContain(text)
+    expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(2)
+    await tap('绿联 数据线 1m 白色，件数加一')
+    await tap('现金，全部')
+    await record()
+    expect(await screen.findByText('XS261120-AB2CD')).toBeTruthy()
+    expect(sent(SALES)).toMatchObject([
+      {
+        location_id: 5,
+        day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        lines: [
+          { sku_id: 11, price_fen: 400_000, device_ids: [71, 72] },
+          { sku_id: 21, price_fen: 2_000, device_ids: [], quantity: 2 },
+        ],
+        payments: [{ method: 'cash', amount_fen: 804_000 }],
+      },
+    ])
+  })
+
+  test('with a wrong check digit are not taken, and are told', async () => {
+    await counter(HERE[0], '356000123450018')
+    expect(await screen.findByText(/356000123450018：这 15 位数字不是有效的 IMEI/)).toBeTruthy()
+    expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('cost the retail price, or the wholesale price by a switch; what was typed stays', async () => {
+    await counter(HERE[0], HERE[1])
+    await list('手机')
+    await userEvent.clear(field(`${HERE[0]}，单价`))
+    await userEvent.type(field(`${HERE[0]}，单价`), '3900')
+    await userEvent.click(screen.getByRole('radio', { name: '批发价' }))
+    expect(field(`${HERE[0]}，单价`).value).toBe('3900')
+    expect(field(`${HERE[1]}，单价`).value).toBe('3800')
+    await tap('现金，全部')
+    await record()
+    await screen.findByText('XS261120-AB2CD')
+    const [{ lines } = {}] = sent(SALES)
+    expect(lines).toEqual([
+      { sku_id: 11, price_fen: 390_000, device_ids: [71] },
+      { sku_id: 11, price_fen: 380_000, device_ids: [72] },
+    ])
+  })
+
+  test('of one spec take one price by one tap', async () => {
+    await counter(HERE[0], HERE[1])
+    await list('手机')
+    await userEvent.clear(field(`${HERE[0]}，单价`))
+    await userEvent.type(field(`${HERE[0]}，单价`), '3900')
+    const row = within(await list('手机'))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent?.includes(HERE[0]))
+    if (!row) throw new Error('no row')
+    await userEvent.click(within(row).getByRole('button', { name: '同款都用这个价' }))
+    expect(field(`${HERE[1]}，单价`).value).toBe('3900')
+  })
+
+  test('that all lie in another store lead there by one tap', async () => {
+    await counter(ELSEWHERE)
+    await screen.findByText('扫描的手机都在中心仓')
+    await tap('改为这个门店')
+    expect(await screen.findByRole('button', { name: '门店：中心仓' })).toBeTruthy()
+    expect(sent('/api/sales/goods').at(-1)).toMatchObject({ location_id: 6, codes: [ELSEWHERE] })
+  })
+
+  test('that are accessories are chosen without a code', async () => {
+    await counter(HERE[0])
+    await tap('选配件')
+    await userEvent.click(await screen.findByRole('button', { name: /数据线/ }))
+    expect(within(await list('配件')).getByText('绿联 数据线 1m 白色')).toBeTruthy()
+    expect(field('绿联 数据线 1m 白色，单价').value).toBe('20')
+  })
+})
+
+describe('the money', () => {
+  test('is split over the ways to pay: one tap takes what is open, and follows the total', async () => {
+    await counter(HERE[0])
+    await list('手机')
+    await userEvent.type(field('现金金额'), '1000')
+    expect(screen.getByText('¥3,000')).toBeTruthy()
+    await tap('微信，全部')
+    expect(field('微信金额').value).toBe('3000')
+    await userEvent.type(field('优惠'), '100')
+    expect(field('微信金额').value).toBe('2900')
+    await record()
+    await screen.findByText('XS261120-AB2CD')
+    expect(sent(SALES)).toMatchObject([
+      {
+        discount_fen: 10_000,
+        payments: [
+          { method: 'cash', amount_fen: 100_000 },
+          { method: 'wechat', amount_fen: 290_000 },
+        ],
+      },
+    ])
+  })
+
+  test('must be what the goods cost before anything is sent', async () => {
+    await counter(HERE[0])
+    await list('手机')
+    await record()
+    expect(await screen.findByText('还有 ¥4,000 没有收，请选择收款方式')).toBeTruthy()
+    await userEvent.type(field('现金金额'), '5000')
+    expect(await screen.findByText('多收了 ¥1,000，请修改收款金额')).toBeTruthy()
+    expect(sent(SALES)).toEqual([])
+  })
+
+  test('that is owed needs a customer', async () => {
+    await counter(HERE[0])
+    await list('手机')
+    await tap('赊账，全部')
+    await record()
+    expect(await screen.findByText('赊账需要选择客户')).toBeTruthy()
+    await chooseCustomer()
+    await record()
+    await screen.findByText('XS261120-AB2CD')
+    expect(sent(SALES)).toMatchObject([{ customer_id: 8 }])
+  })
+})
+
+describe('the customer', () => {
+  test('decides what is kept for whom: the goods are looked up again', async () => {
+    await counter(HERE[0])
+    await list('手机')
+    await chooseCustomer()
+    await screen.findByRole('button', { name: '客户：张三数码' })
+    expect(sent('/api/sales/goods').at(-1)).toMatchObject({ customer_id: 8, codes: [HERE[0]] })
+  })
+
+  test('who is new is added in place and chosen', async () => {
+    answer((path, { method }) =>
+      path === '/api/customers' && method === 'POST' ? ok({ id: 9, name: '李四通讯' }) : undefined,
+    )
+    await counter(HERE[0])
+    await tap(/^客户：/)
+    await tap('新增客户')
+    await userEvent.type(await screen.findByLabelText(/^客户名称/), '李四通讯')
+    await tap('新增并选择')
+    expect(await screen.findByText('请填写区域，或从下面选一个')).toBeTruthy()
+    await tap('城西')
+    await tap('新增并选择')
+    expect(await screen.findByRole('button', { name: '客户：李四通讯' })).toBeTruthy()
+    expect(sent('/api/customers')).toEqual([{ name: '李四通讯', area: '城西' }])
+  })
+})
+
+describe('what the server says no to', () => {
+  test('below the floor asks for a reason, and sends the sale to the boss with it', async () => {
+    answer((path, { body }) => {
+      if (path !== SALES || !body) return undefined
+      return 'ask' in JSON.parse(body)
+        ? ok({ id: 900, number: 'XS261120-AB2CD', status: 'waiting', total_fen: 400_000 })
+        : refusal(409, 40921, 'Mate 70 Pro低于最低价，请改价，或填写原因请老板批准')
+    })
+    await counter(HERE[0])
+    await list('手机')
+    await tap('现金，全部')
+    await record()
+    const sheet = await screen.findByRole('dialog', { name: '低于最低价' })
+    await userEvent.click(within(sheet).getByRole('button', { name: '请老板批准' }))
+    expect(await within(sheet).findByText(/请填写原因/)).toBeTruthy()
+    await userEvent.click(within(sheet).getByRole('button', { name: '老客户' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: '请老板批准' }))
+    expect(await screen.findByText('已请老板批准 ¥4,000')).toBeTruthy()
+    expect(sent(SALES).map(({ ask }) => ask)).toEqual([undefined, '老客户'])
+  })
+
+  test('a phone that a colleague sold meanwhile is marked and removed by one tap; the rest is sold', async () => {
+    let gone: string[] = []
+    answer((path, { body }) => {
+      if (path === '/api/sales/goods') return lookedUp(body, gone)
+      if (path !== SALES || !body || gone.length > 0) return undefined
+      gone = [HERE[0]]
+      return refusal(409, 40920, 'Mate 70 Pro已售，不能在这里销售，请移除后再提交')
+    })
+    await counter(HERE[0], HERE[1])
+    await list('手机')
+    await tap('现金，全部')
+    await record()
+    expect(await screen.findByText(/已售，不能在这里销售/)).toBeTruthy()
+    expect((await list('不能卖的')).textContent).toContain(HERE[0])
+    await tap('移除这些手机')
+    expect(screen.queryByRole('list', { name: '不能卖的' })).toBeNull()
+    await record()
+    await screen.findByText('XS261120-AB2CD')
+    expect(sent(SALES).at(-1)).toMatchObject({
+      lines: [{ device_ids: [72] }],
+      payments: [{ method: 'cash', amount_fen: 400_000 }],
+    })
+  })
+})
+
+test('a second tap while it is sent sends nothing', async () => {
+  await counter(HERE[0])
+  await list('手机')
+  await tap('现金，全部')
+  await userEvent.dblClick(screen.getByRole('button', { name: '开单' }))
+  await screen.findByText('XS261120-AB2CD')
+  expect(sent(SALES)).toHaveLength(1)
+})
+
+test('the store is that of the last sale on this device', async () => {
+  await counter(HERE[0])
+  await list('手机')
+  await tap('现金，全部')
+  await record()
+  await tap('再开一单')
+  expect(await screen.findByRole('button', { name: '门店：人民路店' })).toBeTruthy()
+  expect(screen.queryByRole('list', { name: '手机' })).toBeNull()
+})
+
+test('codes that could not be looked up hold the sale up, and are looked up again on 重试', async () => {
+  let down = true
+  answer((path) => (path === '/api/sales/goods' && down ? refusal(500, 50000, '服务器正忙') : undefined))
+  await counter(HERE[0])
+  await screen.findByText(/服务器正忙/)
+  await record()
+  expect(await screen.findByText('还有 1 个码没有查到结果，请稍候或重试')).toBeTruthy()
+  down = false
+  await tap('重试')
+  expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
+})

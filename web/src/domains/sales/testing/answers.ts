@@ -1,0 +1,174 @@
+import { ok, type Scripted } from '../../../lib/testing/server.ts'
+
+/** Valid IMEIs: of phones in stock here, one that was sold, one elsewhere, one that nobody knows. */
+export const HERE = ['356000123450017', '356000123450025', '356000123450033'] as const
+export const SOLD = '356000123450041'
+export const ELSEWHERE = '356000123450058'
+export const UNKNOWN = '356000123450066'
+export const CABLE = '6901234567892'
+
+const page = (list: readonly unknown[]) => ({
+  list,
+  pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
+})
+
+export const phone = (code: string, device_id: number, trouble: string | null = null) => ({
+  code,
+  kind: 'device',
+  device_id,
+  sku_id: 11,
+  title: '华为 Mate 70 Pro 12GB+256GB 曜石黑',
+  identifier: code,
+  tracking: 'serial',
+  status: trouble === '已售' ? 'sold' : 'in_stock',
+  location_id: trouble === '在中心仓' ? 6 : 5,
+  location: trouble === '在中心仓' ? '中心仓' : '人民路店',
+  retail_fen: 400_000,
+  wholesale_fen: 380_000,
+  pieces: 0,
+  trouble,
+})
+export const cable = (code: string) => ({
+  ...phone(code, 0),
+  kind: 'sku',
+  device_id: null,
+  sku_id: 21,
+  title: '绿联 数据线 1m 白色',
+  identifier: code,
+  tracking: 'none',
+  status: null,
+  location_id: null,
+  location: null,
+  retail_fen: 2_000,
+  wholesale_fen: null,
+  pieces: 5,
+})
+const unknown = (code: string) => ({
+  ...phone(code, 0, '没有这个串号或条码'),
+  kind: 'unknown',
+  device_id: null,
+  sku_id: null,
+  title: '',
+  tracking: null,
+  status: null,
+})
+
+const KNOWN: Record<string, object> = {
+  ...Object.fromEntries(HERE.map((code, at) => [code, phone(code, 71 + at)])),
+  [SOLD]: phone(SOLD, 74, '已售'),
+  [ELSEWHERE]: phone(ELSEWHERE, 75, '在中心仓'),
+  [CABLE]: cable(CABLE),
+}
+
+/** What the counter is told of codes and chosen accessories. */
+export const lookedUp = (body: string, gone: readonly string[] = []): Scripted => {
+  const { codes, sku_ids } = JSON.parse(body) as { codes: string[]; sku_ids: number[] }
+  const found = codes.map((code) =>
+    gone.includes(code) ? phone(code, 71, '已售') : (KNOWN[code] ?? unknown(code)),
+  )
+  return ok([...found, ...sku_ids.map(() => cable(''))])
+}
+
+const summary = {
+  id: 900,
+  number: 'XS261120-AB2CD',
+  kind: 'sale',
+  status: 'posted',
+  day: '2026-11-20',
+  at: '2026-11-20T02:00:00Z',
+  location_id: 5,
+  location: '人民路店',
+  salesperson_id: 3,
+  salesperson: 'xiaolin',
+  customer: '张三数码',
+  pieces: 5,
+  total_fen: 806_000,
+  title: '华为 Mate 70 Pro',
+}
+export const sale = {
+  ...summary,
+  customer_id: 8,
+  note: '',
+  discount_fen: 0,
+  cost_fen: null as number | null,
+  ask: null as string | null,
+  decided_by: null,
+  decided_at: null,
+  decision: null as string | null,
+  origin: null,
+  returns: [],
+  lines: [
+    {
+      line: 1,
+      sku_id: 11,
+      title: '华为 Mate 70 Pro 12GB+256GB 曜石黑',
+      tracking: 'serial',
+      quantity: 2,
+      price_fen: 400_000,
+      amount_fen: 800_000,
+      below_floor: false,
+      returned: 0,
+      refunded_fen: 0,
+      devices: [
+        { device_id: 71, identifier: HERE[0], returned: false },
+        { device_id: 72, identifier: HERE[1], returned: false },
+      ],
+    },
+    {
+      line: 2,
+      sku_id: 21,
+      title: '绿联 数据线 1m 白色',
+      tracking: 'none',
+      quantity: 3,
+      price_fen: 2_000,
+      amount_fen: 6_000,
+      below_floor: false,
+      returned: 1,
+      refunded_fen: 2_000,
+      devices: [],
+    },
+  ],
+  payments: [
+    { method: 'cash', amount_fen: 500_000 },
+    { method: 'on_account', amount_fen: 306_000 },
+  ],
+  may_decide: false,
+  may_withdraw: false,
+  may_return: true,
+  may_reverse: false,
+}
+export const waiting = {
+  ...summary,
+  id: 901,
+  number: 'XS261121-WAIT2',
+  status: 'waiting',
+  total_fen: 300_000,
+}
+
+const BY_PATH: Record<string, unknown> = {
+  '/api/catalogue/locations': [
+    { id: 5, name: '人民路店', kind: 'store' },
+    { id: 6, name: '中心仓', kind: 'warehouse' },
+  ],
+  '/api/customers': page([
+    { id: 8, name: '张三数码', short_name: '张三', area: '城东', phone: '13800000000' },
+  ]),
+  '/api/customers/areas': ['城东', '城西'],
+  '/api/sales/sellers': [{ id: 3, name: 'xiaolin' }],
+  '/api/sales/900': sale,
+  '/api/stock/skus': page([
+    { id: 21, title: '绿联 数据线 1m 白色', tracking: 'none', barcode: null, purchase_fen: null },
+  ]),
+}
+
+/** What the server answers where a test says nothing else. */
+export function usual(path: string, body: string, params: URLSearchParams): Scripted {
+  if (path === '/api/sales/goods') return lookedUp(body)
+  if (path === '/api/sales')
+    return ok(
+      body ? { id: 900, number: summary.number, status: 'posted', total_fen: 800_000 } : page(list(params)),
+    )
+  return path in BY_PATH ? ok(BY_PATH[path]) : { status: 404, json: { code: 40400, msg: '没有', data: null } }
+}
+const list = (params: URLSearchParams) =>
+  params.get('status') === 'waiting' ? [waiting] : [summary, waiting]

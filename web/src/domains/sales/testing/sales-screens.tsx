@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import NewSaleScreen from '../screens/new-sale-screen.tsx'
+import ReturnScreen from '../screens/return-screen.tsx'
+import SaleScreen from '../screens/sale-screen.tsx'
+import SalesScreen from '../screens/sales-screen.tsx'
+import { usual } from './answers.ts'
+
+type Script = (path: string, seen: Seen) => Scripted | undefined | Promise<Scripted | undefined>
+
+const Elsewhere = () => {
+  const { pathname, search } = useLocation()
+  return <p data-testid="arrived">{pathname + search}</p>
+}
+const SCREENS: RouteObject[] = [
+  { path: '/sales/new', element: <NewSaleScreen /> },
+  { path: '/sales', element: <SalesScreen /> },
+  { path: '/sales/:id', element: <SaleScreen /> },
+  { path: '/sales/:id/return', element: <ReturnScreen /> },
+  { path: '*', element: <Elsewhere /> },
+]
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+/** For a test file of the selling screens: a server with the usual answers, and the screens in a router. */
+export function salesScreens() {
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  let script: Script = () => undefined
+  const addressOf = (url: string) => new URL(url, 'http://server')
+
+  beforeEach(async () => {
+    script = () => undefined
+    server = await startTestServer(async (seen) => {
+      const { pathname, searchParams } = addressOf(seen.url)
+      return (await script(pathname, seen)) ?? usual(pathname, seen.body, searchParams)
+    })
+    vi.stubGlobal('scrollTo', () => undefined)
+    useSession.setState({ permissions: { 'sales-record': true } })
+  })
+  afterEach(async () => {
+    cleanup()
+    clearToasts()
+    localStorage.clear()
+    await server.stop()
+    useSession.setState({ isAdmin: false, permissions: {} })
+  })
+
+  return {
+    /** What was written to a path, in order. */
+    sent: (path: string): Record<string, unknown>[] =>
+      server.seen
+        .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
+        .map(({ body }) => JSON.parse(body || '{}')),
+    /** The queries of the reads of a path, in order. */
+    asked: (path: string): Record<string, string>[] =>
+      server.seen
+        .filter(({ url, method }) => method === 'GET' && addressOf(url).pathname === path)
+        .map(({ url }) => Object.fromEntries(addressOf(url).searchParams)),
+    /** Answers instead of the usual ones. */
+    answer: (next: Script) => {
+      script = next
+    },
+    open(address: string) {
+      const router = createMemoryRouter(SCREENS, { initialEntries: [address] })
+      const cache = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+      render(
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+          <ToastHost />
+          <ConfirmHost />
+        </QueryClientProvider>,
+      )
+      return router
+    },
+  }
+}
