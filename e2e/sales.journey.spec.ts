@@ -145,7 +145,7 @@ test('below the floor the boss is asked with a reason, sees it first, and lets i
   await boss.goto('/sales')
   await boss
     .getByRole('list', { name: '待批准' })
-    .getByRole('link', { name: /¥10待批准/ })
+    .getByRole('link', { name: /¥10\s*待批准/ })
     .click()
   await expect(boss.getByText('原因：老客户')).toBeVisible()
   await boss.getByRole('button', { name: '批准', exact: true }).dblclick()

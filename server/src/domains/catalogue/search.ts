@@ -8,16 +8,21 @@ export const MOST_MATCHES = 1_000
 const wordsOf = (q: string): string[] =>
   q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
 
-/** Products whose text holds every word, or that have a device whose identifier holds the code. */
-export function productMatches(productId: SQL, q: string): SQL | undefined {
+/** Products whose text holds every word. */
+export function productsNamed(productId: SQL, q: string): SQL | undefined {
   const words = wordsOf(q)
   if (words.length === 0) return undefined
-  const byText = sql.join(
+  return sql.join(
     words.map((word) => sql`${productId} in (select search_products(${word}, ${MOST_MATCHES}))`),
     sql` and `,
   )
+}
+
+/** Products whose text holds every word, or that have a device whose identifier holds the code. */
+export function productMatches(productId: SQL, q: string): SQL | undefined {
+  const byText = productsNamed(productId, q)
   const part = searchedCode(q)
-  if (!part) return byText
+  if (!part || !byText) return byText
   return sql`(${byText} or ${productId} in (
     select s.product_id from sku s where s.id in (
       select d.sku_id from device d where d.id in (select search_devices(${part}, ${MOST_MATCHES})))))`

@@ -9,4 +9,4 @@ export {
   variantKey,
 } from './lookup.ts'
 export { namePinyin, productNames } from './names.ts'
-export { MOST_MATCHES, productMatches, skuMatches } from './search.ts'
+export { MOST_MATCHES, productMatches, productsNamed, skuMatches } from './search.ts'

@@ -52,6 +52,18 @@ describe('goods at the counter', () => {
   })
 })
 
+test('a search finds the sale of a phone by its code, of a model by its name, of a customer, and by its number', async () => {
+  const [one = 0, other = 0] = await phones(2)
+  const sold = await sell([one], { customer_id: at.customer.id })
+  const next = await sell([other])
+  const found = async (q: string) => (await call(sales.listSales, { q }, as())).data.list.map(({ id }) => id)
+  expect(await found(await codeOf(one))).toEqual([sold.data.id])
+  expect(await found('mate 70')).toEqual(expect.arrayContaining([sold.data.id, next.data.id]))
+  expect(await found('张三')).toContain(sold.data.id)
+  expect(await found('张三')).not.toContain(next.data.id)
+  expect(await found(next.data.number)).toEqual([next.data.id])
+})
+
 test('a sale made today on a device whose clock is a day ahead is of today', async () => {
   const [one = 0, other = 0] = await phones(2)
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })

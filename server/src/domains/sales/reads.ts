@@ -1,3 +1,4 @@
+import { searchedCode } from '@shangxue/contract/device-codes'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getSale, listSales, listSellers } from '@shangxue/contract/sales'
 import { type SQL, sql } from 'drizzle-orm'
@@ -5,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { productMatches } from '../catalogue/service.ts'
+import { productsNamed } from '../catalogue/service.ts'
 import { codeOf, deviceMatches, goodsTitle } from '../stock/service.ts'
 
 type Summary = Output<typeof listSales>['list'][number]
@@ -17,11 +18,12 @@ const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id
 /** What a search text finds: the number, the customer, a phone or a model that was sold. */
 function matching(q: string): SQL {
   const like = sql`'%' || replace(replace(replace(${q}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  const phones = deviceMatches(q)
-  const models = productMatches(sql`s.product_id`, q)
+  // a code is that of a phone which was sold: the others of its model are not meant
+  const phones = searchedCode(q) ? deviceMatches(q) : undefined
+  const models = productsNamed(sql`s.product_id`, q)
   return sql`(sale.number ilike ${like}
     or exists (select from customer c where c.id = sale.customer_id and (c.name || ' ' || c.pinyin) ilike ${like})
-    ${phones ? sql`or sale.id in (select v.sale_id from sale_line_device v join device d on d.id = v.device_id join sku s on s.id = d.sku_id where ${phones})` : sql``}
+    ${phones ? sql`or sale.id in (select v.sale_id from sale_line_device v join device d on d.id = v.device_id where ${phones})` : sql``}
     ${models ? sql`or sale.id in (select k.sale_id from sale_line k join sku s on s.id = k.sku_id where ${models})` : sql``})`
 }
 

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { salesScreens } from '../testing/sales-screens.tsx'
+
+const { asked, open } = salesScreens()
+const list = () => screen.findByRole('list', { name: '销售单' })
+
+test('the filters stand in the address, and are those of the call', async () => {
+  const router = open('/sales?status=posted&kind=sale&from=2026-11-01&to=2026-11-20&store=5&person=3&q=mate')
+  await list()
+  expect(asked('/api/sales')[0]).toMatchObject({
+    status: 'posted',
+    kind: 'sale',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    location_id: '5',
+    salesperson_id: '3',
+    q: 'mate',
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'xiaolin' }))
+  await userEvent.click(await screen.findByRole('button', { name: '全部销售人' }))
+  await waitFor(() => expect(router.state.location.search).not.toContain('person'))
+  await waitFor(() => expect(asked('/api/sales').at(-1)).not.toHaveProperty('salesperson_id'))
+})
+
+test('what waits stands first for a boss, once', async () => {
+  useSession.setState({ isAdmin: true })
+  open('/sales')
+  const first = await screen.findByRole('list', { name: '待批准' })
+  expect(within(first).getAllByRole('link')).toHaveLength(1)
+  await waitFor(async () => expect(within(await list()).queryByText('待批准')).toBeNull())
+})
+
+test('others find it in its place', async () => {
+  open('/sales')
+  await within(await list()).findByText('待批准')
+  expect(screen.queryByRole('list', { name: '待批准' })).toBeNull()
+})
+
+test('the way to a new sale is for who may sell', async () => {
+  useSession.setState({ permissions: { finance: true } })
+  open('/sales')
+  await list()
+  expect(screen.queryByRole('link', { name: '开单' })).toBeNull()
+})
