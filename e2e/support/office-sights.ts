@@ -30,6 +30,12 @@ const reprice = async (page: Page) => {
   await expect(page.getByText(/（-5\.\d%）/).first()).toBeVisible()
 }
 
+/** A sale that is in the books: the newest below those that wait. */
+const openSale = async (page: Page) => {
+  await page.getByRole('list', { name: '销售单' }).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: '小票' })).toBeVisible()
+}
+
 /** Administration and what else the boss does at a desk. */
 export const OFFICE_SIGHTS: readonly Sight[] = (
   [
@@ -81,6 +87,45 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
         await opens('新增门店或仓库')(page)
       },
     },
+    { name: 'sales', path: '/sales' },
+    { name: 'sales, none found', path: '/sales?q=没有这张单' },
+    { name: 'sale', path: '/sales', open: openSale },
+    {
+      name: 'sale that waits',
+      path: '/sales',
+      open: async (page) => {
+        await page.getByRole('list', { name: '待批准' }).getByRole('link').first().click()
+        await expect(page.getByRole('button', { name: '批准', exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'receipt',
+      path: '/sales',
+      open: async (page) => {
+        await openSale(page)
+        await page.getByRole('link', { name: '小票' }).click()
+        await expect(page.getByRole('dialog', { name: '小票' })).toBeVisible()
+      },
+    },
+    {
+      name: 'return of a sale',
+      path: '/sales?kind=sale&status=posted',
+      open: async (page) => {
+        await openSale(page)
+        await page.getByRole('link', { name: '退货', exact: true }).click()
+        await page.getByRole('checkbox').or(page.getByRole('spinbutton')).first().waitFor()
+      },
+    },
+    { name: 'new sale', path: '/sales/new' },
+    {
+      name: 'new sale, nothing filled in',
+      path: '/sales/new',
+      open: async (page) => {
+        await page.getByRole('button', { name: '开单', exact: true }).click()
+        await expect(page.getByText('请选择在哪个门店卖')).toBeVisible()
+      },
+    },
+    { name: 'new sale, who buys', path: '/sales/new', open: opens(/^客户：/) },
     { name: 'prices to change', path: '/price/edit?q=mate', open: reprice },
     {
       name: 'prices to change, the last question',

@@ -66,7 +66,7 @@ function Print({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWi
     // it has a height only while it is printed, so the one on the screen is measured
     const before = () => {
       undo()
-      const shown = document.querySelector(`.${styles.frame} > .${styles.paper}`)
+      const shown = document.querySelector('dialog [data-width]')
       undo = setPageSize(width, shown?.getBoundingClientRect().height ?? 0)
     }
     before()

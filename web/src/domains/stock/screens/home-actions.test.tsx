@@ -18,9 +18,11 @@ test('the round button opens what this user may do', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: '库存操作' }))
   expect(linksIn(await screen.findByRole('navigation', { name: '库存操作' }))).toEqual([
+    '开单',
     '调拨单',
     '预留',
     '取消预留',
+    '销售单',
     '库存单据',
   ])
   useSession.setState({ permissions: { 'inventory-manage': true } })
@@ -30,8 +32,8 @@ test('a device offers what its status and the user’s rights allow, with itself
   useSession.setState({ permissions: { 'sales-record': true } })
   open('/home?device=77')
   const actions = await screen.findByRole('navigation', { name: '对这台设备' })
-  expect(linksIn(actions)).toEqual(['预留'])
-  expect(within(actions).getByRole('link').getAttribute('href')).toBe(
+  expect(linksIn(actions)).toEqual(['开单', '预留'])
+  expect(within(actions).getByRole('link', { name: '预留' }).getAttribute('href')).toBe(
     `/stock/move?do=reserve&codes=${answers.IMEI}`,
   )
 })
