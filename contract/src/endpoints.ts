@@ -1,5 +1,6 @@
 import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
+import * as commission from './commission.ts'
 import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as english from './english.ts'
@@ -10,11 +11,13 @@ import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
 import * as sales from './sales.ts'
+import * as salesFigures from './sales-figures.ts'
 import * as session from './session.ts'
 import * as speech from './speech.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
+import * as targets from './targets.ts'
 import * as todos from './todos.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
@@ -43,6 +46,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pricing,
   customers,
   sales,
+  salesFigures,
+  targets,
+  commission,
   imports,
   exportRuns,
   notifications,

@@ -60,6 +60,11 @@ export const ERRORS = {
   below_floor: { code: 40921, status: 409, msg: '{goods}低于最低价，请改价，或填写原因请老板批准' },
   sale_closed: { code: 40922, status: 409, msg: '这张销售单{state}，请刷新后查看' },
 
+  target_exists: { code: 40925, status: 409, msg: '{name}这个月已有任务，请直接修改那一条' },
+  target_changed: { code: 40926, status: 409, msg: '这条任务刚在别处改过，请核对后再保存' },
+  rule_exists: { code: 40927, status: 409, msg: '{name}从这一天起已有提成规则，请直接修改那一条' },
+  rule_changed: { code: 40928, status: 409, msg: '这条规则刚在别处改过，请核对后再保存' },
+
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },
   price_in_force: { code: 40931, status: 409, msg: '这个价格已经生效，不能撤销，请直接改价' },
   prices_refused: { code: 42230, status: 422, msg: '{name}：{reason}' },

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import { commissionRoutes } from './domains/commission/routes.ts'
 import { customerRoutes } from './domains/customers/routes.ts'
 import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
@@ -24,6 +25,8 @@ import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
+import { soldLineExport } from './domains/sales-figures/line-export.ts'
+import { salesFigureRoutes } from './domains/sales-figures/routes.ts'
 import { createPasswords } from './domains/session/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
 import { speechRoutes } from './domains/speech/routes.ts'
@@ -34,6 +37,7 @@ import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { studyRoutes } from './domains/study/routes.ts'
+import { targetRoutes } from './domains/targets/routes.ts'
 import { todoRoutes } from './domains/todos/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
@@ -90,6 +94,7 @@ const EXPORTS = [
   saleExport,
   userExport,
   auditTrailExport,
+  soldLineExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -144,6 +149,9 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   pricingRoutes(serving)
   customerRoutes(serving)
   saleRoutes(serving)
+  salesFigureRoutes(serving)
+  targetRoutes(serving)
+  commissionRoutes(serving)
   importRoutes(serving, stockImport, stockImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Which lines of posted `sale s` and `sale_line k`. */
+export interface ChosenLines {
+  /** What they are read from, with `s` and `k` in it. */
+  readonly from: SQL
+  readonly where: SQL
+}
+
+/**
+ * What goods have earned, in 分: so much for each piece, a share of the amount and one of the margin where there is any.
+ * Each share is rounded by itself.
+ */
+const earned = (pieces: SQL, amount: SQL, margin: SQL): SQL => sql`(
+  (${pieces}) * r.per_piece_fen + round((${amount}) * r.amount_bp / 10000.0)
+    + round(greatest(${margin}, 0) * r.margin_bp / 10000.0))`
+
+/** What came back of the same line of a sale before a return. */
+const backBefore = sql`
+  left join lateral (
+    select -sum(e.quantity) as pieces, -sum(e.amount_fen) as amount_fen, -sum(e.amount_fen - e.cost_fen) as margin_fen
+    from sale b join sale_line e on e.sale_id = b.id
+    where b.origin_id = s.origin_id and b.status = 'posted' and b.id < s.id and e.origin_line = k.origin_line
+  ) x on s.origin_id is not null`
+
+/** The rule of goods on a day: of the model before that of the brand before that of all, the latest of each. */
+const ruleOf = sql`
+  select r.* from commission_rule r
+  where (r.product_id = d.product_id or r.brand_id = d.brand_id or num_nonnulls(r.product_id, r.brand_id) = 0)
+    and r.valid_from <= d.ruled_day and (r.valid_to is null or d.ruled_day <= r.valid_to)
+  order by r.product_id is null, r.brand_id is null, r.valid_from desc limit 1`
+
+/**
+ * Lines with the rule that counts and their commission, rounded line by line: whatever sums them up comes to the same. The
+ * rule is that of the day of the sale. A return takes away what the goods had earned, reckoned over all that came back of
+ * the line so far, so that nothing is left when all of it is back.
+ */
+export const commissionLines = ({ from, where }: ChosenLines): SQL => sql`
+  (with chosen as materialized (
+    select s.id as sale_id, k.line, s.salesperson_id, coalesce(o.day, s.day) as ruled_day, n.id as product_id, n.brand_id,
+           case s.kind when 'sale' then 1 else -1 end as sign, k.quantity, k.amount_fen, k.amount_fen - k.cost_fen as margin_fen,
+           coalesce(x.pieces, 0) as pieces_before, coalesce(x.amount_fen, 0) as amount_before,
+           coalesce(x.margin_fen, 0) as margin_before
+    ${from} left join sale o on o.id = s.origin_id join sku m on m.id = k.sku_id join product n on n.id = m.product_id
+      ${backBefore}
+    where ${where}
+  ), ruled as materialized (
+    select d.product_id, d.ruled_day, r.id as rule_id, r.brand_id, r.product_id as of_product, r.per_piece_fen, r.amount_bp, r.margin_bp
+    from (select distinct c.product_id, c.brand_id, c.ruled_day from chosen c) d cross join lateral (${ruleOf}) r
+  )
+  select c.sale_id, c.line, c.salesperson_id, r.rule_id, r.brand_id, r.of_product as product_id,
+    coalesce(c.sign * (
+      ${earned(
+        sql`c.pieces_before + c.sign * c.quantity`,
+        sql`c.amount_before + c.sign * c.amount_fen`,
+        sql`c.margin_before + c.sign * c.margin_fen`,
+      )} - ${earned(sql`c.pieces_before`, sql`c.amount_before`, sql`c.margin_before`)}), 0) as commission_fen
+  from chosen c left join ruled r on r.product_id = c.product_id and r.ruled_day = c.ruled_day)`

@@ -1,0 +1,124 @@
+import type {
+  addCommissionRule,
+  CommissionRule,
+  deleteCommissionRule,
+  saveCommissionRule,
+} from '@shangxue/contract/commission'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { requireDay } from '../sales-figures/service.ts'
+import { commissionRules } from './tables.ts'
+
+type Content = Input<typeof addCommissionRule>
+
+/** Those of all goods first, then brands, then models; of each the latest first. */
+export async function rules(db: Db, which: SQL = sql`true`): Promise<CommissionRule[]> {
+  const { rows } = await db.execute<CommissionRule & Record<string, unknown>>(sql`
+    select r.id::int as id, r.brand_id::int as brand_id, r.product_id::int as product_id,
+           r.per_piece_fen::float8 as per_piece_fen, r.amount_bp, r.margin_bp, r.valid_from::text as valid_from,
+           r.valid_to::text as valid_to, r.version, coalesce(p.name, b.name, '') as name
+    from commission_rule r left join brand b on b.id = r.brand_id left join product p on p.id = r.product_id
+    where ${which}
+    order by r.product_id is not null, r.brand_id is not null, coalesce(p.name, b.name), r.valid_from desc, r.id`)
+  return rows
+}
+
+async function one(db: Db, id: number): Promise<CommissionRule> {
+  const [rule] = await rules(db, sql`r.id = ${id}`)
+  if (!rule) throw new Refusal('not_found')
+  return rule
+}
+
+const ALL_GOODS = '全部商品'
+const percent = (bp: number): string => `${bp / 100}%`
+
+/** What the audit trail keeps of a rule. */
+const told = ({ name, per_piece_fen, amount_bp, margin_bp, valid_from, valid_to }: CommissionRule) => ({
+  name: name || ALL_GOODS,
+  per_piece_fen,
+  amount_percent: percent(amount_bp),
+  margin_percent: percent(margin_bp),
+  valid_from,
+  valid_to,
+})
+
+const wrong = (field: string) => new Refusal('invalid_input', { field })
+
+/** Refuses what makes no rule, and a second one of the same goods from the same day. */
+async function check(db: Db, content: Content, self = 0): Promise<void> {
+  const { brand_id, product_id, valid_from, valid_to } = content
+  if (brand_id !== null && product_id !== null) throw wrong('请只选择一个品牌或一个型号')
+  requireDay(valid_from)
+  if (valid_to !== null) requireDay(valid_to)
+  if (valid_to !== null && valid_to < valid_from) throw wrong('结束日期在开始日期之前，请重新选择')
+  const { rows } = await db.execute<{ name: string | null; found: boolean; taken: boolean }>(sql`
+    select coalesce(p.name, b.name) as name,
+           (b.id is not null or ${brand_id}::bigint is null) and (p.id is not null or ${product_id}::bigint is null) as found,
+           exists (select from commission_rule r where r.brand_id is not distinct from ${brand_id}::bigint
+             and r.product_id is not distinct from ${product_id}::bigint and r.valid_from = ${valid_from}::date
+             and r.id <> ${self}) as taken
+    from (select 1) x left join brand b on b.id = ${brand_id}::bigint left join product p on p.id = ${product_id}::bigint`)
+  const [goods] = rows
+  if (!goods?.found) throw new Refusal('not_found')
+  if (goods.taken) throw new Refusal('rule_exists', { name: goods.name ?? ALL_GOODS })
+}
+
+const columns = (content: Content) => ({
+  brandId: content.brand_id,
+  productId: content.product_id,
+  perPieceFen: content.per_piece_fen,
+  amountBp: content.amount_bp,
+  marginBp: content.margin_bp,
+  validFrom: content.valid_from,
+  validTo: content.valid_to,
+})
+
+export async function addRule({ db, actor, request }: Context, content: Content): Promise<CommissionRule> {
+  await check(db, content)
+  const values = { tenantId: actor.tenantId, ...columns(content) }
+  const [made] = await db.insert(commissionRules).values(values).returning({ id: commissionRules.id })
+  if (!made) throw new TypeError('a rule without an id')
+  const rule = await one(db, made.id)
+  const deed = { action: 'commission_rule.added', entity: 'commission_rule', entityId: rule.id }
+  await audit(db, actor, { ...deed, after: told(rule) }, request.id)
+  return rule
+}
+
+/** The rule, locked, as it is now. Refuses another version than was seen. */
+async function lockRule(db: Db, id: number, version: number): Promise<CommissionRule> {
+  await db.execute(sql`select from commission_rule where id = ${id} for update`)
+  const rule = await one(db, id)
+  if (rule.version !== version) throw new Refusal('rule_changed')
+  return rule
+}
+
+export async function saveRule(
+  { db, actor, request }: Context,
+  { id, version, ...content }: Input<typeof saveCommissionRule>,
+): Promise<CommissionRule> {
+  const before = await lockRule(db, id, version)
+  await check(db, content, id)
+  await db
+    .update(commissionRules)
+    .set({ ...columns(content), version: version + 1 })
+    .where(eq(commissionRules.id, id))
+  const rule = await one(db, id)
+  const deed = { action: 'commission_rule.changed', entity: 'commission_rule', entityId: id }
+  await audit(db, actor, { ...deed, before: told(before), after: told(rule) }, request.id)
+  return rule
+}
+
+export async function removeRule(
+  { db, actor, request }: Context,
+  { id, version }: Input<typeof deleteCommissionRule>,
+): Promise<Output<typeof deleteCommissionRule>> {
+  const before = await lockRule(db, id, version)
+  await db.delete(commissionRules).where(eq(commissionRules.id, id))
+  const deed = { action: 'commission_rule.deleted', entity: 'commission_rule', entityId: id }
+  await audit(db, actor, { ...deed, before: told(before) }, request.id)
+  return null
+}

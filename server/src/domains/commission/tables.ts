@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
+import { fen, id, reference, tenantId } from '../../platform/database/columns.ts'
+import { brands, products } from '../catalogue/tables.ts'
+
+/** What who sells goods gets for them: of a model, a brand or, with neither, all goods. */
+export const commissionRules = pgTable(
+  'commission_rule',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    brandId: reference('brand_id'),
+    productId: reference('product_id'),
+    perPieceFen: fen('per_piece_fen').notNull(),
+    /** Parts of ten thousand. */
+    amountBp: integer('amount_bp').notNull(),
+    marginBp: integer('margin_bp').notNull(),
+    validFrom: date('valid_from').notNull(),
+    /** The last day. */
+    validTo: date('valid_to'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.brandId], foreignColumns: [brands.tenantId, brands.id] }),
+    foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
+    unique('commission_rule_from').on(t.tenantId, t.brandId, t.productId, t.validFrom).nullsNotDistinct(),
+    check('commission_rule_goods', sql`num_nonnulls(${t.brandId}, ${t.productId}) < 2`),
+    check('commission_rule_pays', sql`${t.perPieceFen} >= 0`),
+    check(
+      'commission_rule_shares',
+      sql`${t.amountBp} between 0 and 10000 and ${t.marginBp} between 0 and 10000`,
+    ),
+    check('commission_rule_period', sql`${t.validTo} >= ${t.validFrom}`),
+  ],
+)

@@ -1,0 +1,142 @@
+import * as contract from '@shangxue/contract/sales-figures'
+import { addDays } from '@shangxue/study/calendar'
+import { describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { byHand, randomSales, type StoredLine } from './testing/random-sales.ts'
+
+const { at, as, lines } = randomSales()
+
+const NO_COST = { margin_fen: null }
+const grouped = (all: readonly StoredLine[], key: (line: StoredLine) => number) => {
+  const ids = [...new Set(all.map(key))]
+  return ids.map((id) => ({ id, ...byHand(all.filter((line) => key(line) === id)) }))
+}
+const byId = <T extends { id: number }>(rows: readonly T[]) => [...rows].sort((a, b) => a.id - b.id)
+const nameless = <T extends { name: string }>(rows: readonly T[]) => rows.map(({ name: _, ...row }) => row)
+
+describe('a day', () => {
+  test('is the sum of its lines, whole and by store, person and brand, beside the days it is compared with', async () => {
+    const all = await lines()
+    for (const store of [undefined, ...at.stores.map(({ id }) => id)])
+      for (const day of [at.today, addDays(at.today, -2)]) {
+        const of = (one: string) =>
+          all.filter((line) => line.day === one && (store === undefined || line.locationId === store))
+        const { data } = await at.h.call(
+          contract.getDailySales,
+          { day, ...(store && { location_id: store }) },
+          as(at.boss),
+        )
+        expect(data.day).toMatchObject({ day, ...byHand(of(day)) })
+        expect(data.before).toMatchObject({ day: addDays(day, -1), ...byHand(of(addDays(day, -1))) })
+        expect(data.week_before).toMatchObject(byHand(of(addDays(day, -7))))
+        expect(data.day.sales).toBe(
+          new Set(of(day).flatMap(({ kind, saleId }) => (kind === 'sale' ? saleId : []))).size,
+        )
+        expect(nameless(byId(data.stores))).toEqual(byId(grouped(of(day), ({ locationId }) => locationId)))
+        expect(nameless(byId(data.people))).toEqual(byId(grouped(of(day), (line) => line.salespersonId)))
+        expect(nameless(byId(data.brands))).toEqual(byId(grouped(of(day), ({ brandId }) => brandId)))
+        expect(data.payments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(data.day.amount_fen)
+        expect(data.trend.map((one) => one.day)).toEqual(
+          Array.from({ length: contract.TREND_DAYS }, (_, n) => addDays(day, n - contract.TREND_DAYS + 1)),
+        )
+        for (const { day: one, ...figures } of data.trend) expect(figures).toEqual(byHand(of(one)))
+      }
+  })
+
+  test('is today where none is asked for, and of no calendar is refused', async () => {
+    expect((await at.h.call(contract.getDailySales, {}, as(at.boss))).data.day.day).toBe(at.today)
+    expect(await at.h.call(contract.getDailySales, { day: '2026-02-30' }, as(at.boss))).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('tells no margin to who may not see costs', async () => {
+    const [seller] = at.sellers
+    if (!seller) throw new Error('nobody sells')
+    const { data } = await at.h.call(contract.getDailySales, {}, as(seller))
+    for (const figures of [data.day, ...data.trend, ...data.stores, ...data.people, ...data.brands])
+      expect(figures).toMatchObject(NO_COST)
+  })
+})
+
+describe('the lines', () => {
+  const whole = () => ({ from: addDays(at.today, -30), to: at.today })
+  const keep: [string, () => object, (line: StoredLine) => boolean][] = [
+    [
+      'a period',
+      () => ({ from: addDays(at.today, -3), to: addDays(at.today, -1) }),
+      (line) => line.day < at.today && line.day >= addDays(at.today, -3),
+    ],
+    ['a store', () => ({ location_id: at.stores[1]?.id }), (line) => line.locationId === at.stores[1]?.id],
+    ['a person', () => ({ salesperson_id: at.boss.userId }), (line) => line.salespersonId === at.boss.userId],
+    ['a brand', () => ({ brand_id: at.goods[0]?.brandId }), (line) => line.brandId === at.goods[0]?.brandId],
+    ['a customer', () => ({ customer_id: at.customer }), () => true],
+    ['returns', () => ({ kind: 'return' }), ({ kind }) => kind === 'return'],
+  ]
+  test.each(keep)('of %s come to what their figures say, page by page', async (_, filters, kept) => {
+    const asked = { ...whole(), ...filters() }
+    const all = (await lines()).filter(kept)
+    const totals = await at.h.call(contract.sumSoldLines, asked, as(at.boss))
+    expect(totals.data).toEqual(byHand(all))
+    const seen: string[] = []
+    for (let page = 1; page <= Math.ceil(all.length / 20); page++) {
+      const { data } = await at.h.call(contract.listSoldLines, { ...asked, page, limit: 20 }, as(at.boss))
+      expect(data.pagination.total).toBe(all.length)
+      seen.push(...data.list.map(({ sale_id, line }) => `${sale_id}/${line}`))
+    }
+    expect(seen.sort()).toEqual(all.map(({ saleId, line }) => `${saleId}/${line}`).sort())
+  })
+
+  test('paid by one method are those of the sales that were', async () => {
+    const asked = { ...whole(), payment: 'on_account' as const }
+    const { rows } = await at.h.database.pool.query<{ id: number }>(
+      `select sale_id::int as id from sale_payment where method = 'on_account'`,
+    )
+    const owed = new Set(rows.map(({ id }) => id))
+    const kept = (await lines()).filter(({ saleId }) => owed.has(saleId))
+    expect((await at.h.call(contract.sumSoldLines, asked, as(at.boss))).data).toEqual(byHand(kept))
+  })
+
+  test('are found by the number of a phone, and by their model', async () => {
+    const { data } = await at.h.call(contract.listSoldLines, { ...whole(), limit: 50 }, as(at.boss))
+    const phone = data.list.find(({ identifiers }) => identifiers.length > 0)
+    const [imei = ''] = phone?.identifiers ?? []
+    const byNumber = await at.h.call(contract.listSoldLines, { ...whole(), q: imei }, as(at.boss))
+    expect(byNumber.data.list.length).toBeGreaterThan(0)
+    for (const { title } of byNumber.data.list) expect(title).toBe(phone?.title)
+    expect(byNumber.data.list.length).toBeLessThanOrEqual(4)
+    const word = phone?.title.split(' ').find((part) => part.startsWith('型号')) ?? ''
+    const byModel = await at.h.call(contract.listSoldLines, { ...whole(), q: word, limit: 50 }, as(at.boss))
+    expect(byModel.data.list.map(({ title }) => title)).toContain(phone?.title)
+  })
+
+  test('are exported as they are listed, with costs only for who may see them', async () => {
+    const asked = { ...whole(), q: '' }
+    const all = await lines()
+    const table = await exported(at.h, contract.exportSoldLines, asked, at.boss.token)
+    expect(table.rows).toHaveLength(all.length)
+    expect(table.header).toContain('毛利')
+    const { tenantId } = at.boss
+    const clerk = await at.h.signedIn({ tenantId, permissions: ['sales-record', 'export'] })
+    expect((await exported(at.h, contract.exportSoldLines, asked, clerk.token)).header).not.toContain('成本')
+  })
+
+  test('of more than a year, or backwards, are refused with what to do', async () => {
+    const long = await at.h.call(
+      contract.listSoldLines,
+      { from: '2024-01-01', to: '2025-06-01' },
+      as(at.boss),
+    )
+    expect(long).toMatchObject({ status: 400, msg: '最多选择 366 天，请缩短日期范围' })
+    const back = await at.h.call(contract.sumSoldLines, { from: at.today, to: '2025-06-01' }, as(at.boss))
+    expect(back).toMatchObject({ status: 400, msg: '结束日期在开始日期之前，请重新选择' })
+  })
+})
+
+test('who sells is listed, and nobody else', async () => {
+  const { tenantId } = at.boss
+  const keeper = await at.h.signedIn({ tenantId, permissions: ['inventory-manage'] })
+  const { data } = await at.h.call(contract.listSellers, {}, as(keeper))
+  expect(data.map(({ id }) => id)).not.toContain(keeper.userId)
+  expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(at.sellers.map(({ userId }) => userId)))
+})

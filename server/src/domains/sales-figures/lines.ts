@@ -1,0 +1,124 @@
+import { searchedCode } from '@shangxue/contract/device-codes'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { listSoldLines, SalesFigures, sumSoldLines } from '@shangxue/contract/sales-figures'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { MOST_MATCHES, productMatches } from '../catalogue/service.ts'
+import { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
+import { firstIdentifier, goodsTitle } from '../stock/service.ts'
+import { requirePeriod } from './period.ts'
+
+export type LineFilters = Input<typeof sumSoldLines>
+type Line = Output<typeof listSoldLines>['list'][number]
+
+/** A row shows the numbers of so many phones. */
+const SHOWN_PHONES = 3
+
+/** Lines found by a model or by the number of one of their phones. */
+function matching(q: string): SQL {
+  const part = searchedCode(q)
+  const ofModels = (products: SQL) => sql`k.sku_id in (select m.id from sku m where ${products})`
+  if (!part) return ofModels(productMatches(sql`m.product_id`, q) ?? sql`true`)
+  // all lines of the model that the phone is of are not what was looked for
+  return sql`((k.sale_id, k.line) in (
+      select v.sale_id, v.line from sale_line_device v where v.device_id in (select search_devices(${part}, ${MOST_MATCHES})))
+    or ${ofModels(sql`m.product_id in (select search_products(${q.toLowerCase()}, ${MOST_MATCHES}))`)})`
+}
+
+const brandOf = (sku: SQL, brandId: number): SQL =>
+  sql`${sku} in (select m.id from sku m join product n on n.id = m.product_id where n.brand_id = ${brandId})`
+
+const all = (conditions: readonly (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.filter((one): one is SQL => one !== undefined),
+    sql` and `,
+  )
+
+/** What the filters keep of posted `sale s` and its lines `sale_line k`. */
+export function lineConditions(filters: LineFilters): SQL {
+  const { from, to, kind, location_id, salesperson_id, brand_id, customer_id, payment } = filters
+  const q = filters.q.trim()
+  return all([
+    sql`s.status = 'posted' and s.day between ${from}::date and ${to}::date`,
+    kind && sql`s.kind = ${kind}`,
+    location_id === undefined ? undefined : sql`s.location_id = ${location_id}`,
+    salesperson_id === undefined ? undefined : sql`s.salesperson_id = ${salesperson_id}`,
+    customer_id === undefined ? undefined : sql`s.customer_id = ${customer_id}`,
+    brand_id === undefined ? undefined : brandOf(sql`k.sku_id`, brand_id),
+    payment && sql`exists (select from sale_payment y where y.sale_id = s.id and y.method = ${payment})`,
+    q === '' ? undefined : matching(q),
+  ])
+}
+
+/** The same of the facts, which know neither numbers nor payments. */
+function factConditions(filters: LineFilters): SQL {
+  const { from, to, location_id, salesperson_id, brand_id, customer_id } = filters
+  return all([
+    sql`f.day between ${from}::date and ${to}::date`,
+    location_id === undefined ? undefined : sql`f.location_id = ${location_id}`,
+    salesperson_id === undefined ? undefined : sql`f.salesperson_id = ${salesperson_id}`,
+    customer_id === undefined ? undefined : sql`f.customer_id = ${customer_id}`,
+    brand_id === undefined ? undefined : brandOf(sql`f.sku_id`, brand_id),
+  ])
+}
+
+export const soldLinesFrom = sql`from sale s join sale_line k on k.sale_id = s.id`
+
+/** What is told of a line `k` of `sale s`. */
+export const lineColumns = sql`
+  s.id::int as sale_id, k.line, s.number, s.kind, s.day::text as day, s.at, l.name as location, u.name as salesperson,
+  c.name as customer, (select ${goodsTitle} from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+    where s.id = k.sku_id) as title,
+  k.quantity, k.price_fen::float8 as price_fen, k.amount_fen::float8 as amount_fen, k.cost_fen::float8 as cost_fen,
+  array(select ${firstIdentifier(sql`v.device_id`)} from sale_line_device v
+    where v.sale_id = k.sale_id and v.line = k.line order by v.device_id limit ${SHOWN_PHONES}) as identifiers`
+export const lineNames = sql`
+  join location l on l.id = s.location_id join app_user u on u.id = s.salesperson_id
+  left join customer c on c.id = s.customer_id`
+
+export type RawLine = Omit<Line, 'margin_fen'> & { cost_fen: number }
+
+/** A line as it is answered: its margin only for who sees costs. */
+export function lineOf({ cost_fen, ...row }: RawLine, seesCost: boolean): Line {
+  return {
+    ...row,
+    at: iso(row.at),
+    // a phone whose codes were given up has none
+    identifiers: row.identifiers.filter((one) => one !== null),
+    margin_fen: seesCost ? row.amount_fen - cost_fen : null,
+  }
+}
+
+export const lineReads = (db: Db, seesCost: boolean) => ({
+  async list(filters: Input<typeof listSoldLines>): Promise<Output<typeof listSoldLines>> {
+    requirePeriod(filters)
+    const where = lineConditions(filters)
+    // names and numbers are looked up for the lines of the page alone
+    const { rows } = await db.execute<RawLine & Record<string, unknown>>(sql`
+      with page as (
+        select s.id as sale_id, k.line, s.day ${soldLinesFrom} where ${where}
+        order by s.day desc, s.id desc, k.line ${window(filters)})
+      select ${lineColumns} from page g join sale s on s.id = g.sale_id
+        join sale_line k on k.sale_id = g.sale_id and k.line = g.line ${lineNames}
+      order by g.day desc, g.sale_id desc, g.line`)
+    const counted = await cappedCount(db, sql`select 1 ${soldLinesFrom} where ${where}`)
+    return paged(
+      rows.map((row) => lineOf(row, seesCost)),
+      filters,
+      counted,
+    )
+  },
+
+  async totals(filters: LineFilters): Promise<SalesFigures> {
+    requirePeriod(filters)
+    const byLine = filters.q.trim() !== '' || filters.payment !== undefined || filters.kind !== undefined
+    const { rows } = await db.execute<Measured & Record<string, unknown>>(
+      byLine
+        ? sql`select ${measures(sql`m`)} from (
+            select ${lineMeasures(sql`k`)} ${soldLinesFrom} where ${lineConditions(filters)}) m`
+        : sql`select ${measures(sql`f`)} from sales_fact f where ${factConditions(filters)}`,
+    )
+    return figuresOf(rows[0] ?? NOTHING_SOLD, seesCost)
+  },
+})

@@ -1,0 +1,32 @@
+import type { SalesFigures } from '@shangxue/contract/sales-figures'
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * What every figure of selling is made of. Facts and lines of sales have the same four columns: `pieces` sold less
+ * returned, `returned` pieces, `amount_fen` and `cost_fen` of what is left. Margin is amount less cost, the average price
+ * the amount of one piece.
+ */
+export type Measured = Omit<SalesFigures, 'margin_fen' | 'average_fen'> & { cost_fen: number }
+
+/** Sums over rows that have the four columns; of no rows zeros. */
+export const measures = (rows: SQL): SQL => sql`
+  coalesce(sum(${rows}.pieces), 0)::int as pieces, coalesce(sum(${rows}.returned), 0)::int as returned,
+  coalesce(sum(${rows}.amount_fen), 0)::float8 as amount_fen, coalesce(sum(${rows}.cost_fen), 0)::float8 as cost_fen`
+
+/** The four columns of a line of a sale or a return. */
+export const lineMeasures = (line: SQL): SQL => sql`
+  ${line}.quantity as pieces, greatest(-${line}.quantity, 0) as returned, ${line}.amount_fen, ${line}.cost_fen`
+
+/** What is answered: margins only for who sees costs. */
+export const figuresOf = (
+  { pieces, returned, amount_fen, cost_fen }: Measured,
+  seesCost: boolean,
+): SalesFigures => ({
+  pieces,
+  returned,
+  amount_fen,
+  margin_fen: seesCost ? amount_fen - cost_fen : null,
+  average_fen: pieces > 0 ? Math.round(amount_fen / pieces) : null,
+})
+
+export const NOTHING_SOLD: Measured = { pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 }

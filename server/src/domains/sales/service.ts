@@ -1,0 +1,2 @@
+/** What other domains may use of sales. */
+export { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from './measures.ts'

@@ -1,0 +1,140 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { addTarget, copyTargets, deleteTarget, saveTarget, Target } from '@shangxue/contract/targets'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { notify } from '../notifications/service.ts'
+import { monthBefore } from '../sales-figures/service.ts'
+import { targetReads } from './reads.ts'
+
+const GOALS = sql`pieces, amount_fen`
+
+/** Whom a target may be for, and which column names it. */
+const SUBJECTS = {
+  store: { column: sql`location_id`, of: sql`select name from location where active and id =` },
+  person: { column: sql`user_id`, of: sql`select name from app_user where disabled_at is null and id =` },
+  brand: { column: sql`brand_id`, of: sql`select name from brand where id =` },
+}
+
+type Goals = Pick<Target, 'pieces' | 'amount_fen'>
+
+function requireGoal({ pieces, amount_fen }: Goals): void {
+  if (pieces === null && amount_fen === null)
+    throw new Refusal('invalid_input', { field: '请填写目标件数或目标金额' })
+}
+
+/** What the audit trail keeps of a target. */
+const told = ({ name, month, pieces, amount_fen }: Target) => ({
+  name,
+  month,
+  goal_pieces: pieces,
+  goal_fen: amount_fen,
+})
+
+const yuan = (fen: number): string => `${(fen / 100).toLocaleString('en-US')} 元`
+const goalText = ({ pieces, amount_fen }: Goals): string =>
+  [pieces !== null && `${pieces.toLocaleString('en-US')} 件`, amount_fen !== null && yuan(amount_fen)]
+    .filter(Boolean)
+    .join('，')
+
+/** A person is told of their own target, unless they set it themselves. */
+async function tell({ db, actor }: Context, target: Target, what: string, body: string): Promise<void> {
+  if (target.scope !== 'person' || target.subject_id === actor.userId) return
+  await notify(db, {
+    tenantId: actor.tenantId,
+    userId: target.subject_id,
+    kind: 'target.set',
+    title: `${Number(target.month.slice(5))}月的业务任务${what}`,
+    body,
+    link: `/others/business-progress?month=${target.month}`,
+  })
+}
+
+async function nameOf(db: Db, of: SQL, id: number): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`${of} ${id}`)
+  const [subject] = rows
+  if (!subject) throw new Refusal('not_found')
+  return subject.name
+}
+
+export async function add(context: Context, input: Input<typeof addTarget>): Promise<Target> {
+  const { db, actor, request } = context
+  requireGoal(input)
+  const { month, scope, subject_id, pieces, amount_fen } = input
+  const { column, of } = SUBJECTS[scope]
+  const name = await nameOf(db, of, subject_id)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into sales_target (tenant_id, month, ${column}, ${GOALS})
+    values (${actor.tenantId}, ${`${month}-01`}::date, ${subject_id}, ${pieces}, ${amount_fen})
+    on conflict do nothing returning id::int as id`)
+  const [made] = rows
+  if (!made) throw new Refusal('target_exists', { name })
+  const target = await targetReads(db, actor).one(made.id)
+  const deed = { action: 'target.added', entity: 'sales_target', entityId: target.id, after: told(target) }
+  await audit(db, actor, deed, request.id)
+  await tell(context, target, '已下达', goalText(target))
+  return target
+}
+
+/** The target, locked, as it is now. Refuses another version than was seen. */
+async function lockTarget({ db, actor }: Context, id: number, version: number): Promise<Target> {
+  await db.execute(sql`select from sales_target where id = ${id} for update`)
+  const target = await targetReads(db, actor).one(id)
+  if (target.version !== version) throw new Refusal('target_changed')
+  return target
+}
+
+export async function save(
+  context: Context,
+  { id, version, pieces, amount_fen }: Input<typeof saveTarget>,
+): Promise<Target> {
+  const { db, actor, request } = context
+  requireGoal({ pieces, amount_fen })
+  const before = await lockTarget(context, id, version)
+  await db.execute(sql`
+    update sales_target set pieces = ${pieces}, amount_fen = ${amount_fen}, version = version + 1 where id = ${id}`)
+  const target = await targetReads(db, actor).one(id)
+  const deed = { action: 'target.changed', entity: 'sales_target', entityId: id }
+  await audit(db, actor, { ...deed, before: told(before), after: told(target) }, request.id)
+  if (goalText(before) !== goalText(target))
+    await tell(context, target, '有调整', `${goalText(before)} → ${goalText(target)}`)
+  return target
+}
+
+export async function remove(
+  context: Context,
+  { id, version }: Input<typeof deleteTarget>,
+): Promise<Output<typeof deleteTarget>> {
+  const { db, actor, request } = context
+  const before = await lockTarget(context, id, version)
+  await db.execute(sql`delete from sales_target where id = ${id}`)
+  const deed = { action: 'target.deleted', entity: 'sales_target', entityId: id, before: told(before) }
+  await audit(db, actor, deed, request.id)
+  await tell(context, before, '已取消', goalText(before))
+  return null
+}
+
+/** Takes over what the month before had, for whom there is nothing yet and who is still there. */
+export async function copy(
+  context: Context,
+  { month }: Input<typeof copyTargets>,
+): Promise<Output<typeof copyTargets>> {
+  const { db, actor, request } = context
+  const before = await targetReads(db, actor).list(monthBefore(month))
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into sales_target (tenant_id, month, location_id, user_id, brand_id, ${GOALS})
+    select t.tenant_id, ${`${month}-01`}::date, t.location_id, t.user_id, t.brand_id, t.pieces, t.amount_fen
+    from sales_target t left join location l on l.id = t.location_id left join app_user u on u.id = t.user_id
+    where t.month = ${`${monthBefore(month)}-01`}::date and coalesce(l.active, true) and u.disabled_at is null
+    on conflict do nothing returning id::int as id`)
+  const made = new Set(rows.map(({ id }) => id))
+  const copied = (await targetReads(db, actor).list(month)).list.filter(({ id }) => made.has(id))
+  for (const target of copied) {
+    const deed = { action: 'target.copied', entity: 'sales_target', entityId: target.id, after: told(target) }
+    await audit(db, actor, deed, request.id)
+    await tell(context, target, '已下达', goalText(target))
+  }
+  return { copied: copied.length, left_out: before.list.length - copied.length }
+}

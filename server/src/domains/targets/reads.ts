@@ -1,0 +1,86 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getProgress, listTargets, Target } from '@shangxue/contract/targets'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { type Measured, measures } from '../sales/service.ts'
+import { daysOfMonth, monthBefore, todayOf } from '../sales-figures/service.ts'
+import { expectedOf, paceOf, passedDays } from './pace.ts'
+
+type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
+type Progress = Output<typeof getProgress>
+
+/** All of them for who sees sales; else one's own. */
+const seenBy = ({ can, userId }: Who): SQL => (can('sales-view') ? sql`true` : sql`t.user_id = ${userId}`)
+
+const firstOf = (month: string): SQL => sql`${`${month}-01`}::date`
+
+const select = sql`
+  select t.id::int as id, to_char(t.month, 'YYYY-MM') as month,
+         case when t.location_id is not null then 'store' when t.user_id is not null then 'person' else 'brand' end as scope,
+         coalesce(t.location_id, t.user_id, t.brand_id)::int as subject_id, coalesce(l.name, u.name, b.name) as name,
+         t.pieces, t.amount_fen::float8 as amount_fen, t.version
+  from sales_target t left join location l on l.id = t.location_id left join app_user u on u.id = t.user_id
+    left join brand b on b.id = t.brand_id`
+
+/** Stores first, then people and brands, each as they are ordered elsewhere. */
+const order = sql`
+  order by t.location_id is null, t.user_id is null, l.position, b.position, coalesce(l.name, u.name, b.name), t.id`
+
+export const targetReads = (db: Db, actor: Who) => {
+  const ofMonth = async (month: string): Promise<Target[]> => {
+    const { rows } = await db.execute<Target & Record<string, unknown>>(
+      sql`${select} where t.month = ${firstOf(month)} and ${seenBy(actor)} ${order}`,
+    )
+    return rows
+  }
+
+  return {
+    async list(month: string): Promise<Output<typeof listTargets>> {
+      const before = await db.execute<{ n: number }>(sql`
+        select count(*)::int as n from sales_target t where t.month = ${firstOf(monthBefore(month))} and ${seenBy(actor)}`)
+      return { list: await ofMonth(month), before: before.rows[0]?.n ?? 0 }
+    },
+
+    async one(id: number): Promise<Target> {
+      const { rows } = await db.execute<Target & Record<string, unknown>>(sql`${select} where t.id = ${id}`)
+      const [target] = rows
+      if (!target) throw new Refusal('not_found')
+      return target
+    },
+
+    async progress(month: string): Promise<Progress> {
+      const period = daysOfMonth(month)
+      const today = await todayOf(db, actor.tenantId)
+      const passed = passedDays(period, today)
+      const over = today > period.to
+      const targets = await ofMonth(month)
+      const sold = targets.length === 0 ? new Map<string, Measured>() : await soldIn(db, period)
+      const list = targets.map(({ id, scope, subject_id, name, pieces, amount_fen }) => {
+        const actual = sold.get(`${scope} ${subject_id}`)
+        const goal = (target: number | null, so_far = 0) =>
+          target === null
+            ? null
+            : { target, actual: so_far, expected: expectedOf(so_far, passed, period.days) }
+        const goals = { pieces: goal(pieces, actual?.pieces), amount: goal(amount_fen, actual?.amount_fen) }
+        const set = [goals.pieces, goals.amount].flatMap((one) => one ?? [])
+        return { id, scope, subject_id, name, pace: paceOf(set, passed, period.days, over), ...goals }
+      })
+      return { days: period.days, passed, list }
+    },
+  }
+}
+
+/** What was sold, by `scope id`: the facts of the month are read once for all three. */
+async function soldIn(db: Db, { from, to }: { from: string; to: string }): Promise<Map<string, Measured>> {
+  const { rows } = await db.execute<Measured & { key: string }>(sql`
+    with sold as materialized (
+      select f.location_id, f.salesperson_id, p.brand_id, ${measures(sql`f`)}
+      from sales_fact f join sku s on s.id = f.sku_id join product p on p.id = s.product_id
+      where f.day between ${from}::date and ${to}::date group by 1, 2, 3)
+    select 'store ' || d.location_id as key, ${measures(sql`d`)} from sold d group by d.location_id
+    union all select 'person ' || d.salesperson_id, ${measures(sql`d`)} from sold d group by d.salesperson_id
+    union all select 'brand ' || d.brand_id, ${measures(sql`d`)} from sold d group by d.brand_id`)
+  return new Map(rows.map(({ key, ...measured }) => [key, measured]))
+}
