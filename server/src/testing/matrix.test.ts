@@ -10,6 +10,7 @@ import { recordSale } from '@shangxue/contract/sales'
 import { listSignIns } from '@shangxue/contract/session'
 import { exportStock } from '@shangxue/contract/stock'
 import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
+import { addTarget } from '@shangxue/contract/targets'
 import { addTodo } from '@shangxue/contract/todos'
 import { addWord } from '@shangxue/contract/word-lists'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
@@ -140,6 +141,7 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     ...(await ownLists()),
     ...(await ownTodo()),
     ...(await aSale()),
+    ...(await figures()),
   }
   return {
     ...records,
@@ -262,6 +264,22 @@ async function ownTodo(): Promise<Record<string, Record<string, unknown>>> {
     '/api/todos/:id/complete': todo,
     '/api/todos/:id/reopen': todo,
     '/api/todos/:id/move': { ...todo, side: 'before', of: todo.id },
+  }
+}
+
+/** A target and a rule of commission. */
+async function figures(): Promise<Record<string, Record<string, unknown>>> {
+  const { token, tenantId } = boss
+  const store = await h.database.asSystem((db) => aLocation(db, { tenantId }))
+  const goal = { pieces: 1, amount_fen: null }
+  const target = { month: '2027-01', scope: 'store', subject_id: store.id, ...goal } as const
+  const made = await h.call(addTarget, target, { token })
+  const pay = { per_piece_fen: 1, amount_bp: 0, margin_bp: 0, valid_from: '2027-01-01', valid_to: null }
+  const rule = { brand_id: null, product_id: null, ...pay }
+  const { data } = await h.call(addCommissionRule, rule, { token })
+  return {
+    '/api/targets/:id': { id: made.data.id, version: 1, ...goal },
+    '/api/commission/rules/:id': { id: data.id, version: 1, ...rule },
   }
 }
 

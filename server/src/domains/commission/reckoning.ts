@@ -17,11 +17,9 @@ const earned = (pieces: SQL, amount: SQL, margin: SQL): SQL => sql`(
 
 /** What came back of the same line of a sale before a return. */
 const backBefore = sql`
-  left join lateral (
-    select -sum(e.quantity) as pieces, -sum(e.amount_fen) as amount_fen, -sum(e.amount_fen - e.cost_fen) as margin_fen
-    from sale b join sale_line e on e.sale_id = b.id
-    where b.origin_id = s.origin_id and b.status = 'posted' and b.id < s.id and e.origin_line = k.origin_line
-  ) x on s.origin_id is not null`
+  select -sum(e.quantity) as pieces, -sum(e.amount_fen) as amount_fen, -sum(e.amount_fen - e.cost_fen) as margin_fen
+  from sale b join sale_line e on e.sale_id = b.id
+  where b.origin_id = i.origin_id and b.status = 'posted' and b.id < i.sale_id and e.origin_line = i.origin_line`
 
 /** The rule of goods on a day: of the model before that of the brand before that of all, the latest of each. */
 const ruleOf = sql`
@@ -37,22 +35,25 @@ const ruleOf = sql`
  */
 export const commissionLines = ({ from, where }: ChosenLines): SQL => sql`
   (with chosen as materialized (
-    select s.id as sale_id, k.line, s.salesperson_id, coalesce(o.day, s.day) as ruled_day, n.id as product_id, n.brand_id,
+    select s.id as sale_id, k.line, s.salesperson_id, coalesce(o.day, s.day) as ruled_day, m.product_id,
            case s.kind when 'sale' then 1 else -1 end as sign, k.quantity, k.amount_fen, k.amount_fen - k.cost_fen as margin_fen,
-           coalesce(x.pieces, 0) as pieces_before, coalesce(x.amount_fen, 0) as amount_before,
-           coalesce(x.margin_fen, 0) as margin_before
-    ${from} left join sale o on o.id = s.origin_id join sku m on m.id = k.sku_id join product n on n.id = m.product_id
-      ${backBefore}
+           s.origin_id, k.origin_line
+    ${from} left join sale o on o.id = s.origin_id join sku m on m.id = k.sku_id
     where ${where}
   ), ruled as materialized (
     select d.product_id, d.ruled_day, r.id as rule_id, r.brand_id, r.product_id as of_product, r.per_piece_fen, r.amount_bp, r.margin_bp
-    from (select distinct c.product_id, c.brand_id, c.ruled_day from chosen c) d cross join lateral (${ruleOf}) r
+    from (select distinct c.product_id, n.brand_id, c.ruled_day from chosen c join product n on n.id = c.product_id) d
+      cross join lateral (${ruleOf}) r
+  ), back as materialized (
+    select i.sale_id, i.line, x.* from chosen i cross join lateral (${backBefore}) x
+    where i.sign = -1 and x.pieces is not null
   )
   select c.sale_id, c.line, c.salesperson_id, r.rule_id, r.brand_id, r.of_product as product_id,
     coalesce(c.sign * (
       ${earned(
-        sql`c.pieces_before + c.sign * c.quantity`,
-        sql`c.amount_before + c.sign * c.amount_fen`,
-        sql`c.margin_before + c.sign * c.margin_fen`,
-      )} - ${earned(sql`c.pieces_before`, sql`c.amount_before`, sql`c.margin_before`)}), 0) as commission_fen
-  from chosen c left join ruled r on r.product_id = c.product_id and r.ruled_day = c.ruled_day)`
+        sql`coalesce(x.pieces, 0) + c.sign * c.quantity`,
+        sql`coalesce(x.amount_fen, 0) + c.sign * c.amount_fen`,
+        sql`coalesce(x.margin_fen, 0) + c.sign * c.margin_fen`,
+      )} - ${earned(sql`coalesce(x.pieces, 0)`, sql`coalesce(x.amount_fen, 0)`, sql`coalesce(x.margin_fen, 0)`)}), 0) as commission_fen
+  from chosen c left join ruled r on r.product_id = c.product_id and r.ruled_day = c.ruled_day
+    left join back x on x.sale_id = c.sale_id and x.line = c.line)`

@@ -1,0 +1,206 @@
+import * as contract from '@shangxue/contract/commission'
+import { ERRORS } from '@shangxue/contract/errors'
+import { addDays } from '@shangxue/study/calendar'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { byHand, randomSales, type StoredLine } from '../sales-figures/testing/random-sales.ts'
+
+const { at, as, lines } = randomSales({ seed: 7 })
+
+type Rule = Parameters<typeof given>[0]
+const BASE = {
+  brand_id: null,
+  product_id: null,
+  per_piece_fen: 0,
+  amount_bp: 0,
+  margin_bp: 0,
+  valid_to: null,
+}
+function given(rule: Partial<contract.CommissionRule> & { valid_from: string }) {
+  return at.h.call(contract.addCommissionRule, { ...BASE, ...rule }, as(at.boss))
+}
+
+let rules: (typeof BASE & Rule)[]
+const whole = () => ({ from: addDays(at.today, -30), to: at.today })
+
+beforeAll(async () => {
+  const [first, second] = [at.goods[0], at.goods[4]]
+  const start = addDays(at.today, -20)
+  rules = [
+    { ...BASE, per_piece_fen: 333, amount_bp: 77, valid_from: start },
+    { ...BASE, amount_bp: 133, valid_from: addDays(at.today, -3) },
+    { ...BASE, brand_id: second?.brandId ?? 0, margin_bp: 1_111, valid_from: start },
+    {
+      ...BASE,
+      product_id: first?.productId ?? 0,
+      per_piece_fen: 5_000,
+      margin_bp: 55,
+      valid_from: start,
+      valid_to: addDays(at.today, -2),
+    },
+    { ...BASE, product_id: second?.productId ?? 0, amount_bp: 9, valid_from: addDays(at.today, 1) },
+  ] as never
+  for (const rule of rules) expect((await given(rule)).status).toBe(200)
+})
+
+const round = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
+
+/** By hand: the rule of a line, and what its goods earn. */
+function ruleOf({ productId, brandId }: StoredLine, day: string) {
+  const fits = rules.filter(
+    (rule) => rule.valid_from <= day && (rule.valid_to === null || day <= (rule.valid_to as string)),
+  )
+  const latest = (of: typeof fits) => of.sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
+  return (
+    latest(fits.filter(({ product_id }) => product_id === productId)) ??
+    latest(fits.filter(({ brand_id }) => brand_id === brandId)) ??
+    latest(fits.filter(({ brand_id, product_id }) => brand_id === null && product_id === null))
+  )
+}
+function earned(pieces: number, amount: number, margin: number, rule: ReturnType<typeof ruleOf>) {
+  if (!rule) return 0
+  const { per_piece_fen, amount_bp, margin_bp } = rule
+  const share = (of: number, bp: number) => round((of * bp) / 10_000)
+  return pieces * per_piece_fen + share(amount, amount_bp) + share(Math.max(margin, 0), margin_bp)
+}
+function commissionOf(line: StoredLine, all: readonly StoredLine[]): number {
+  const { quantity, amountFen, costFen } = line
+  if (line.kind === 'sale') return earned(quantity, amountFen, amountFen - costFen, ruleOf(line, line.day))
+  const sold = all.find(({ saleId, line: n }) => saleId === line.originId && n === line.originLine)
+  const before = all.filter(
+    (one) => one.originId === line.originId && one.originLine === line.originLine && one.saleId < line.saleId,
+  )
+  const upTo = (some: readonly StoredLine[]) => {
+    const sums = byHand(some)
+    return earned(-sums.pieces, -sums.amount_fen, -sums.margin_fen, ruleOf(line, sold?.day ?? ''))
+  }
+  return upTo(before) - upTo([...before, line])
+}
+
+const linesOf = async (userId: number, user = at.boss) => {
+  const asked = { ...whole(), user_id: userId, limit: 100 }
+  const found: Awaited<ReturnType<typeof page>>['data']['list'] = []
+  const page = (n: number) => at.h.call(contract.listCommissionLines, { ...asked, page: n }, as(user))
+  for (let n = 1; ; n++) {
+    const { data } = await page(n)
+    found.push(...data.list)
+    if (n >= data.pagination.totalPages) return found
+  }
+}
+
+describe('commission', () => {
+  test('of every line is what its rule says, and what it says by hand', async () => {
+    const all = await lines()
+    for (const { userId } of at.sellers) {
+      const found = await linesOf(userId)
+      const mine = all.filter(({ salespersonId }) => salespersonId === userId)
+      expect(found).toHaveLength(mine.length)
+      for (const { sale_id, line, commission_fen } of found) {
+        const stored = mine.find((one) => one.saleId === sale_id && one.line === line)
+        expect(stored && commissionOf(stored, all), `${sale_id}/${line}`).toBe(commission_fen)
+      }
+    }
+  })
+
+  test('comes to the same in the ranking, in the sum and in the lines', async () => {
+    const ranking = await at.h.call(contract.getStaffPerformance, whole(), as(at.boss))
+    expect(ranking.data).toHaveLength(at.sellers.length)
+    for (const { id, commission_fen } of ranking.data) {
+      const sum = (await linesOf(id)).reduce((total, line) => total + line.commission_fen, 0)
+      const totals = await at.h.call(contract.sumCommission, { ...whole(), user_id: id }, as(at.boss))
+      expect(sum).toBe(commission_fen)
+      expect(totals.data.commission_fen).toBe(commission_fen)
+    }
+  })
+
+  test('is gone to the last 分 when all of a line is back, in however many parts', async () => {
+    const all = await lines()
+    const sold = all.filter(({ kind }) => kind === 'sale')
+    const parts = ({ saleId, line }: StoredLine) =>
+      all.filter(({ originId, originLine }) => originId === saleId && originLine === line)
+    const whole = sold.filter((line) => parts(line).length > 0 && byHand([line, ...parts(line)]).pieces === 0)
+    expect(whole.length).toBeGreaterThan(2)
+    for (const line of whole)
+      expect([line, ...parts(line)].reduce((sum, one) => sum + commissionOf(one, all), 0)).toBe(0)
+  })
+})
+
+describe('the ranking', () => {
+  test('goes by pieces, amount or margin, and its figures are those of the lines', async () => {
+    const all = await lines()
+    const key = { pieces: 'pieces', amount: 'amount_fen', margin: 'margin_fen' } as const
+    for (const by of contract.RANKINGS) {
+      const { data } = await at.h.call(contract.getStaffPerformance, { ...whole(), by }, as(at.boss))
+      const values = data.map((person) => person[key[by]] ?? 0)
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+      expect(data.map(({ rank }) => rank)).toEqual(values.map((value) => 1 + values.indexOf(value)))
+      for (const person of data)
+        expect(person).toMatchObject(byHand(all.filter(({ salespersonId }) => salespersonId === person.id)))
+    }
+  })
+
+  test('of a store and of some days is of these alone', async () => {
+    const store = at.stores[0]?.id ?? 0
+    const asked = { from: addDays(at.today, -2), to: at.today, location_id: store }
+    const all = (await lines()).filter(({ locationId, day }) => locationId === store && day >= asked.from)
+    const { data } = await at.h.call(contract.getStaffPerformance, asked, as(at.boss))
+    const sum = data.reduce((total, { amount_fen }) => total + amount_fen, 0)
+    expect(sum).toBe(byHand(all).amount_fen)
+  })
+
+  test('tells who sees no costs their own commission alone, and no margins', async () => {
+    const [seller, other] = at.sellers
+    if (!seller || !other) throw new Error('too few sell')
+    const { data } = await at.h.call(contract.getStaffPerformance, whole(), as(seller))
+    for (const { id, margin_fen, commission_fen } of data) {
+      expect(margin_fen).toBeNull()
+      expect(commission_fen === null).toBe(id !== seller.userId)
+    }
+    const own = data.find(({ id }) => id === seller.userId)
+    const found = await linesOf(seller.userId, seller)
+    expect(found.reduce((sum, line) => sum + line.commission_fen, 0)).toBe(own?.commission_fen)
+    expect(found.every(({ margin_fen }) => margin_fen === null)).toBe(true)
+    for (const call of [contract.listCommissionLines, contract.sumCommission])
+      expect(await at.h.call(call, { ...whole(), user_id: other.userId }, as(seller))).toMatchObject({
+        status: 403,
+      })
+    const margins = await at.h.call(contract.getStaffPerformance, { ...whole(), by: 'margin' }, as(seller))
+    expect(margins.status).toBe(403)
+    expect((await at.h.call(contract.listCommissionRules, {}, as(seller))).status).toBe(403)
+  })
+})
+
+describe('a rule', () => {
+  test('is changed over the version that was seen, and is there once for its goods and day', async () => {
+    const brand_id = at.goods[0]?.brandId ?? 0
+    const made = await given({ brand_id, per_piece_fen: 1, valid_from: '2031-01-01' })
+    expect(await given({ brand_id, valid_from: '2031-01-01' })).toMatchObject({
+      status: 409,
+      code: ERRORS.rule_exists.code,
+    })
+    const { name: _, ...rule } = made.data
+    const changed = { ...rule, per_piece_fen: 2 }
+    expect((await at.h.call(contract.saveCommissionRule, changed, as(at.boss))).data.version).toBe(2)
+    expect(await at.h.call(contract.saveCommissionRule, changed, as(at.boss))).toMatchObject({
+      code: ERRORS.rule_changed.code,
+    })
+    const gone = { id: rule.id, version: 2 }
+    expect((await at.h.call(contract.deleteCommissionRule, gone, as(at.boss))).status).toBe(200)
+    expect((await at.h.call(contract.deleteCommissionRule, gone, as(at.boss))).status).toBe(404)
+  })
+
+  test.each([
+    ['of a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
+    ['that ends before it begins', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
+    ['from a day of no calendar', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
+  ])('%s is refused', async (_, fields, msg) => {
+    expect(await given({ valid_from: '2026-05-01', ...fields })).toMatchObject({ status: 400, msg })
+  })
+
+  test('is set by a boss alone', async () => {
+    const { tenantId } = at.boss
+    const clerk = await at.h.signedIn({ tenantId, permissions: ['finance', 'cost-view', 'inventory-manage'] })
+    const rule = { ...BASE, valid_from: '2032-01-01' }
+    expect((await at.h.call(contract.addCommissionRule, rule, as(clerk))).status).toBe(403)
+    expect((await at.h.call(contract.listCommissionRules, {}, as(clerk))).data).toHaveLength(5)
+  })
+})

@@ -1,0 +1,150 @@
+import { listAudit } from '@shangxue/contract/administration'
+import { ERRORS } from '@shangxue/contract/errors'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as contract from '@shangxue/contract/targets'
+import { addDays } from '@shangxue/study/calendar'
+import { describe, expect, test } from 'vitest'
+import { daysOfMonth } from '../sales-figures/service.ts'
+import { byHand, randomSales } from '../sales-figures/testing/random-sales.ts'
+
+const { at, as, lines } = randomSales({ seed: 11, count: 30 })
+
+const month = () => at.today.slice(0, 7)
+const target = (fields: object) => ({
+  month: '2027-03',
+  scope: 'store' as const,
+  subject_id: at.stores[0]?.id ?? 0,
+  pieces: 100,
+  amount_fen: null,
+  ...fields,
+})
+const add = (fields: object, user = at.boss) => at.h.call(contract.addTarget, target(fields), as(user))
+const seller = () => {
+  const [first] = at.sellers
+  if (!first) throw new Error('nobody sells')
+  return first
+}
+
+describe('a target', () => {
+  test('is there once for a month and whom it is for, and is changed over the version that was seen', async () => {
+    const made = await add({})
+    expect(made.data).toMatchObject({ name: '门店1', pieces: 100, amount_fen: null, version: 1 })
+    expect(await add({})).toMatchObject({ code: ERRORS.target_exists.code })
+    const changed = { id: made.data.id, version: 1, pieces: null, amount_fen: 500_000_00 }
+    expect((await at.h.call(contract.saveTarget, changed, as(at.boss))).data).toMatchObject({ version: 2 })
+    expect(await at.h.call(contract.saveTarget, changed, as(at.boss))).toMatchObject({
+      status: 409,
+      code: ERRORS.target_changed.code,
+    })
+    const gone = { id: made.data.id, version: 2 }
+    expect((await at.h.call(contract.deleteTarget, gone, as(at.boss))).status).toBe(200)
+    const trail = await at.h.call(listAudit, { entity: 'sales_target' }, as(at.boss))
+    expect(trail.data.list.map(({ action }) => action)).toEqual([
+      'target.deleted',
+      'target.changed',
+      'target.added',
+    ])
+  })
+
+  test('of nothing, of nobody and of a closed store is refused', async () => {
+    expect(await add({ pieces: null })).toMatchObject({ status: 400, msg: '请填写目标件数或目标金额' })
+    expect((await add({ subject_id: 9_999_999 })).status).toBe(404)
+  })
+
+  test('is set by who runs the shop, not by who sells', async () => {
+    const { tenantId } = at.boss
+    const manager = await at.h.signedIn({ tenantId, permissions: ['inventory-manage'] })
+    expect((await add({ month: '2027-04' }, manager)).status).toBe(200)
+    expect((await add({ month: '2027-05' }, seller())).status).toBe(403)
+  })
+
+  test('of a person is told to them when it comes, changes and goes; told are they alone', async () => {
+    const { tenantId } = at.boss
+    const person = await at.h.signedIn({ tenantId, permissions: ['sales-record'] })
+    const made = await add({ scope: 'person', subject_id: person.userId, amount_fen: 2_000_000 })
+    const { id } = made.data
+    await at.h.call(contract.saveTarget, { id, version: 1, pieces: 120, amount_fen: 2_000_000 }, as(at.boss))
+    await at.h.call(contract.deleteTarget, { id, version: 2 }, as(at.boss))
+    const told = await at.h.call(listNotifications, {}, as(person))
+    expect(told.data.list.map(({ title }) => title)).toEqual([
+      '3月的业务任务已取消',
+      '3月的业务任务有调整',
+      '3月的业务任务已下达',
+    ])
+    expect(told.data.list[1]).toMatchObject({
+      body: '100 件，20,000 元 → 120 件，20,000 元',
+      link: '/others/business-progress?month=2027-03',
+    })
+  })
+
+  test('is seen by who it is for where they see no sales, and no other one', async () => {
+    const { tenantId } = at.boss
+    const bare = await at.h.signedIn({ tenantId })
+    await add({ month: '2027-06' })
+    await add({ month: '2027-06', scope: 'person', subject_id: bare.userId })
+    const seen = await at.h.call(contract.listTargets, { month: '2027-06' }, as(bare))
+    expect(seen.data.list).toMatchObject([{ scope: 'person', subject_id: bare.userId }])
+    const progress = await at.h.call(contract.getProgress, { month: '2027-06' }, as(bare))
+    expect(progress.data.list).toMatchObject([{ subject_id: bare.userId, pace: 'to_come' }])
+    expect((await at.h.call(contract.listTargets, { month: '2027-06' }, as(at.boss))).data.list).toHaveLength(
+      2,
+    )
+  })
+})
+
+test('the month before is taken over for whom there is nothing yet and who has not left', async () => {
+  const { tenantId } = at.boss
+  const [left, stays] = [await at.h.signedIn({ tenantId }), await at.h.signedIn({ tenantId })]
+  for (const subject_id of [left.userId, stays.userId])
+    await add({ month: '2027-12', scope: 'person', subject_id })
+  await add({ month: '2027-12' })
+  await add({ month: '2028-01', pieces: 7 })
+  await at.h.database.pool.query('update app_user set disabled_at = now() where id = $1', [left.userId])
+  expect((await at.h.call(contract.listTargets, { month: '2028-01' }, as(at.boss))).data.before).toBe(3)
+  const copied = await at.h.call(contract.copyTargets, { month: '2028-01' }, as(at.boss))
+  expect(copied.data).toEqual({ copied: 1, left_out: 2 })
+  const { data } = await at.h.call(contract.listTargets, { month: '2028-01' }, as(at.boss))
+  expect(data.list).toMatchObject([{ pieces: 7 }, { subject_id: stays.userId, pieces: 100 }])
+  const told = await at.h.call(listNotifications, {}, as(stays))
+  expect(told.data.list[0]?.title).toBe('1月的业务任务已下达')
+})
+
+test('progress is what the lines of the month come to, with what it leads to', async () => {
+  const period = daysOfMonth(month())
+  const all = (await lines()).filter(({ day }) => day >= period.from && day <= period.to)
+  const brand = at.goods[0]?.brandId ?? 0
+  const store = at.stores[1]?.id ?? 0
+  const goals = { pieces: 40, amount_fen: 3_000_000 }
+  for (const [scope, subject_id] of [
+    ['store', store],
+    ['person', at.boss.userId],
+    ['brand', brand],
+  ] as const)
+    expect((await add({ month: month(), scope, subject_id, ...goals })).status).toBe(200)
+  const { data } = await at.h.call(contract.getProgress, { month: month() }, as(at.boss))
+  const passed = Number(at.today.slice(8))
+  expect(data).toMatchObject({ days: period.days, passed })
+  const sums = {
+    store: byHand(all.filter(({ locationId }) => locationId === store)),
+    person: byHand(all.filter(({ salespersonId }) => salespersonId === at.boss.userId)),
+    brand: byHand(all.filter(({ brandId }) => brandId === brand)),
+  }
+  expect(data.list.map(({ scope }) => scope)).toEqual(['store', 'person', 'brand'])
+  for (const { scope, pieces, amount } of data.list) {
+    const expected = (actual: number) => Math.round((actual * period.days) / passed)
+    expect(pieces).toEqual({
+      target: 40,
+      actual: sums[scope].pieces,
+      expected: expected(sums[scope].pieces),
+    })
+    expect(amount).toEqual({
+      target: 3_000_000,
+      actual: sums[scope].amount_fen,
+      expected: expected(sums[scope].amount_fen),
+    })
+  }
+  const past = addDays(period.from, -400).slice(0, 7)
+  await add({ month: past })
+  const over = await at.h.call(contract.getProgress, { month: past }, as(at.boss))
+  expect(over.data.list).toMatchObject([{ pace: 'missed', pieces: { actual: 0 } }])
+})
