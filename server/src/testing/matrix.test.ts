@@ -1,4 +1,5 @@
 import { listAudit } from '@shangxue/contract/administration'
+import { addCommissionRule } from '@shangxue/contract/commission'
 import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
 import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'

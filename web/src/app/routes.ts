@@ -37,6 +37,7 @@ const TABLES = {
   admin: () => import('./screens/admin.ts'),
   pricing: () => import('./screens/pricing.ts'),
   selling: () => import('./screens/selling.ts'),
+  sales: () => import('./screens/sales.ts'),
   todos: () => import('./screens/todos.ts'),
 }
 const tableOf = (area: string) =>

@@ -13,23 +13,25 @@ interface PeriodSheetProps {
   onClose: () => void
   value: DateRange
   onPick: (period: DateRange) => void
+  /** There is always a period: not all of time. */
+  bounded?: boolean
 }
 
 /** Two business days: one tap for the usual ones, or any others. */
-export function PeriodSheet({ open, onClose, value, onPick }: PeriodSheetProps) {
+export function PeriodSheet({ open, onClose, value, onPick, bounded = false }: PeriodSheetProps) {
   const pick = (period: DateRange) => {
     onPick(period)
     onClose()
   }
   return (
     <Sheet open={open} onClose={onClose} title="选择时间">
-      <Choice value={value} onPick={pick} />
+      <Choice value={value} onPick={pick} bounded={bounded} />
     </Sheet>
   )
 }
 
 // Lives inside the sheet's content, so that every opening begins with what is chosen.
-function Choice({ value, onPick }: Pick<PeriodSheetProps, 'value' | 'onPick'>) {
+function Choice({ value, onPick, bounded }: Pick<PeriodSheetProps, 'value' | 'onPick' | 'bounded'>) {
   const [draft, setDraft] = useState(value)
   return (
     <FormGrid>
@@ -48,7 +50,7 @@ function Choice({ value, onPick }: Pick<PeriodSheetProps, 'value' | 'onPick'>) {
       <Button block onClick={() => onPick(draft)}>
         查看
       </Button>
-      {(value.from || value.to) && (
+      {!bounded && (value.from || value.to) && (
         <Button kind="secondary" block onClick={() => onPick({ from: '', to: '' })}>
           全部时间
         </Button>

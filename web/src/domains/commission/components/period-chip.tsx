@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+
+interface PeriodChipProps {
+  from: string
+  to: string
+  onPick: (period: { from: string; to: string }) => void
+}
+
+/** The days that are summed up. */
+export function PeriodChip({ from, to, onPick }: PeriodChipProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Chip icon="calendar" opens selected onClick={() => setOpen(true)}>
+        {periodText(from, to)}
+      </Chip>
+      <PeriodSheet open={open} onClose={() => setOpen(false)} value={{ from, to }} onPick={onPick} bounded />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { FiguresGrid, LineRow, StoreChip } from '../../sales-figures/public.ts'
+import { STAFF, type useStaffAddress } from '../address.ts'
+import { type CommissionLine, useCommission, useCommissionLines } from '../reads.ts'
+import { PeriodChip } from './period-chip.tsx'
+
+interface PersonViewProps {
+  at: ReturnType<typeof useStaffAddress>
+  person: number
+}
+
+/** A person's commission with the lines behind it. */
+export function PersonView({ at, person }: PersonViewProps) {
+  const { address, from, to, store, search } = at
+  const period = { from, to, store }
+  const list = useCommissionLines(period, person)
+  const totals = useCommission(period, person)
+  const ranking = new URLSearchParams(search)
+  ranking.delete('person')
+  return (
+    <ListPage
+      title={totals.data ? `${totals.data.name}的提成` : '提成'}
+      back={`${STAFF}?${ranking}`}
+      list={list}
+      filters={
+        <FilterBar label="筛选">
+          <PeriodChip from={from} to={to} onPick={(next) => address.set({ ...next })} />
+          <StoreChip value={store} onPick={(id) => address.set({ store: id })} />
+        </FilterBar>
+      }
+      summary={<Totals found={totals} />}
+      itemKey={({ sale_id, line }) => `${sale_id}/${line}`}
+      renderItem={(line) => <CommissionRow line={line} />}
+      empty={<EmptyState icon="list" title="这段时间没有销售" hint="换一段日期看看" />}
+      filtered={store !== undefined}
+      onClearFilters={() => address.set({ store: null })}
+    />
+  )
+}
+
+function Totals({ found: { data, isPending } }: { found: ReturnType<typeof useCommission> }) {
+  if (isPending) return <Skeleton height="8rem" />
+  // the list says what went wrong
+  if (!data) return null
+  return (
+    <>
+      <Card title="提成">
+        <StatGrid>
+          <Stat label="合计" value={formatMoney(data.commission_fen)} note="按下面每一行取整到分后相加" />
+        </StatGrid>
+      </Card>
+      <Card title="业绩">
+        <FiguresGrid figures={data} />
+      </Card>
+      {data.returned > 0 && <Notice>退回的商品按卖出那天的规则扣回提成</Notice>}
+    </>
+  )
+}
+
+const CommissionRow = ({ line }: { line: CommissionLine }) => (
+  <LineRow
+    line={line}
+    extra={line.rule === null ? '没有提成规则' : `提成 ${formatMoney(line.commission_fen)}（${line.rule}）`}
+  />
+)

@@ -1,0 +1,101 @@
+import { type Ranking as By, RANKINGS } from '@shangxue/contract/commission'
+import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { linesAt, piecesText, StoreChip } from '../../sales-figures/public.ts'
+import { STAFF, type useStaffAddress } from '../address.ts'
+import { type Performance, useRanking } from '../reads.ts'
+import styles from './commission.module.css'
+import { PeriodChip } from './period-chip.tsx'
+
+const NAMES: Record<By, string> = { amount: '按金额', pieces: '按件数', margin: '按毛利' }
+const SHOWN = 3
+
+const figureOf = ({ pieces, amount_fen, margin_fen }: Performance, by: By): string => {
+  if (by === 'pieces') return piecesText(pieces)
+  return formatMoney((by === 'margin' ? margin_fen : amount_fen) ?? 0)
+}
+/** The figures that the ranking does not go by. */
+const noteOf = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: By): string =>
+  [
+    by !== 'amount' && formatPrice(amount_fen),
+    by !== 'pieces' && piecesText(pieces),
+    returned > 0 && `退 ${returned} 件`,
+    by !== 'margin' && margin_fen !== null && `毛利 ${formatPrice(margin_fen)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Who sold how much, the most first. */
+export function Ranking({ at }: { at: ReturnType<typeof useStaffAddress> }) {
+  const seesCost = useAllowed('cost-view')
+  const { address, from, to, store } = at
+  const by = at.by === 'margin' && !seesCost ? 'amount' : at.by
+  const list = useRanking({ from, to, store }, by)
+  const orders = RANKINGS.filter((one) => one !== 'margin' || seesCost)
+  return (
+    <ListPage
+      title="员工业绩"
+      back="/my-profile"
+      actions={
+        seesCost && (
+          <ButtonLink kind="plain" small to={`${STAFF}?rules=1`}>
+            提成规则
+          </ButtonLink>
+        )
+      }
+      list={list}
+      filters={
+        <div className={styles.tools}>
+          <FilterBar label="筛选">
+            <PeriodChip from={from} to={to} onPick={(period) => address.set({ ...period })} />
+            <StoreChip value={store} onPick={(id) => address.set({ store: id })} />
+          </FilterBar>
+          <SegmentedControl
+            label="排名方式"
+            options={orders.map((value) => ({ value, label: NAMES[value] }))}
+            value={by}
+            onChange={(next) => address.set({ by: next })}
+          />
+        </div>
+      }
+      itemKey={({ id }) => id}
+      renderItem={(person) => <PersonRow person={person} by={by} at={at} />}
+      empty={
+        <EmptyState icon="trophy" title="这段时间没有销售" hint="换一段日期或门店看看，开单后这里马上会有" />
+      }
+      filtered={store !== undefined}
+      onClearFilters={() => address.set({ store: null })}
+    />
+  )
+}
+
+interface PersonRowProps {
+  person: Performance
+  by: By
+  at: ReturnType<typeof useStaffAddress>
+}
+
+function PersonRow({ person, by, at: { from, to, store, search } }: PersonRowProps) {
+  const { id, rank, name, commission_fen } = person
+  const own = new URLSearchParams(search)
+  own.set('person', String(id))
+  // whose commission is not told has lines at least
+  const opens = commission_fen === null ? linesAt({ from, to, store, person: id }) : `${STAFF}?${own}`
+  return (
+    <ListRow
+      lead={<span className={classes(styles.rank, rank <= SHOWN && styles.first)}>{rank}</span>}
+      title={name}
+      note={noteOf(person, by)}
+      value={figureOf(person, by)}
+      valueNote={commission_fen !== null && `提成 ${formatMoney(commission_fen)}`}
+      to={opens}
+    />
+  )
+}

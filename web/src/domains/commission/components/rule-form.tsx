@@ -1,0 +1,174 @@
+import type { CommissionRule } from '@shangxue/contract/commission'
+import { listStockModels } from '@shangxue/contract/stock'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { useBrands } from '../../sales-figures/public.ts'
+import { GOODS_KINDS, type RuleValues, useRuleForm } from '../use-rule-form.ts'
+
+/** A rule: of what goods, how much, from when. */
+export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
+  const form = useRuleForm(rule)
+  const { values, errors, change } = form
+  return (
+    <FormPage
+      title={rule ? '修改提成规则' : '新增提成规则'}
+      back={form.back}
+      dirty={form.dirty}
+      restored={form.restored}
+      onDiscard={form.discard}
+      onSubmit={form.save}
+      error={form.trouble}
+      secondary={
+        rule && (
+          <Button kind="danger" onClick={form.remove}>
+            删除
+          </Button>
+        )
+      }
+    >
+      {rule && <Notice>改动会重新计算有效期内已经卖出的提成</Notice>}
+      <SegmentedControl
+        label="对哪些商品"
+        options={GOODS_KINDS}
+        value={values.goods}
+        onChange={(goods) => change({ goods, chosen: null, name: '' })}
+      />
+      {values.goods === 'brand' && <BrandField values={values} error={errors.chosen} onPick={change} />}
+      {values.goods === 'product' && <ProductField values={values} error={errors.chosen} onPick={change} />}
+      <MoneyField
+        label="每件提成"
+        value={values.per_piece_fen}
+        error={errors.pay}
+        onChange={(per_piece_fen) => change({ per_piece_fen })}
+      />
+      <NumberField
+        label="按金额"
+        suffix="%"
+        decimals={2}
+        value={values.amount_percent}
+        error={errors.amount_percent}
+        onChange={(amount_percent) => change({ amount_percent })}
+      />
+      <NumberField
+        label="按毛利"
+        suffix="%"
+        decimals={2}
+        hint="毛利为负时不计，不倒扣"
+        value={values.margin_percent}
+        error={errors.margin_percent}
+        onChange={(margin_percent) => change({ margin_percent })}
+      />
+      <FormGrid pair>
+        <DateField
+          label="开始日期"
+          required
+          value={values.valid_from}
+          error={errors.valid_from}
+          onChange={({ target }) => change({ valid_from: target.value })}
+        />
+        <DateField
+          label="结束日期"
+          hint="不填则一直有效"
+          value={values.valid_to}
+          min={values.valid_from}
+          error={errors.valid_to}
+          onChange={({ target }) => change({ valid_to: target.value })}
+        />
+      </FormGrid>
+    </FormPage>
+  )
+}
+
+interface GoodsFieldProps {
+  values: RuleValues
+  error: string | undefined
+  onPick: (chosen: Pick<RuleValues, 'chosen' | 'name'>) => void
+}
+
+function BrandField({ values, error, onPick }: GoodsFieldProps) {
+  const [open, setOpen] = useState(false)
+  const { data = [], isPending, isError, refetch } = useBrands()
+  const value = values.chosen === null ? null : String(values.chosen)
+  const pick = (id: string | null) =>
+    onPick({
+      chosen: id === null ? null : Number(id),
+      name: data.find((one) => String(one.id) === id)?.name ?? '',
+    })
+  return (
+    <>
+      <PickerField
+        label="品牌"
+        required
+        text={values.name}
+        placeholder="请选择品牌"
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="选择品牌"
+        searchLabel="搜索品牌"
+        loading={isPending}
+        onRetry={isError ? refetch : undefined}
+        options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value}
+        onPick={pick}
+      />
+    </>
+  )
+}
+
+const SHOWN_MODELS = 30
+
+function ProductField({ values, error, onPick }: GoodsFieldProps) {
+  const [open, setOpen] = useState(false)
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...query(listStockModels, { q, view: 'all', sort: 'brand', limit: SHOWN_MODELS }),
+    placeholderData: keepPreviousData,
+    enabled: open,
+    meta: { quiet: true },
+  })
+  const models = found.data?.list ?? []
+  const pick = (id: string | null) =>
+    onPick({
+      chosen: id === null ? null : Number(id),
+      name: models.find((one) => String(one.id) === id)?.name ?? '',
+    })
+  return (
+    <>
+      <PickerField
+        label="型号"
+        required
+        text={values.name}
+        placeholder="请选择型号"
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="选择型号"
+        searchLabel="型号、简称或拼音"
+        onSearch={setQ}
+        loading={found.isFetching}
+        onRetry={found.isError ? found.refetch : undefined}
+        options={models.map(({ id, name, brand }) => ({ value: String(id), label: name, note: brand }))}
+        value={values.chosen === null ? null : String(values.chosen)}
+        onPick={pick}
+      />
+    </>
+  )
+}

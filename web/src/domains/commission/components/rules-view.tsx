@@ -1,0 +1,59 @@
+import type { CommissionRule } from '@shangxue/contract/commission'
+import { formatDay } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { STAFF } from '../address.ts'
+import { goodsOf, payText, useRules } from '../reads.ts'
+
+const NEW = `${STAFF}?rule=new`
+
+const periodOf = ({ valid_from, valid_to }: CommissionRule): string =>
+  valid_to === null ? `${formatDay(valid_from)}起` : `${formatDay(valid_from)}至${formatDay(valid_to)}`
+
+/** What is paid for what; a boss changes it. */
+export function RulesView() {
+  const { data, error, refetch } = useRules()
+  const boss = useSession((session) => session.isAdmin)
+  return (
+    <Page
+      title="提成规则"
+      back={STAFF}
+      actions={boss && <IconLink icon="plus" label="新增提成规则" to={NEW} />}
+    >
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && !error && <SkeletonList rows={5} />}
+      {data?.length === 0 && <NoRules boss={boss} />}
+      {data && data.length > 0 && (
+        <>
+          <Notice>型号的规则先于品牌，品牌先于全部商品；同样的商品以开始日期晚的为准</Notice>
+          <List label="提成规则">
+            {data.map((rule) => (
+              <ListItem
+                key={rule.id}
+                title={goodsOf(rule)}
+                note={`${periodOf(rule)} · ${payText(rule)}`}
+                {...(boss && { to: `${STAFF}?rule=${rule.id}` })}
+              />
+            ))}
+          </List>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const NoRules = ({ boss }: { boss: boolean }) => (
+  <EmptyState
+    icon="wallet"
+    title="还没有提成规则"
+    hint={boss ? '先定一条全部商品的规则，再为个别品牌或型号另定' : '老板定好规则后，这里会列出来'}
+    action={boss && <ButtonLink to={NEW}>新增提成规则</ButtonLink>}
+  />
+)

@@ -1,0 +1,71 @@
+import {
+  type CommissionRule,
+  getStaffPerformance,
+  listCommissionLines,
+  listCommissionRules,
+  type Ranking,
+  sumCommission,
+} from '@shangxue/contract/commission'
+import type { Output } from '@shangxue/contract/endpoint'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query } from '../../lib/api/index.ts'
+import { formatPrice } from '../../lib/money.ts'
+import type { ListState } from '../../ui/layout/list-page.tsx'
+
+export type Performance = Output<typeof getStaffPerformance>[number]
+export type CommissionLine = Output<typeof listCommissionLines>['list'][number]
+
+export interface Period {
+  readonly from: string
+  readonly to: string
+  readonly store: number | undefined
+}
+
+const PAGE = 30
+const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
+/** What a change of a rule makes out of date. */
+export const STALE = [listCommissionRules, getStaffPerformance, listCommissionLines, sumCommission]
+
+const filtersOf = ({ from, to, store }: Period) => ({
+  from,
+  to,
+  ...(store !== undefined && { location_id: store }),
+})
+
+export function useRanking(period: Period, by: Ranking): ListState<Performance> {
+  const found = useQuery({ ...query(getStaffPerformance, { ...filtersOf(period), by }), ...TOLD })
+  return {
+    items: found.data ?? [],
+    status: found.data ? 'ready' : found.isError ? 'error' : 'loading',
+    message: found.error?.message,
+    stale: found.isError && found.data !== undefined,
+    onRefresh: found.refetch,
+  }
+}
+
+export const useCommission = (period: Period, person: number) =>
+  useQuery({ ...query(sumCommission, { ...filtersOf(period), user_id: person }), ...TOLD })
+
+export const useCommissionLines = (period: Period, person: number): ListState<CommissionLine> =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listCommissionLines, { ...filtersOf(period), user_id: person, limit: PAGE }),
+      ...TOLD,
+    }),
+  )
+
+export const useRules = () => useQuery({ ...query(listCommissionRules, {}), meta: { quiet: true } })
+
+const percent = (bp: number) => `${bp / 100}%`
+
+/** What a rule pays: `每件 ¥5，金额的 0.5%`. */
+export const payText = ({ per_piece_fen, amount_bp, margin_bp }: CommissionRule): string =>
+  [
+    per_piece_fen > 0 && `每件 ${formatPrice(per_piece_fen)}`,
+    amount_bp > 0 && `金额的 ${percent(amount_bp)}`,
+    margin_bp > 0 && `毛利的 ${percent(margin_bp)}`,
+  ]
+    .filter(Boolean)
+    .join('，') || '没有提成'
+
+export const goodsOf = ({ name }: Pick<CommissionRule, 'name'>): string => name || '全部商品'

@@ -1,0 +1,160 @@
+import {
+  addCommissionRule,
+  type CommissionRule,
+  deleteCommissionRule,
+  listCommissionRules,
+  saveCommissionRule,
+} from '@shangxue/contract/commission'
+import { ERRORS } from '@shangxue/contract/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, query, useCall } from '../../lib/api/index.ts'
+import { today } from '../../lib/dates.ts'
+import { useDraft } from '../../ui/layout/use-draft.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { STAFF } from './address.ts'
+import { goodsOf, payText, STALE } from './reads.ts'
+
+export const GOODS_KINDS = [
+  { value: 'all', label: '全部商品' },
+  { value: 'brand', label: '品牌' },
+  { value: 'product', label: '型号' },
+] as const
+type GoodsKind = (typeof GOODS_KINDS)[number]['value']
+
+export interface RuleValues {
+  goods: GoodsKind
+  /** The brand or model. */
+  chosen: number | null
+  name: string
+  per_piece_fen: number | null
+  amount_percent: number | null
+  margin_percent: number | null
+  valid_from: string
+  /** '' for no end. */
+  valid_to: string
+  version: number
+}
+type Errors = Partial<
+  Record<'chosen' | 'pay' | 'amount_percent' | 'margin_percent' | 'valid_from' | 'valid_to', string>
+>
+
+const share = (bp: number | undefined) => (bp ? bp / 100 : null)
+
+const startOf = (rule: CommissionRule | undefined): RuleValues => ({
+  goods: rule?.product_id ? 'product' : rule?.brand_id ? 'brand' : 'all',
+  chosen: rule?.product_id ?? rule?.brand_id ?? null,
+  name: rule?.name ?? '',
+  per_piece_fen: rule?.per_piece_fen || null,
+  amount_percent: share(rule?.amount_bp),
+  margin_percent: share(rule?.margin_bp),
+  valid_from: rule?.valid_from ?? today(),
+  valid_to: rule?.valid_to ?? '',
+  version: rule?.version ?? 0,
+})
+
+const MOST_PERCENT = 100
+
+function errorsOf({ goods, chosen, valid_from, valid_to, ...pay }: RuleValues): Errors {
+  const errors: Errors = {}
+  if (goods !== 'all' && chosen === null) errors.chosen = goods === 'brand' ? '请选择品牌' : '请选择型号'
+  for (const key of ['amount_percent', 'margin_percent'] as const)
+    if ((pay[key] ?? 0) > MOST_PERCENT) errors[key] = `不能超过 ${MOST_PERCENT}%，请修改`
+  if (valid_from === '') errors.valid_from = '请选择开始日期'
+  if (valid_to !== '' && valid_to < valid_from) errors.valid_to = '结束日期在开始日期之前，请重新选择'
+  return errors
+}
+
+const inBasisPoints = (percent: number | null) => Math.round((percent ?? 0) * 100)
+
+const contentOf = ({ goods, chosen, per_piece_fen, valid_from, valid_to, ...pay }: RuleValues) => ({
+  brand_id: goods === 'brand' ? chosen : null,
+  product_id: goods === 'product' ? chosen : null,
+  per_piece_fen: per_piece_fen ?? 0,
+  amount_bp: inBasisPoints(pay.amount_percent),
+  margin_bp: inBasisPoints(pay.margin_percent),
+  valid_from,
+  valid_to: valid_to || null,
+})
+
+/** The fields of a rule with what can be done with them. */
+export function useRuleForm(rule: CommissionRule | undefined) {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const back = `${STAFF}?rules=1`
+  const draft = useDraft<RuleValues>(
+    rule ? `commission-rule-${rule.id}` : 'commission-rule-new',
+    startOf(rule),
+  )
+  const how = { stale: STALE, quiet: true, chain: draft.chain }
+  const adding = useCall(addCommissionRule, how)
+  const saving = useCall(saveCommissionRule, how)
+  const removing = useCall(deleteCommissionRule, how)
+  const [errors, setErrors] = useState<Errors>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [left, setLeft] = useState(false)
+  // once the form has been drawn with nothing to lose
+  useEffect(() => {
+    if (left) void navigate(back, { replace: true })
+  }, [left, navigate, back])
+
+  /** What was typed stays, and can be saved over what somebody else has saved. */
+  async function refused(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    setTrouble(error.message)
+    if (!rule || error.code !== ERRORS.rule_changed.code) return
+    const read = { ...query(listCommissionRules, {}), staleTime: 0 }
+    const list = await cache.fetchQuery(read).catch(() => undefined)
+    const now = list?.find(({ id }) => id === rule.id)
+    if (!now) return
+    draft.change({ version: now.version })
+    setTrouble(`${error.message}。别处现在是${goodsOf(now)}：${payText(now)}；再次保存会以这里的内容为准`)
+  }
+  async function deed(done: string, work: () => Promise<unknown>) {
+    try {
+      await work()
+      toast(done, { kind: 'success' })
+      draft.clear()
+      setLeft(true)
+    } catch (error) {
+      await refused(error)
+    }
+  }
+
+  return {
+    back,
+    values: draft.value,
+    errors,
+    trouble,
+    dirty: draft.dirty && !left,
+    restored: draft.restored,
+    discard: draft.clear,
+    change(fields: Partial<RuleValues>) {
+      setErrors({})
+      setTrouble(undefined)
+      draft.change(fields)
+    },
+    async save() {
+      const found = errorsOf(draft.value)
+      setErrors(found)
+      if (Object.keys(found).length > 0) return
+      const content = contentOf(draft.value)
+      await (rule
+        ? deed('已保存', () => saving.mutateAsync({ id: rule.id, ...content, version: draft.value.version }))
+        : deed('已新增', () => adding.mutateAsync(content)))
+    },
+    async remove() {
+      if (!rule) return
+      const yes = await confirm({
+        title: `删除${goodsOf(rule)}的提成规则？`,
+        message: '有效期内已经卖出的提成会按其余规则重新计算',
+        confirmLabel: '删除',
+        danger: true,
+      })
+      const { version } = draft.value
+      if (yes) await deed('已删除', () => removing.mutateAsync({ id: rule.id, version }))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Chip } from '../../../ui/form/chip.tsx'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+
+interface ChoiceChipProps {
+  icon: IconName
+  title: string
+  searchLabel: string
+  /** For none chosen: 全部门店 */
+  anyLabel: string
+  /** For what is chosen where its name is not known yet. */
+  chosenLabel: string
+  options: readonly PickerOption[]
+  loading: boolean
+  onRetry?: (() => unknown) | undefined
+  onSearch?: (text: string) => void
+  value: string | undefined
+  onPick: (value: string | null) => void
+}
+
+/** A filter of one of many: a chip that opens a list. */
+export function ChoiceChip(props: ChoiceChipProps) {
+  const { icon, title, searchLabel, anyLabel, chosenLabel, options, value, onPick } = props
+  const [open, setOpen] = useState(false)
+  const name = options.find((option) => option.value === value)?.label ?? chosenLabel
+  return (
+    <>
+      <Chip icon={icon} opens selected={value !== undefined} onClick={() => setOpen(true)}>
+        {value === undefined ? anyLabel : name}
+      </Chip>
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        searchLabel={searchLabel}
+        anyLabel={anyLabel}
+        options={options}
+        loading={props.loading}
+        onRetry={props.onRetry}
+        {...(props.onSearch && { onSearch: props.onSearch })}
+        value={value ?? null}
+        onPick={onPick}
+      />
+    </>
+  )
+}

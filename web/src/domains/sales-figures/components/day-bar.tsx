@@ -1,0 +1,33 @@
+import { addDays } from '@shangxue/study/calendar'
+import { today } from '../../../lib/dates.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import styles from './figures.module.css'
+
+interface DayBarProps {
+  day: string
+  onDay: (day: string) => void
+}
+
+/** The day, with the one before and after; none to come. */
+export function DayBar({ day, onDay }: DayBarProps) {
+  const now = today()
+  return (
+    <div className={styles.day}>
+      <IconButton icon="back" label="前一天" onClick={() => onDay(addDays(day, -1))} />
+      <DateField
+        label="日期"
+        hideLabel
+        value={day}
+        max={now}
+        onChange={({ target }) => target.value !== '' && onDay(target.value)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label="后一天"
+        disabled={day >= now}
+        onClick={() => onDay(addDays(day, 1))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatWeekday } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import type { Daily } from '../reads.ts'
+import { moneyText, piecesText } from '../words.ts'
+import { Change } from './change.tsx'
+
+type DayFigures = Daily['day']
+type Key = 'amount_fen' | 'pieces' | 'margin_fen' | 'sales'
+
+/** The day's figures beside the day before and the same weekday of last week. */
+export function DayFiguresCard({ daily: { day, before, week_before } }: { daily: Daily }) {
+  const compared = (key: Key, write: (value: number) => string) => {
+    const change = (against: string, other: DayFigures) => (
+      <Change against={against} now={day[key] ?? 0} before={other[key] ?? 0} write={write} />
+    )
+    return (
+      <>
+        {change('比前一天', before)}
+        {change(`比上${formatWeekday(day.day)}`, week_before)}
+      </>
+    )
+  }
+  const { amount_fen, pieces, margin_fen, sales, returned, average_fen } = day
+  return (
+    <Card>
+      <StatGrid>
+        <Stat label="销售额" value={moneyText(amount_fen)} note={compared('amount_fen', moneyText)} />
+        <Stat
+          label="件数"
+          value={pieces.toLocaleString('en-US')}
+          unit="件"
+          note={compared('pieces', piecesText)}
+        />
+        {margin_fen !== null && (
+          <Stat label="毛利" value={moneyText(margin_fen)} note={compared('margin_fen', moneyText)} />
+        )}
+        <Stat label="销售单" value={sales} unit="单" note={compared('sales', (value) => `${value} 单`)} />
+        <Stat label="退货" value={returned} unit="件" note="已从件数和金额中减去" />
+        {average_fen !== null && <Stat label="平均单价" value={formatPrice(average_fen)} />}
+      </StatGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SalesFigures } from '@shangxue/contract/sales-figures'
+import { exportSoldLines } from '@shangxue/contract/sales-figures'
+import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import type { LineFilters } from '../line-filters.ts'
+import { useTotals } from '../reads.ts'
+
+/** Pieces, amount, margin and what came back. */
+export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (
+  <StatGrid>
+    <Stat label="件数" value={figures.pieces.toLocaleString('en-US')} unit="件" />
+    <Stat label="销售额" value={formatMoney(figures.amount_fen)} />
+    {figures.margin_fen !== null && <Stat label="毛利" value={formatMoney(figures.margin_fen)} />}
+    {figures.average_fen !== null && <Stat label="平均单价" value={formatPrice(figures.average_fen)} />}
+    {figures.returned > 0 && <Stat label="退货" value={figures.returned} unit="件" />}
+  </StatGrid>
+)
+
+/** What the lines below come to, and a way to take them along. */
+export function LineTotals({ filters }: { filters: LineFilters }) {
+  const found = useTotals(filters)
+  return (
+    <>
+      <Card
+        title="合计"
+        action={<ExportButton endpoint={exportSoldLines} filters={filters} label="导出" plain />}
+      >
+        {found.data && <FiguresGrid figures={found.data} />}
+        {found.isPending && <Skeleton height="6rem" />}
+        {found.isError && !found.data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+            {found.error.message}
+          </Notice>
+        )}
+      </Card>
+      {filters.payment && <Notice>按收款方式筛选时，列出用到这种方式的整张单</Notice>}
+    </>
+  )
+}

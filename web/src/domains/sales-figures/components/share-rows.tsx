@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { shareText } from '../words.ts'
+import styles from './figures.module.css'
+
+export interface ShareRow {
+  readonly key: string | number
+  readonly name: string
+  /** What the bar is as long as. */
+  readonly value: number
+  readonly text: string
+  readonly note: string
+  readonly to: string
+}
+
+/** Rows with bars, the longest first; each opens what it is made of. */
+export function ShareRows({ label, rows }: { label: string; rows: readonly ShareRow[] }) {
+  if (rows.length === 0) return <p className={styles.empty}>这一天没有销售</p>
+  const most = Math.max(...rows.map(({ value }) => value), 1)
+  const whole = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0)
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map(({ key, name, value, text, note, to }) => (
+        <li key={key}>
+          <Link className={styles.row} to={to}>
+            <span className={styles.line}>
+              <span>{name}</span>
+              <span className={styles.figure}>{text}</span>
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span
+                className={styles.bar}
+                style={{ display: 'block', transform: `scaleX(${Math.max(value, 0) / most})` }}
+              />
+            </span>
+            <span className={`${styles.line} ${styles.note}`}>
+              <span>{note}</span>
+              <span className={styles.figure}>{shareText(value, whole)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { isDay } from '@shangxue/contract/days'
+import type { sumSoldLines } from '@shangxue/contract/sales-figures'
+import { PAYMENT_METHODS, SALE_KINDS } from '@shangxue/contract/sales-parts'
+import { oneOf, positive } from '../../lib/address/index.ts'
+import type { Given } from '../../lib/api/index.ts'
+import { today } from '../../lib/dates.ts'
+
+export type LineFilters = Given<typeof sumSoldLines>
+
+/** A day that an address names, if there is such a day. */
+export const dayIn = (text: string | null): string | undefined =>
+  text !== null && text.length === 10 && isDay(text) ? text : undefined
+
+/** What the address of 每日销售明细 says; without days it is today. */
+export function lineFiltersIn(search: URLSearchParams): LineFilters {
+  const to = dayIn(search.get('to')) ?? today()
+  const from = dayIn(search.get('from')) ?? to
+  const backwards = from > to
+  return {
+    from: backwards ? to : from,
+    to,
+    q: (search.get('q') ?? '').slice(0, 64),
+    kind: oneOf(SALE_KINDS, search.get('kind')),
+    location_id: positive(search.get('store')),
+    salesperson_id: positive(search.get('person')),
+    brand_id: positive(search.get('brand')),
+    customer_id: positive(search.get('customer')),
+    payment: oneOf(PAYMENT_METHODS, search.get('payment')),
+  }
+}

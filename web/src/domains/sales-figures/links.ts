@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '@shangxue/contract/sales-parts'
+import { changed } from '../../lib/address/index.ts'
+
+export const DAILY = '/others/daily-sales'
+export const LINES = '/others/daily-sales-detail'
+/** Built by the room of sales. */
+export const saleAt = (id: number): string => `/sales/${id}`
+
+export interface LineChoice {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly store?: number | undefined
+  readonly person?: number | undefined
+  readonly brand?: number | undefined
+  readonly payment?: PaymentMethod | undefined
+}
+
+/** 每日销售明细, filtered. */
+export const linesAt = (choice: LineChoice): string =>
+  `${LINES}?${changed(new URLSearchParams(), { ...choice })}`

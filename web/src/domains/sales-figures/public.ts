@@ -1,0 +1,8 @@
+/** What other domains may use of the figures of selling. */
+export { StoreChip } from './components/filter-chips.tsx'
+export { LineRow } from './components/line-row.tsx'
+export { FiguresGrid } from './components/line-totals.tsx'
+export { dayIn } from './line-filters.ts'
+export { linesAt } from './links.ts'
+export { useBrands, useSeesSales, useSellers, useStores } from './reads.ts'
+export { moneyText, piecesText } from './words.ts'

@@ -1,0 +1,47 @@
+import { listBrands, listLocations } from '@shangxue/contract/catalogue'
+import type { Output } from '@shangxue/contract/endpoint'
+import { keysFor } from '@shangxue/contract/permissions'
+import { getDailySales, listSellers, listSoldLines, sumSoldLines } from '@shangxue/contract/sales-figures'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query } from '../../lib/api/index.ts'
+import { useSession } from '../../lib/session/index.ts'
+import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { LineFilters } from './line-filters.ts'
+
+export type Daily = Output<typeof getDailySales>
+export type SoldLine = Output<typeof listSoldLines>['list'][number]
+
+/** Names change less often than figures. */
+const MINUTES = 5 * 60_000
+const PAGE = 30
+/** The screen says itself what went wrong. */
+const TOLD = { meta: { quiet: true } }
+
+export const useStores = () => useQuery({ ...query(listLocations, {}), staleTime: MINUTES, ...TOLD })
+export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: MINUTES, ...TOLD })
+export const useSellers = () => useQuery({ ...query(listSellers, {}), staleTime: MINUTES, ...TOLD })
+
+/** Whether the figures of everybody may be looked at; the server decides. */
+export const useSeesSales = (): boolean =>
+  useSession(
+    ({ isAdmin, permissions }) => isAdmin || keysFor('sales-view').some((key) => permissions[key] === true),
+  )
+
+export const useDaily = (day: string, store: number | undefined) =>
+  useQuery({
+    ...query(getDailySales, { day, ...(store !== undefined && { location_id: store }) }),
+    placeholderData: keepPreviousData,
+    ...TOLD,
+  })
+
+export const useSoldLines = (filters: LineFilters): ListState<SoldLine> =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listSoldLines, { ...filters, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      ...TOLD,
+    }),
+  )
+
+export const useTotals = (filters: LineFilters) =>
+  useQuery({ ...query(sumSoldLines, filters), placeholderData: keepPreviousData, ...TOLD })

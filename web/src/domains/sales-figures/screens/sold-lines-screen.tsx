@@ -1,0 +1,101 @@
+import { SALE_KINDS } from '@shangxue/contract/sales-parts'
+import { useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { BrandChip, CustomerChip, PaymentChip, PersonChip, StoreChip } from '../components/filter-chips.tsx'
+import { LineRow } from '../components/line-row.tsx'
+import { LineTotals } from '../components/line-totals.tsx'
+import { type LineFilters, lineFiltersIn } from '../line-filters.ts'
+import { DAILY } from '../links.ts'
+import { useSoldLines } from '../reads.ts'
+
+const KIND_NAMES = { sale: '只看销售', return: '只看退货' }
+const PARAMS = ['q', 'kind', 'store', 'person', 'brand', 'customer', 'payment']
+
+/** 每日销售明细: lines of sales and returns with what they come to. */
+export default function SoldLinesScreen() {
+  const address = useAddress()
+  const filters = lineFiltersIn(address.search)
+  const list = useSoldLines(filters)
+  const filtered = PARAMS.some((name) => address.get(name) !== '')
+
+  return (
+    <ListPage
+      title="每日销售明细"
+      back={DAILY}
+      list={list}
+      search={{ label: '型号或 IMEI', value: filters.q ?? '', onChange: (q) => address.set({ q }) }}
+      filters={<LineFilterBar filters={filters} address={address} customer={list.items[0]?.customer} />}
+      summary={<LineTotals filters={filters} />}
+      itemKey={({ sale_id, line }) => `${sale_id}/${line}`}
+      renderItem={(line) => <LineRow line={line} />}
+      empty={
+        <EmptyState
+          icon="list"
+          title={`${periodText(filters.from, filters.to)}没有销售`}
+          hint="换一段日期看看，开单后这里马上会有"
+          action={
+            <ButtonLink kind="secondary" to={DAILY}>
+              查看每日销售
+            </ButtonLink>
+          }
+        />
+      }
+      filtered={filtered}
+      onClearFilters={() => address.set(Object.fromEntries(PARAMS.map((name) => [name, null])))}
+    />
+  )
+}
+
+interface LineFilterBarProps {
+  filters: LineFilters
+  address: ReturnType<typeof useAddress>
+  /** Of the first line: all are of one where one is chosen. */
+  customer: string | null | undefined
+}
+
+function LineFilterBar({ filters, address, customer }: LineFilterBarProps) {
+  const [open, setOpen] = useState(false)
+  const { from, to, kind, location_id, salesperson_id, brand_id, customer_id, payment } = filters
+  return (
+    <>
+      <FilterBar label="筛选明细">
+        <Chip icon="calendar" opens selected onClick={() => setOpen(true)}>
+          {from === to && to === today() ? '今天' : periodText(from, to)}
+        </Chip>
+        <StoreChip value={location_id} onPick={(store) => address.set({ store })} />
+        <PersonChip value={salesperson_id} onPick={(person) => address.set({ person })} />
+        <BrandChip value={brand_id} onPick={(brand) => address.set({ brand })} />
+        <CustomerChip
+          value={customer_id}
+          name={customer ?? undefined}
+          onPick={(id) => address.set({ customer: id })}
+        />
+        <PaymentChip value={payment} onPick={(method) => address.set({ payment: method })} />
+        {SALE_KINDS.map((one) => (
+          <Chip
+            key={one}
+            selected={kind === one}
+            onClick={() => address.set({ kind: kind === one ? null : one })}
+          >
+            {KIND_NAMES[one]}
+          </Chip>
+        ))}
+      </FilterBar>
+      <PeriodSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        value={{ from, to }}
+        onPick={(period) => address.set({ ...period })}
+        bounded
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { monthAfter, monthBefore } from '../months.ts'
+import styles from './targets.module.css'
+
+interface MonthBarProps {
+  month: string
+  onMonth: (month: string) => void
+}
+
+/** The month, with the one before and after. */
+export const MonthBar = ({ month, onMonth }: MonthBarProps) => (
+  <div className={styles.month}>
+    <IconButton icon="back" label="上个月" onClick={() => onMonth(monthBefore(month))} />
+    <DateField
+      type="month"
+      label="月份"
+      hideLabel
+      value={month}
+      min="2020-01"
+      max="2099-12"
+      onChange={({ target }) => target.value !== '' && onMonth(target.value)}
+    />
+    <IconButton icon="chevron-right" label="下个月" onClick={() => onMonth(monthAfter(month))} />
+  </div>
+)

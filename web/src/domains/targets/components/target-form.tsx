@@ -1,0 +1,131 @@
+import { TARGET_SCOPE_NAMES, TARGET_SCOPES, type Target, type TargetScope } from '@shangxue/contract/targets'
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { useBrands, useSellers, useStores } from '../../sales-figures/public.ts'
+import { monthText } from '../months.ts'
+import { useTargetForm } from '../use-target-form.ts'
+
+const SCOPES = TARGET_SCOPES.map((value) => ({ value, label: TARGET_SCOPE_NAMES[value] }))
+
+interface TargetFormProps {
+  month: string
+  /** Left out: a new one. */
+  target: Target | undefined
+}
+
+/** A target: for whom, and how much. */
+export function TargetForm({ month, target }: TargetFormProps) {
+  const form = useTargetForm(month, target)
+  const { values } = form
+  return (
+    <FormPage
+      title={target ? '修改业务任务' : '新增业务任务'}
+      subtitle={monthText(month)}
+      back={form.back}
+      dirty={form.dirty}
+      restored={form.restored}
+      onDiscard={form.discard}
+      onSubmit={form.save}
+      error={form.trouble}
+      secondary={
+        target && (
+          <Button kind="danger" onClick={form.remove}>
+            删除
+          </Button>
+        )
+      }
+    >
+      {target ? (
+        <Notice>
+          {TARGET_SCOPE_NAMES[target.scope]}：{target.name}
+        </Notice>
+      ) : (
+        <>
+          <SegmentedControl
+            label="为谁定任务"
+            options={SCOPES}
+            value={values.scope}
+            onChange={(scope) => form.change({ scope, subject: null })}
+          />
+          <SubjectField
+            scope={values.scope}
+            subject={values.subject}
+            error={form.errors.subject}
+            onPick={(subject) => form.change({ subject })}
+          />
+        </>
+      )}
+      <NumberField
+        label="目标件数"
+        suffix="件"
+        hint="件数和金额至少填一项"
+        value={values.pieces}
+        error={form.errors.goal}
+        onChange={(pieces) => form.change({ pieces })}
+      />
+      <MoneyField
+        label="目标金额"
+        value={values.amount_fen}
+        onChange={(amount_fen) => form.change({ amount_fen })}
+      />
+    </FormPage>
+  )
+}
+
+function useSubjects(scope: TargetScope) {
+  const stores = useStores()
+  const people = useSellers()
+  const brands = useBrands()
+  const { data, isPending, isError, refetch } = { store: stores, person: people, brand: brands }[scope]
+  const options = (data ?? [])
+    .filter((one) => !('disabled' in one && one.disabled))
+    .map((one) => ({
+      value: String(one.id),
+      label: one.name,
+      ...('position' in one && { note: one.position }),
+    }))
+  return { options, loading: isPending, onRetry: isError ? refetch : undefined }
+}
+
+interface SubjectFieldProps {
+  scope: TargetScope
+  subject: number | null
+  error: string | undefined
+  onPick: (subject: number | null) => void
+}
+
+function SubjectField({ scope, subject, error, onPick }: SubjectFieldProps) {
+  const [open, setOpen] = useState(false)
+  const { options, ...state } = useSubjects(scope)
+  const name = TARGET_SCOPE_NAMES[scope]
+  const value = subject === null ? null : String(subject)
+  return (
+    <>
+      <PickerField
+        label={name}
+        required
+        text={options.find((option) => option.value === value)?.label ?? ''}
+        placeholder={`请选择${name}`}
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`选择${name}`}
+        searchLabel={`搜索${name}`}
+        options={options}
+        {...state}
+        value={value}
+        onPick={(id) => onPick(id === null ? null : Number(id))}
+      />
+    </>
+  )
+}

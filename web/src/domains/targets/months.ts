@@ -1,0 +1,23 @@
+import { addDays } from '@shangxue/study/calendar'
+import { today } from '../../lib/dates.ts'
+
+export const thisMonth = (): string => today().slice(0, 7)
+
+/** A month that an address names; this one where it names none. */
+export const monthIn = (text: string): string => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : thisMonth())
+
+export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+
+/** `11月`, with the year where it is not this one. */
+export function monthText(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  const short = `${Number(number)}月`
+  return year === today().slice(0, 4) ? short : `${year}年${short}`
+}
+
+/** Its first and last day. */
+export const daysOf = (month: string) => ({
+  from: `${month}-01`,
+  to: addDays(`${monthAfter(month)}-01`, -1),
+})

@@ -1,0 +1,34 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  copyTargets,
+  getProgress,
+  listTargets,
+  TARGET_SCOPES,
+  type Target,
+  type TargetScope,
+} from '@shangxue/contract/targets'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, useCall } from '../../lib/api/index.ts'
+import { moneyText, piecesText } from '../sales-figures/public.ts'
+
+export type Progress = Output<typeof getProgress>
+export type ProgressRow = Progress['list'][number]
+
+/** What a change of a target makes out of date. */
+export const STALE = [listTargets, getProgress]
+const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
+
+export const useTargets = (month: string) => useQuery({ ...query(listTargets, { month }), ...TOLD })
+export const useProgress = (month: string) => useQuery({ ...query(getProgress, { month }), ...TOLD })
+export const useCopy = () => useCall(copyTargets, { stale: STALE })
+
+/** By what they are for, leaving out what there is none of. */
+export const inScopes = <T extends { scope: TargetScope }>(list: readonly T[]) =>
+  TARGET_SCOPES.map((scope) => ({ scope, list: list.filter((one) => one.scope === scope) })).filter(
+    (group) => group.list.length > 0,
+  )
+
+export const goalText = ({ pieces, amount_fen }: Pick<Target, 'pieces' | 'amount_fen'>): string =>
+  [pieces !== null && piecesText(pieces), amount_fen !== null && moneyText(amount_fen)]
+    .filter(Boolean)
+    .join(' · ')

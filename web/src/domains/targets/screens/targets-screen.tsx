@@ -1,0 +1,136 @@
+import { TARGET_SCOPE_NAMES, type Target } from '@shangxue/contract/targets'
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { MonthPage } from '../components/month-page.tsx'
+import { TargetForm } from '../components/target-form.tsx'
+import styles from '../components/targets.module.css'
+import { monthBefore, monthIn, monthText } from '../months.ts'
+import { goalText, inScopes, useCopy, useTargets } from '../reads.ts'
+
+const at = (month: string, target: number | 'new') => `/others/business-tasks?month=${month}&target=${target}`
+
+/** 业务任务: what stores, people and brands are to sell in a month; one of them open to be changed. */
+export default function TargetsScreen() {
+  const address = useAddress()
+  const month = monthIn(address.get('month'))
+  const may = useAllowed('inventory-manage')
+  const id = positive(address.get('target'))
+  if (may && address.get('target') === 'new') return <TargetForm key="new" month={month} target={undefined} />
+  if (may && id !== undefined) return <KnownTarget key={id} month={month} id={id} />
+  return <Targets month={month} may={may} />
+}
+
+function KnownTarget({ month, id }: { month: string; id: number }) {
+  const { data, error, refetch } = useTargets(month)
+  const found = data?.list.find((one) => one.id === id)
+  // the form stays until it leaves by itself, also when its target has just been deleted
+  const [target, setTarget] = useState<Target>()
+  if (found && !target) setTarget(found)
+  const back = `/others/business-tasks?month=${month}`
+  if (target) return <TargetForm month={month} target={target} />
+  return (
+    <Page title="业务任务" back={back}>
+      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!error && !data && <SkeletonList rows={4} />}
+      {data && (
+        <EmptyState
+          icon="flash"
+          title="这条任务已经删除"
+          hint="可能是在另一台设备上删除的"
+          action={
+            <ButtonLink kind="secondary" to={back} replace>
+              查看全部任务
+            </ButtonLink>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Targets({ month, may }: { month: string; may: boolean }) {
+  const found = useTargets(month)
+  return (
+    <MonthPage
+      title="业务任务"
+      month={month}
+      found={found}
+      actions={may && <IconLink icon="plus" label="新增业务任务" to={at(month, 'new')} />}
+    >
+      {({ list, before }) => (
+        <>
+          {list.length === 0 && <NoTargets month={month} may={may} before={before} />}
+          {inScopes(list).map(({ scope, list: rows }) => (
+            <Section key={scope} title={TARGET_SCOPE_NAMES[scope]}>
+              <List label={`${TARGET_SCOPE_NAMES[scope]}任务`}>
+                {rows.map((target) => (
+                  <TargetRow key={target.id} target={target} to={may ? at(month, target.id) : undefined} />
+                ))}
+              </List>
+            </Section>
+          ))}
+          {list.length > 0 && (
+            <div className={styles.buttons}>
+              <ButtonLink kind="secondary" block to={`/others/business-progress?month=${month}`}>
+                查看业务进度
+              </ButtonLink>
+              {may && before > 0 && <CopyButton month={month} before={before} />}
+            </div>
+          )}
+        </>
+      )}
+    </MonthPage>
+  )
+}
+
+const TargetRow = ({ target, to }: { target: Target; to: string | undefined }) => (
+  <ListItem title={target.name} value={goalText(target)} {...(to !== undefined && { to })} />
+)
+
+function CopyButton({ month, before }: { month: string; before: number }) {
+  const copying = useCopy()
+  const copy = async () => {
+    const { copied, left_out } = await copying.mutateAsync({ month })
+    if (copied === 0) toast('没有可复制的，已有或已停用的不复制')
+    else
+      toast(`已复制 ${copied} 条${left_out > 0 ? `，${left_out} 条已有或已停用` : ''}`, { kind: 'success' })
+  }
+  return (
+    <Button kind="secondary" block busy={copying.isPending} onClick={() => copy().catch(() => undefined)}>
+      复制{monthText(monthBefore(month))}的 {before} 条
+    </Button>
+  )
+}
+
+function NoTargets({ month, may, before }: { month: string; may: boolean; before: number }) {
+  if (!may)
+    return (
+      <EmptyState
+        icon="flash"
+        title={`${monthText(month)}还没有业务任务`}
+        hint="任务下达后会有通知，也会列在这里"
+      />
+    )
+  return (
+    <EmptyState
+      icon="flash"
+      title={`${monthText(month)}还没有业务任务`}
+      hint="为门店、员工或品牌定下件数或金额，业务进度会对照实际销售"
+      action={
+        <div className={styles.buttons}>
+          <ButtonLink to={at(month, 'new')}>新增业务任务</ButtonLink>
+          {before > 0 && <CopyButton month={month} before={before} />}
+        </div>
+      }
+    />
+  )
+}
