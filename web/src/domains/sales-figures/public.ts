@@ -2,6 +2,7 @@
 export { StoreChip } from './components/filter-chips.tsx'
 export { LineRow } from './components/line-row.tsx'
 export { FiguresGrid } from './components/line-totals.tsx'
+export { Seen } from './components/seen.tsx'
 export { dayIn } from './line-filters.ts'
 export { linesAt } from './links.ts'
 export { useBrands, useSeesSales, useSellers, useStores } from './reads.ts'

@@ -5,18 +5,16 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { saleAt } from '../links.ts'
 import type { SoldLine } from '../reads.ts'
 
-/** The numbers of the phones, as many as are told, and how many more there are. */
-function numbersText({ identifiers, quantity }: SoldLine): string {
-  if (identifiers.length === 0) return ''
-  const more = Math.abs(quantity) - identifiers.length
-  return identifiers.join('、') + (more > 0 ? `等 ${Math.abs(quantity)} 台` : '')
+/** The number of the first phone, and how many there are. */
+function numbersText({ identifiers: [first], quantity }: SoldLine): string | undefined {
+  if (first === undefined) return undefined
+  return Math.abs(quantity) > 1 ? `${first} 等 ${Math.abs(quantity)} 台` : first
 }
 
 /** A line of a sale or a return; opens the sale. */
 export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
   const { sale_id, kind, title, day, location, salesperson, customer, quantity, price_fen } = line
   const { amount_fen, margin_fen, number } = line
-  const numbers = numbersText(line)
   return (
     <ListRow
       to={saleAt(sale_id)}
@@ -28,14 +26,8 @@ export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
       note={
         <>
           {[formatDay(day), location, salesperson, customer].filter(Boolean).join(' · ')}
-          {numbers && (
-            <>
-              <br />
-              {numbers}
-            </>
-          )}
           <br />
-          {number}
+          {[numbersText(line), number].filter(Boolean).join(' · ')}
           {extra && (
             <>
               <br />

@@ -17,6 +17,7 @@ import { DayFiguresCard } from '../components/day-figures.tsx'
 import { DayShares, GROUPS } from '../components/day-shares.tsx'
 import styles from '../components/figures.module.css'
 import { StoreChip } from '../components/filter-chips.tsx'
+import { Seen } from '../components/seen.tsx'
 import { MEASURES, TrendCard } from '../components/trend-card.tsx'
 import { dayIn } from '../line-filters.ts'
 import { linesAt } from '../links.ts'
@@ -24,6 +25,14 @@ import { type Daily, useDaily } from '../reads.ts'
 
 /** 每日销售: a day beside others, and what it is made of. */
 export default function DailySalesScreen() {
+  return (
+    <Seen title="每日销售">
+      <DailySales />
+    </Seen>
+  )
+}
+
+function DailySales() {
   const address = useAddress()
   const now = today()
   const named = dayIn(address.get('day'))

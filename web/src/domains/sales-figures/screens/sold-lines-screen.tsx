@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BrandChip, CustomerChip, PaymentChip, PersonChip, StoreChip } from '../components/filter-chips.tsx'
 import { LineRow } from '../components/line-row.tsx'
 import { LineTotals } from '../components/line-totals.tsx'
+import { Seen } from '../components/seen.tsx'
 import { type LineFilters, lineFiltersIn } from '../line-filters.ts'
 import { DAILY } from '../links.ts'
 import { useSoldLines } from '../reads.ts'
@@ -21,6 +22,14 @@ const PARAMS = ['q', 'kind', 'store', 'person', 'brand', 'customer', 'payment']
 
 /** 每日销售明细: lines of sales and returns with what they come to. */
 export default function SoldLinesScreen() {
+  return (
+    <Seen title="每日销售明细">
+      <SoldLines />
+    </Seen>
+  )
+}
+
+function SoldLines() {
   const address = useAddress()
   const filters = lineFiltersIn(address.search)
   const list = useSoldLines(filters)

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+
+import { addDays } from '@shangxue/study/calendar'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { figures, NAMES, paged, soldLine } from '../testing/figures.ts'
+import DailySalesScreen from './daily-sales-screen.tsx'
+import SoldLinesScreen from './sold-lines-screen.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+// a Monday in Shanghai
+const NOW = Date.parse('2026-11-23T04:00:00Z')
+const DAY = '2026-11-23'
+
+let asked: Record<string, string>[]
+let seesCost: boolean
+let lines: () => Scripted
+let server: Awaited<ReturnType<typeof startAnswers>>
+
+const noted =
+  (answer: (input: Record<string, string>) => Scripted) =>
+  (_: unknown, { url }: Seen) => {
+    const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
+    asked.push(input)
+    return answer(input)
+  }
+
+function daily(day: string) {
+  const margin = seesCost ? {} : { margin_fen: null }
+  const of = (one: string, pieces: number, amount: number, sales: number) => ({
+    day: one,
+    ...figures(pieces, amount, margin),
+    sales,
+  })
+  const share = (id: number, name: string, amount: number, more = {}) => ({
+    id,
+    name,
+    ...figures(2, amount, { ...margin, ...more }),
+  })
+  return {
+    day: of(day, 24, 8_000_000, 21),
+    before: of(addDays(day, -1), 30, 8_000_000, 20),
+    week_before: of(addDays(day, -7), 20, 9_000_000, 25),
+    trend: Array.from({ length: 14 }, (_, n) => ({
+      day: addDays(day, n - 13),
+      ...figures(n, n * 100, margin),
+    })),
+    stores: [share(1, '滨江店', 6_000_000), share(2, '总仓', 2_000_000, { returned: 3 })],
+    people: [share(7, '小林', 8_000_000)],
+    brands: [share(3, '华为', 8_000_000)],
+    payments: [{ method: 'wechat', amount_fen: 8_000_000, sales: 21 }],
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  // jsdom has no layout: without a size the virtual list would draw nothing.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  useSession.setState({ isAdmin: true })
+  asked = []
+  seesCost = true
+  lines = () =>
+    ok(
+      paged([
+        soldLine(5, { kind: 'return', quantity: -2, amount_fen: -800_000 }),
+        soldLine(6, { line: 2, margin_fen: null }),
+      ]),
+    )
+  server = await startAnswers({
+    ...Object.fromEntries(Object.entries(NAMES).map(([call, answer]) => [call, () => ok(answer)])),
+    'GET /api/sales-figures/day': noted(({ day = '' }) => ok(daily(day))),
+    'GET /api/sales-figures/lines': noted(() => lines()),
+    'GET /api/sales-figures/totals': () => ok(figures(-1, -400_000, { returned: 2 })),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  useSession.setState({ isAdmin: false })
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await server.stop()
+})
+
+const linkTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('每日销售', () => {
+  test('compares a day with the one before and the same weekday, in words', async () => {
+    show('/others/daily-sales', DailySalesScreen)
+    expect((await screen.findByText('少 6 件', { exact: false })).textContent).toBe('比前一天少 6 件')
+    expect(screen.getByText('多 4 件', { exact: false }).textContent).toBe('比上周一多 4 件')
+    expect(screen.getByText('比前一天持平')).toBeTruthy()
+    expect(screen.getByText('比上周一少 ¥1万', { exact: false })).toBeTruthy()
+    expect(asked).toEqual([{ day: DAY }])
+  })
+
+  test('goes day by day, never beyond today, and keeps the day in the address', async () => {
+    show('/others/daily-sales', DailySalesScreen)
+    await screen.findByText('构成')
+    expect((screen.getByRole('button', { name: '后一天' }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: '前一天' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ day: '2026-11-22' }))
+    expect(screen.getByRole('button', { name: '昨天' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-11-02' } })
+    await waitFor(() => expect(asked.at(-1)).toEqual({ day: '2026-11-02' }))
+    await userEvent.click(screen.getByRole('button', { name: '今天' }))
+    expect((screen.getByLabelText('日期') as HTMLInputElement).value).toBe(DAY)
+  })
+
+  test('a row of what it is made of opens the lines of it, in the store that is chosen', async () => {
+    show('/others/daily-sales?day=2026-11-20&store=1', DailySalesScreen)
+    const rows = await screen.findByRole('list', { name: '按门店' })
+    expect(within(rows).getByText('75%')).toBeTruthy()
+    expect(within(rows).getByText('2 件 · 退 3 件 · 毛利 ¥10')).toBeTruthy()
+    expect(asked).toEqual([{ day: '2026-11-20', location_id: '1' }])
+    await userEvent.click(screen.getByRole('radio', { name: '员工' }))
+    expect(linkTo(/小林/)).toBe('/others/daily-sales-detail?from=2026-11-20&to=2026-11-20&store=1&person=7')
+    await userEvent.click(screen.getByRole('radio', { name: '收款' }))
+    expect(linkTo(/微信/)).toContain('payment=wechat')
+  })
+
+  test('shows no margin to who may not see costs', async () => {
+    seesCost = false
+    show('/others/daily-sales', DailySalesScreen)
+    await screen.findByText('构成')
+    expect(screen.queryByText(/毛利/)).toBeNull()
+  })
+
+  test('says what to do to who may not look at sales', async () => {
+    useSession.setState({ isAdmin: false })
+    show('/others/daily-sales', DailySalesScreen)
+    await screen.findByText('没有查看销售的权限')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('每日销售明细', () => {
+  test('is of today without days, and shows what its lines come to', async () => {
+    show('/others/daily-sales-detail', SoldLinesScreen)
+    const back = (await screen.findByText('863134751099543 等 2 台', { exact: false })).closest('a')
+    expect(back?.getAttribute('href')).toBe('/sales/5')
+    expect(back?.textContent).toContain('退货')
+    expect(back?.textContent).toContain('-¥8,000.00')
+    expect(screen.getByText('-¥4,000.00')).toBeTruthy()
+    expect(asked).toEqual([expect.objectContaining({ from: DAY, to: DAY, page: '1' })])
+    expect(screen.getByRole('button', { name: '今天' })).toBeTruthy()
+  })
+
+  test('asks for what the address names, and a tap more narrows it', async () => {
+    show(
+      '/others/daily-sales-detail?from=2026-11-01&to=2026-11-23&brand=3&person=7&payment=cash',
+      SoldLinesScreen,
+    )
+    await screen.findByRole('button', { name: '华为' })
+    expect(asked.at(-1)).toMatchObject({ brand_id: '3', salesperson_id: '7', payment: 'cash' })
+    expect(screen.getByText(/列出用到这种方式的整张单/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '只看退货' }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'return', from: '2026-11-01' }))
+  })
+
+  test('without any says so, with conditions it offers to clear them', async () => {
+    lines = () => ok(paged([]))
+    show('/others/daily-sales-detail?brand=3', SoldLinesScreen)
+    await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))
+    await screen.findByText('11月23日没有销售')
+    expect(asked.at(-1)).not.toHaveProperty('brand_id')
+  })
+
+  test('a refusal is told with its reason', async () => {
+    lines = () => refusal(400, 40000, '最多选择 366 天，请缩短日期范围')
+    show('/others/daily-sales-detail?from=2020-01-01', SoldLinesScreen)
+    await screen.findByText('最多选择 366 天，请缩短日期范围')
+  })
+})
