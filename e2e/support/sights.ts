@@ -195,6 +195,28 @@ export const SIGHTS: readonly Sight[] = [
       await page.getByRole('button', { name: '确认导入' }).click()
     },
   },
+  { name: 'a day of sales', user: 'laoban', path: '/others/daily-sales' },
+  { name: 'a day of sales that may not be seen', user: 'yewuyuan', path: '/others/daily-sales' },
+  { name: 'lines of sales', user: 'laoban', path: '/others/daily-sales-detail' },
+  { name: 'progress of targets', user: 'laoban', path: '/others/business-progress' },
+  { name: 'targets', user: 'laoban', path: '/others/business-tasks' },
+  {
+    name: 'a new target with everything missing',
+    user: 'laoban',
+    path: '/others/business-tasks?target=new',
+    open: press('保存'),
+  },
+  { name: 'performance of people', user: 'laoban', path: '/others/staff-performance' },
+  { name: 'rules of commission', user: 'laoban', path: '/others/staff-performance?rules=1' },
+  {
+    name: 'a new rule of commission with its brand missing',
+    user: 'laoban',
+    path: '/others/staff-performance?rule=new',
+    open: async (page) => {
+      await page.getByText('品牌', { exact: true }).click()
+      await page.getByRole('button', { name: '保存' }).click()
+    },
+  },
   { name: 'todos', user: 'yewuyuan', path: '/others/todo' },
   {
     name: 'a new todo with everything missing',

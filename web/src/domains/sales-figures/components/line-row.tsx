@@ -4,6 +4,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { saleAt } from '../links.ts'
 import type { SoldLine } from '../reads.ts'
+import styles from './figures.module.css'
 
 /** The number of the first phone, and how many there are. */
 function numbersText({ identifiers: [first], quantity }: SoldLine): string | undefined {
@@ -15,6 +16,7 @@ function numbersText({ identifiers: [first], quantity }: SoldLine): string | und
 export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
   const { sale_id, kind, title, day, location, salesperson, customer, quantity, price_fen } = line
   const { amount_fen, margin_fen, number } = line
+  const numbers = numbersText(line)
   return (
     <ListRow
       to={saleAt(sale_id)}
@@ -27,7 +29,9 @@ export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
         <>
           {[formatDay(day), location, salesperson, customer].filter(Boolean).join(' · ')}
           <br />
-          {[numbersText(line), number].filter(Boolean).join(' · ')}
+          {numbers && <span className={styles.code}>{numbers}</span>}
+          {numbers && ' · '}
+          <span className={styles.code}>{number}</span>
           {extra && (
             <>
               <br />

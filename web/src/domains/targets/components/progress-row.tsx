@@ -17,7 +17,7 @@ const LOOKS: Record<Pace, { kind: TagKind; icon: IconName }> = {
   to_come: { kind: 'neutral', icon: 'clock' },
 }
 
-const percent = (actual: number, target: number) => `${Math.floor((Math.max(actual, 0) / target) * 100)}%`
+const percent = (actual: number, target: number) => `${Math.floor((Math.max(actual, 0) * 100) / target)}%`
 const RUNNING: readonly Pace[] = ['ahead', 'steady', 'behind']
 
 interface GoalProps {
