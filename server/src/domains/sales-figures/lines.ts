@@ -15,15 +15,17 @@ type Line = Output<typeof listSoldLines>['list'][number]
 /** A row shows the numbers of so many phones. */
 const SHOWN_PHONES = 3
 
-/** Lines found by a model or by the number of one of their phones. */
+/** Lines found by a model or by the number of one of their phones; of arrays the planner expects few, and uses indexes. */
 function matching(q: string): SQL {
   const part = searchedCode(q)
-  if (!part) return sql`k.sku_id in (select m.id from sku m where ${productMatches(sql`m.product_id`, q) ?? sql`true`})`
-  // not all lines of the model that the phone is of; one list instead of two conditions, so that each finds by its index
+  const skusOf = (products: SQL) => sql`any(array(select m.id from sku m where ${products}))`
+  if (!part) return sql`k.sku_id = ${skusOf(productMatches(sql`m.product_id`, q) ?? sql`true`)}`
+  // not all lines of the model that the phone is of
+  const models = sql`m.product_id in (select search_products(${q.toLowerCase()}, ${MOST_MATCHES}))`
   return sql`(k.sale_id, k.line) in (
-    select v.sale_id, v.line from sale_line_device v where v.device_id in (select search_devices(${part}, ${MOST_MATCHES}))
-    union select e.sale_id, e.line from sale_line e join sku m on m.id = e.sku_id
-      where m.product_id in (select search_products(${q.toLowerCase()}, ${MOST_MATCHES})))`
+    select v.sale_id, v.line from sale_line_device v
+      where v.device_id = any(array(select search_devices(${part}, ${MOST_MATCHES})))
+    union select e.sale_id, e.line from sale_line e where e.sku_id = ${skusOf(models)})`
 }
 
 const brandOf = (sku: SQL, brandId: number): SQL =>
@@ -77,6 +79,11 @@ export const lineNames = sql`
   join location l on l.id = s.location_id join app_user u on u.id = s.salesperson_id
   left join customer c on c.id = s.customer_id`
 
+/** The lines that the filters keep, as `found`. Those that are searched for are all found first: they are few among many. */
+const foundLines = (filters: LineFilters): SQL => sql`
+  with found as ${filters.q.trim() === '' ? sql`not materialized` : sql`materialized`} (
+    select s.id as sale_id, k.line, s.day ${soldLinesFrom} where ${lineConditions(filters)})`
+
 export type RawLine = Omit<Line, 'margin_fen'> & { cost_fen: number }
 
 /** A line as it is answered: its margin only for who sees costs. */
@@ -93,16 +100,14 @@ export function lineOf({ cost_fen, ...row }: RawLine, seesCost: boolean): Line {
 export const lineReads = (db: Db, seesCost: boolean) => ({
   async list(filters: Input<typeof listSoldLines>): Promise<Output<typeof listSoldLines>> {
     requirePeriod(filters)
-    const where = lineConditions(filters)
+    const found = foundLines(filters)
     // names and numbers are looked up for the lines of the page alone
     const { rows } = await db.execute<RawLine & Record<string, unknown>>(sql`
-      with page as (
-        select s.id as sale_id, k.line, s.day ${soldLinesFrom} where ${where}
-        order by s.day desc, s.id desc, k.line ${window(filters)})
+      ${found}, page as (select * from found order by day desc, sale_id desc, line ${window(filters)})
       select ${lineColumns} from page g join sale s on s.id = g.sale_id
         join sale_line k on k.sale_id = g.sale_id and k.line = g.line ${lineNames}
       order by g.day desc, g.sale_id desc, g.line`)
-    const counted = await cappedCount(db, sql`select 1 ${soldLinesFrom} where ${where}`)
+    const counted = await cappedCount(db, sql`${found} select 1 from found`)
     return paged(
       rows.map((row) => lineOf(row, seesCost)),
       filters,
