@@ -47,6 +47,10 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'stock.imported': { name: '导入库存', group: 'imports' },
   'users.imported': { name: '导入用户', group: 'imports' },
   'export.made': { name: '导出表格', group: 'exports' },
+  'activations.imported': { name: '导入激活记录', group: 'imports' },
+  'devices.allocated': { name: '分配设备', group: 'stock' },
+  'devices.allocation_extended': { name: '延长设备分配', group: 'stock' },
+  'devices.allocation_ended': { name: '收回分配的设备', group: 'stock' },
   'sale.posted': { name: '开销售单', group: 'sales' },
   'sale.asked': { name: '申请低价销售', group: 'sales' },
   'sale.approved': { name: '批准低价销售', group: 'sales' },
@@ -110,6 +114,7 @@ export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   stock_transfer: '调拨单',
   stock_count: '盘点单',
   device: '设备',
+  device_allocation: '设备分配',
   paper: '试卷',
   exam_attempt: '考试',
 }

@@ -2,6 +2,7 @@ import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
 import * as commission from './commission.ts'
 import * as customers from './customers.ts'
+import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as english from './english.ts'
 import * as exams from './exams.ts'
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   salesFigures,
   targets,
   commission,
+  devices,
   imports,
   exportRuns,
   notifications,

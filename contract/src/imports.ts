@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { IMPORT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
 import type { PermissionKey } from './permissions.ts'
-import { Instant, Nullable, OneOf } from './schema.ts'
+import { Instant, Nullable, OneOf, Text } from './schema.ts'
 
 /**
  * checking → ready | refused | failed; ready → committing → committed | ready | refused | failed; cancelled from any state before
@@ -76,7 +76,8 @@ export const importEndpoints = (
     path: prefix,
     summary: `Uploads an .xlsx or .csv of ${thing} and checks it without storing anything (dry run)`,
     permission,
-    input: Empty,
+    /** Whose file it is: the columns of the next one with the same headings are read as those of this one. */
+    input: Type.Object({ source: Type.Optional(Text(20)) }),
     output: ImportRun,
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -122,5 +123,10 @@ export const importEndpoints = (
 export type ImportEndpoints = ReturnType<typeof importEndpoints>
 
 export const stockImport = importEndpoints('/api/stock/imports', 'stock', 'inventory-manage')
+export const activationImport = importEndpoints(
+  '/api/devices/activation-imports',
+  'activations',
+  'inventory-manage',
+)
 export const priceImport = importEndpoints('/api/pricing/imports', 'prices', 'price-manage')
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')

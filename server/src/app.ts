@@ -1,8 +1,9 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
-import { priceImport, stockImport, userImport } from '@shangxue/contract/imports'
+import { activationImport, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'
 import type { PageReader } from './adapters/ocr/reading.ts'
 import type { SpeechEngine } from './adapters/speech/port.ts'
@@ -12,6 +13,11 @@ import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { customerRoutes } from './domains/customers/routes.ts'
+import { allocationExport } from './domains/devices/allocation-export.ts'
+import { activationImportSpec } from './domains/devices/import.ts'
+import { queriedDeviceExport } from './domains/devices/list-export.ts'
+import { activationQueryExport } from './domains/devices/query-export.ts'
+import { deviceRoutes } from './domains/devices/routes.ts'
 import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
 import { gradingJobs } from './domains/exams/open-grading.ts'
@@ -74,6 +80,8 @@ export interface AppParts {
   readonly library: Library
   /** In the order in which they are asked. */
   readonly speech: readonly SpeechEngine[]
+  /** Asked beside the imported files. */
+  readonly activation?: ActivationSource | undefined
   /** Signs tokens; the same on every server of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
@@ -95,6 +103,9 @@ const EXPORTS = [
   userExport,
   auditTrailExport,
   soldLineExport,
+  activationQueryExport,
+  queriedDeviceExport,
+  allocationExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -152,7 +163,9 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   salesFigureRoutes(serving)
   targetRoutes(serving)
   commissionRoutes(serving)
+  deviceRoutes(serving, parts)
   importRoutes(serving, stockImport, stockImportSpec, parts)
+  importRoutes(serving, activationImport, activationImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)
   notificationRoutes(serving)

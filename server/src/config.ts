@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ActivationConfig } from './adapters/activation/http.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
 
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   readonly ai: AiConfig | undefined
   /** A service that speaks; without it, and where it fails, the embedded engine does. */
   readonly speech: SpeechConfig | undefined
+  /** A service that knows activations; without it only imported files do. */
+  readonly activation: ActivationConfig | undefined
   /** Requests a minute that one address may send; a shop shares one address. */
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -91,6 +94,16 @@ function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
   }
 }
 
+function activationConfig(env: NodeJS.ProcessEnv): ActivationConfig | undefined {
+  const { ACTIVATION_URL: url, ACTIVATION_KEY: key } = env
+  if (!url) {
+    noneOf(env, ['ACTIVATION_KEY'], 'ACTIVATION_URL')
+    return undefined
+  }
+  requireAddress('ACTIVATION_URL', url)
+  return { url, key: key || undefined }
+}
+
 const VOLCANO_URL = 'https://openspeech.bytedance.com/api/v1/tts'
 
 function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
@@ -145,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
       : undefined,
     ai: aiConfig(env),
     speech: speechConfig(env),
+    activation: activationConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')

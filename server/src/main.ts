@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { httpActivationSource } from './adapters/activation/http.ts'
 import { createAi } from './adapters/ai/ai.ts'
 import { createBudget } from './adapters/ai/budget.ts'
 import { openAiCompatible } from './adapters/ai/openai-compatible/engine.ts'
@@ -64,6 +65,7 @@ async function main() {
     reader,
     library,
     speech,
+    activation: config.activation && httpActivationSource(config.activation),
     demoHint: DEMO_HINT,
   })
   schedules({ jobs, database, storage })

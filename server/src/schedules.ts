@@ -1,3 +1,4 @@
+import { expireAllocations } from './domains/devices/expiry.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
@@ -56,6 +57,7 @@ export function schedules({ jobs, database, storage }: Parts): void {
       run: () => endDeadExports({ database, jobs, storage, finished: notifyOfExport }),
     },
     { name: 'remind-of-todos', run: () => remindOfTodos(database) },
+    { name: 'expire-allocations', run: () => expireAllocations(database) },
   ])
   inTurn(jobs, 'nightly', NIGHT, [
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },

@@ -5,6 +5,7 @@ import { hash } from '@node-rs/argon2'
 import { carriesQuery, type Endpoint, type Input, type Output, pathKeys } from '@shangxue/contract/endpoint'
 import type { PermissionKey } from '@shangxue/contract/permissions'
 import type { FastifyInstance } from 'fastify'
+import type { ActivationSource } from '../adapters/activation/port.ts'
 import { createAi } from '../adapters/ai/ai.ts'
 import type { Ai } from '../adapters/ai/port.ts'
 import type { PageReader } from '../adapters/ocr/reading.ts'
@@ -76,6 +77,7 @@ export interface HarnessOptions {
   reader?: PageReader
   library?: Library
   speech?: readonly SpeechEngine[]
+  activation?: ActivationSource
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -100,6 +102,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     reader: options.reader ?? scriptedReader(),
     library: options.library ?? aLibrary(),
     speech: options.speech ?? [scriptedSpeech()],
+    activation: options.activation,
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,

@@ -1,10 +1,17 @@
 import { listAudit } from '@shangxue/contract/administration'
 import { addCommissionRule } from '@shangxue/contract/commission'
 import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import { allocateDevices, listAllocations } from '@shangxue/contract/devices'
 import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors'
-import { type ImportEndpoints, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
+import {
+  activationImport,
+  type ImportEndpoints,
+  priceImport,
+  stockImport,
+  userImport,
+} from '@shangxue/contract/imports'
 import { uploadPaperImages } from '@shangxue/contract/papers'
 import type { Permission } from '@shangxue/contract/permissions'
 import { recordSale } from '@shangxue/contract/sales'
@@ -131,6 +138,8 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     ).data.id
   const [stockRun, priceRun] = [await upload(stockImport), await upload(priceImport)]
   const userRun = await upload(userImport)
+  const activationRun = await upload(activationImport)
+  const allocated = await anAllocation(device.id)
   const exported = { id: (await h.call(exportStock, {}, { token: boss.token })).data.id }
   const place = await h.database.asSystem((db) => aLocation(db, { tenantId }))
   const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
@@ -166,6 +175,10 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     '/api/stock/imports/:id': { id: stockRun },
     '/api/stock/imports/:id/mapping': { id: stockRun, mapping: {} },
     '/api/stock/imports/:id/commit': { id: stockRun },
+    '/api/devices/allocations/:id': { id: allocated },
+    '/api/devices/activation-imports/:id': { id: activationRun },
+    '/api/devices/activation-imports/:id/mapping': { id: activationRun, mapping: {} },
+    '/api/devices/activation-imports/:id/commit': { id: activationRun },
     '/api/pricing/imports/:id': { id: priceRun },
     '/api/pricing/imports/:id/mapping': { id: priceRun, mapping: {} },
     '/api/pricing/imports/:id/commit': { id: priceRun },
@@ -180,6 +193,18 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     '/api/admin/users/:id/password': { id: bare.userId, xinmima: 'mountain-river-9' },
     '/api/admin/users/:id/sign-ins': { id: bare.userId },
   }
+}
+
+async function anAllocation(deviceId: number): Promise<number> {
+  const { token, userId } = boss
+  const input = {
+    device_ids: [deviceId],
+    kind: 'salesperson' as const,
+    target_id: userId,
+    expires_on: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+  }
+  await h.call(allocateDevices, input, { token })
+  return (await h.call(listAllocations, {}, { token })).data.list[0]?.id ?? 0
 }
 
 /** A transfer on its way, its document and an open count. */

@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { closeSold, keptFor, keptFrom } from '../devices/service.ts'
 import {
   book,
   type DeviceMove,
@@ -39,10 +40,16 @@ export async function lockForSale(
     context.db,
     locked.map(({ id }) => id),
   )
+  const kept = await keptFor(
+    context.db,
+    locked.map(({ id }) => id),
+  )
   const found = locked.flatMap((device) => {
     const held = waitsIn.get(device.id)
     if (held !== undefined && held !== counter.saleId) return [{ device, reason: '在一张待批准的销售单里' }]
-    const reason = troubleOf(held === undefined ? device : { ...device, status: 'in_stock' }, counter)
+    const reason =
+      troubleOf(held === undefined ? device : { ...device, status: 'in_stock' }, counter) ??
+      keptFrom(kept.get(device.id), context.actor, counter.customerId)
     return reason ? [{ device, reason }] : []
   })
   if (found.length > 0) throw notForSale(found)
@@ -74,6 +81,7 @@ export async function takeGoods(
     { kind: 'sale', locationId: counter.locationId, reason: number },
     { devices: moves, pieces: [...pieces.values()] },
   )
+  await closeSold(context.db, context.actor, [...devices.keys()])
   const sold = lines.map((line): SoldLine => {
     const own = line.deviceIds.flatMap((id) => devices.get(id) ?? [])
     const ofPhones = own.reduce((total, { costFen }) => total + costFen, 0)

@@ -28,6 +28,7 @@ export const devices = pgTable(
     index('device_of_sku').on(t.tenantId, t.skuId, t.status),
     index('device_at_location').on(t.tenantId, t.locationId, t.status),
     index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
+    index('device_activated').on(t.tenantId, t.activatedAt).where(sql`${t.activatedAt} is not null`),
     check('device_cost', sql`${t.costFen} >= 0`),
     check('device_status', isOneOf(t.status, DEVICE_STATUSES)),
     check(

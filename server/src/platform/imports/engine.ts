@@ -33,7 +33,7 @@ export function importRoutes<Values, Plan>(
     return { fileName: `${title}模板.xlsx`, body: writeTemplate({ sheetName: title, columns }) }
   })
 
-  serveUpload(endpoints.upload, async ({ actor, file, commit }) => {
+  serveUpload(endpoints.upload, async ({ actor, file, commit }, { source }) => {
     const { tenantId, userId } = actor
     const id = randomUUID()
     const fileKey = await storage.put(file.bytes)
@@ -42,7 +42,8 @@ export function importRoutes<Values, Plan>(
       await lockUser(db, actor)
       await requireRoom(db, actor)
       given = await giveUpOldest(db, actor)
-      const made = await insertRun(db, { tenantId, id, kind, fileName: file.name, fileKey, userId })
+      const named = { source: source?.trim() || null, fileName: file.name, fileKey }
+      const made = await insertRun(db, { tenantId, id, kind, ...named, userId })
       await jobs.enqueue(db, checkKind(kind), { tenantId, runId: id, userId })
       return answerOf(made, fields)
     }).catch(async (error: unknown) => {

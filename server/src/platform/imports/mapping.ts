@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
-import { fieldEntries, type ImportFields } from './spec.ts'
+import type { Table } from '../spreadsheet/table.ts'
+import { fieldEntries, type Headings, type ImportFields } from './spec.ts'
 
 /** Field key → column index. */
 export type Mapping = Record<string, number>
@@ -11,8 +12,12 @@ const folded = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s*:_-]|\((?:元|必填|选填)\)|(?:\/)元$/g, '')
 
-/** Reads the headings: titles first, so that no alias takes a column that another field names exactly. */
-export function guessMapping<Values>(headings: readonly string[], fields: ImportFields<Values>): Mapping {
+/** Reads the headings: as they were read before, then titles, so that no alias takes a column that another field names exactly. */
+export function guessMapping<Values>(
+  headings: readonly string[],
+  fields: ImportFields<Values>,
+  before: Headings = {},
+): Mapping {
   const names = headings.map(folded)
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -23,6 +28,7 @@ export function guessMapping<Values>(headings: readonly string[], fields: Import
     mapping[key] = column
     taken.add(column)
   }
+  for (const [key] of fieldEntries(fields)) if (before[key]) claim(key, [before[key]])
   for (const [key, { title }] of fieldEntries(fields)) claim(key, [title])
   for (const [key, { aliases }] of fieldEntries(fields)) claim(key, aliases)
   return mapping
@@ -41,3 +47,18 @@ export function verifyMapping<Values>(
   if (new Set(used).size < used.length)
     throw new Refusal('invalid_input', { field: '同一列不能对应两个字段，请重新选择' })
 }
+
+/** What each field is read from, by its heading. */
+export const headingsOf = ({
+  table,
+  mapping,
+}: {
+  readonly table: Table
+  readonly mapping: Mapping
+}): Headings =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([key, column]) => {
+      const heading = table.header[column]?.trim()
+      return heading ? [[key, heading]] : []
+    }),
+  )

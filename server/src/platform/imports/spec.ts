@@ -30,6 +30,9 @@ export interface Finding<Values> {
   readonly reason: string
 }
 
+/** Field → heading. */
+export type Headings = Readonly<Record<string, string>>
+
 export interface ImportContext {
   readonly db: Db
   readonly tenantId: number
@@ -38,6 +41,10 @@ export interface ImportContext {
   /** Whether the run's answer may tell about cost prices. */
   readonly seesCost: boolean
   readonly runId: string
+  /** Whose file it is, as the user calls them. */
+  readonly source: string | null
+  /** Field → the heading that it is read from. */
+  readonly headings: Headings
   /** The plan is stored in this transaction: what the check relies on must stay as it is until then. */
   readonly storing: boolean
   readonly timeZone: string
@@ -69,6 +76,8 @@ export interface ImportSpec<Values, Plan> {
   readonly fields: ImportFields<Values>
   /** The only values that the template offers for some fields. */
   readonly choices?: (db: Db) => Promise<Partial<Record<keyof Values, readonly string[]>>>
+  /** How the last file of a source was read; the headings that are the same are read so again. */
+  readonly remembered?: (db: Db, source: string) => Promise<Headings>
   readonly check: (
     context: ImportContext,
     rows: readonly ImportRow<Values>[],

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { zoneOf } from '../database/zone.ts'
+import { headingsOf } from './mapping.ts'
 import { describeFindings, type ReadRows } from './rows.ts'
 import type { Run } from './runs.ts'
-import type { ImportContext, ImportSpec } from './spec.ts'
+import type { Headings, ImportContext, ImportSpec } from './spec.ts'
 import type { ImportEffect, ImportProblem } from './tables.ts'
 
 export interface Verdict<Plan> {
@@ -24,14 +25,20 @@ export async function verdictOf<Values, Plan>(
   storing: boolean,
 ): Promise<Verdict<Plan>> {
   if (read.missing.length > 0) return { ...describeFindings(read, [], spec.fields), effects: [] }
-  const context = await contextOf(db, run, userId, storing)
+  const context = await contextOf(db, run, userId, storing, headingsOf(read))
   const { findings, effects, plan } = await spec.check(context, read.rows)
   const described = describeFindings(read, [...read.findings, ...findings], spec.fields)
   return { ...described, effects, ...(described.badRows === 0 ? { todo: { plan, context } } : {}) }
 }
 
 /** What the answer may tell follows the uploader, who reads it, even when the boss commits. */
-async function contextOf(db: Db, run: Run, userId: number, storing: boolean): Promise<ImportContext> {
+async function contextOf(
+  db: Db,
+  run: Run,
+  userId: number,
+  storing: boolean,
+  headings: Headings,
+): Promise<ImportContext> {
   const { rows } = await db.execute<{ zone: string; now: string; today: string; sees_cost: boolean }>(sql`
     select zone, now() as now, (now() at time zone zone)::date::text as today,
            u.boss or exists (select from user_permission p where p.user_id = u.id and p.key = 'cost-view') as sees_cost
@@ -44,6 +51,8 @@ async function contextOf(db: Db, run: Run, userId: number, storing: boolean): Pr
     userId,
     seesCost: row.sees_cost,
     runId: run.id,
+    source: run.source,
+    headings,
     storing,
     timeZone: row.zone,
     now: new Date(row.now),

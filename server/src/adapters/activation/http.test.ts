@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpActivationSource } from './http.ts'
+import { ActivationFailure } from './port.ts'
+import {
+  answers,
+  breaksOff,
+  hangs,
+  type Reply,
+  says,
+  startActivationServer,
+} from './testing/activation-server.ts'
+
+let server: Awaited<ReturnType<typeof startActivationServer>>
+beforeAll(async () => {
+  server = await startActivationServer()
+})
+afterAll(() => server.close())
+
+const IMEI = '860000000000011'
+const never = () => Promise.reject(new Error('no database is asked'))
+const find = (imeis: readonly string[] = [IMEI], key: string | undefined = 'secret', timeoutMs = 2_000) =>
+  httpActivationSource({ url: server.url, key }, timeoutMs).find({ imeis, transaction: never })
+
+test('a phone that the service knows is told with place and model, by the key', async () => {
+  server.replies(
+    answers({
+      list: [{ imei: IMEI, activated_at: '2026-11-01T02:03:04Z', place: ' 杭州 ', model: 'Mate 70' }],
+    }),
+  )
+  expect(await find()).toEqual([
+    { imei: IMEI, activatedAt: new Date('2026-11-01T02:03:04Z'), place: '杭州', model: 'Mate 70' },
+  ])
+  expect(server.requests).toEqual([{ authorization: 'Bearer secret', imeis: [IMEI] }])
+})
+
+test('without a key none is sent', async () => {
+  server.replies(answers({ list: [] }))
+  expect(
+    await httpActivationSource({ url: server.url, key: undefined }).find({
+      imeis: [IMEI],
+      transaction: never,
+    }),
+  ).toEqual([])
+  expect(server.requests[0]?.authorization).toBeUndefined()
+})
+
+test('phones that nobody asked for, that are not activated, or at an impossible time are left out', async () => {
+  const list = [
+    { imei: '860000000000029', activated_at: '2026-11-01T00:00:00Z' },
+    { imei: IMEI, activated_at: null },
+    { imei: IMEI },
+    { imei: IMEI, activated_at: 'yesterday' },
+    { imei: IMEI, activated_at: '2999-01-01T00:00:00Z' },
+    { imei: IMEI, activated_at: '1970-01-01T00:00:00Z' },
+  ]
+  server.replies(answers({ list }))
+  expect(await find()).toEqual([])
+})
+
+const BAD: Record<string, Reply> = {
+  'an error': says('no', 500),
+  'a redirect, which would carry the key elsewhere': says('', 302),
+  'no JSON': says('<html>'),
+  'JSON of another shape': answers({ data: [] }),
+  'a list of another shape': answers({ list: [{ imei: 1 }] }),
+  'an answer that breaks off': breaksOff,
+  'an endless answer': says(`{"list":"${'x'.repeat(2_100_000)}"}`),
+}
+test.each(Object.entries(BAD))('%s is a failure', async (_, reply) => {
+  server.replies(reply)
+  await expect(find()).rejects.toBeInstanceOf(ActivationFailure)
+})
+
+test('a service that never answers is given up', async () => {
+  server.replies(hangs)
+  await expect(find([IMEI], 'secret', 100)).rejects.toThrow('timed out')
+})
+
+test('a service that is not there is a failure', async () => {
+  const gone = httpActivationSource({ url: 'http://127.0.0.1:1/', key: undefined })
+  await expect(gone.find({ imeis: [IMEI], transaction: never })).rejects.toBeInstanceOf(ActivationFailure)
+})

@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { shortened, storable } from '../../platform/storable.ts'
+import { codeOf } from '../fetch-failure.ts'
+import { type Activation, ActivationFailure, type ActivationSource } from './port.ts'
+
+export interface ActivationConfig {
+  readonly url: string
+  readonly key: string | undefined
+}
+
+const TIMEOUT_MS = 8_000
+const MOST_BYTES = 2_000_000
+const LONGEST_TEXT = 60
+
+const Answer = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      imei: Type.String({ maxLength: 64 }),
+      activated_at: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
+      place: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
+      model: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
+    }),
+  ),
+})
+
+/**
+ * A service that is asked over HTTP: `POST {"imeis": […]}` with the key as bearer, answered by
+ * `{"list": [{"imei", "activated_at", "place", "model"}]}`; `activated_at` is ISO 8601, null or left out where a phone is
+ * not activated.
+ */
+export function httpActivationSource(
+  { url, key }: ActivationConfig,
+  timeoutMs = TIMEOUT_MS,
+): ActivationSource {
+  return {
+    name: '在线查询',
+    async find({ imeis }) {
+      const asked = new Set(imeis)
+      const body = await post(url, key, { imeis }, AbortSignal.timeout(timeoutMs))
+      return readAnswer(body).filter(({ imei }) => asked.has(imei))
+    },
+  }
+}
+
+async function post(
+  url: string,
+  key: string | undefined,
+  body: object,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      // followed, a redirect would carry the key elsewhere
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify(body),
+      signal,
+    })
+    if (response.ok) return await textOf(response)
+    await response.body?.cancel().catch(() => undefined)
+    throw new ActivationFailure(`status ${response.status}`)
+  } catch (error) {
+    if (error instanceof ActivationFailure) throw error
+    throw new ActivationFailure(signal.aborted ? 'timed out' : codeOf(error))
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new ActivationFailure('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function readAnswer(text: string): Activation[] {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    throw new ActivationFailure('the answer is no JSON')
+  }
+  if (!Check(Answer, answer)) throw new ActivationFailure('the answer has another shape')
+  return answer.list.flatMap(({ imei, activated_at, place, model }) => {
+    const activatedAt = instantOf(activated_at)
+    return activatedAt ? [{ imei, activatedAt, place: short(place), model: short(model) }] : []
+  })
+}
+
+const EARLIEST = Date.UTC(2000, 0)
+const DAY_MS = 86_400_000
+
+/** Undefined for none, and for a moment that cannot be: whoever says so is wrong. */
+function instantOf(text: string | null | undefined): Date | undefined {
+  const at = text ? new Date(text) : undefined
+  const time = at?.getTime() ?? Number.NaN
+  return time >= EARLIEST && time <= Date.now() + DAY_MS ? at : undefined
+}
+
+const short = (text: string | null | undefined): string | null =>
+  shortened(storable(text ?? '').trim(), LONGEST_TEXT) || null

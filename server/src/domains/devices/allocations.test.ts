@@ -1,0 +1,196 @@
+import * as devices from '@shangxue/contract/devices'
+import type { Input } from '@shangxue/contract/endpoint'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { lookUpGoods, recordSale } from '@shangxue/contract/sales'
+import { describe, expect, test } from 'vitest'
+import { expireAllocations } from './expiry.ts'
+import { dayFromNow, RETAIL, testCompany } from './testing/company.ts'
+
+const { at, call, as, phones } = testCompany()
+
+type Asked = Partial<Input<typeof devices.allocateDevices>>
+const allocate = (ids: readonly number[], more: Asked = {}, user = at.keeper) =>
+  call(
+    devices.allocateDevices,
+    {
+      device_ids: [...ids],
+      kind: 'salesperson',
+      target_id: at.seller.userId,
+      expires_on: dayFromNow(7),
+      ...more,
+    },
+    as(user),
+  )
+const ids = async (count: number) => (await phones(count)).map(({ id }) => id)
+const listed = async (input: Partial<Input<typeof devices.listAllocations>> = {}) =>
+  (await call(devices.listAllocations, { limit: 100, ...input }, as())).data.list
+const ofPhone = async (id: number, state: 'open' | 'closed' = 'open') =>
+  (await listed({ state })).find(({ device_id }) => device_id === id)
+const notices = async (user = at.seller) =>
+  (await call(listNotifications, {}, as(user))).data.list.map(({ title }) => title)
+const sell = (id: number, user = at.seller, customer_id?: number) =>
+  call(
+    recordSale,
+    {
+      location_id: at.shop.id,
+      lines: [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] }],
+      payments: [{ method: 'cash', amount_fen: RETAIL }],
+      ...(customer_id !== undefined && { customer_id }),
+    },
+    as(user),
+  )
+const trouble = async (imei: string, user = at.seller) =>
+  (await call(lookUpGoods, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
+/** As if the last day had been yesterday. */
+const expireTonight = (id: number) =>
+  at.h.database.pool.query('update device_allocation set expires_on = current_date - 3 where device_id = $1', [id])
+
+test('phones are kept for a colleague, who is told once, and are no longer unallocated', async () => {
+  const [a = 0, b = 0] = await ids(2)
+  expect(await allocate([a, b], { note: '周末活动' })).toMatchObject({ status: 200, data: { devices: 2 } })
+  expect(await ofPhone(a)).toMatchObject({
+    target: at.seller.name,
+    kind: 'salesperson',
+    state: 'open',
+    note: '周末活动',
+    expires_on: dayFromNow(7),
+  })
+  expect(await notices()).toEqual([`${at.keeper.name} 分给你 2 台手机`])
+  const free = await call(devices.listQueriedDevices, { type: 'unallocated' }, as())
+  expect(free.data.list.map(({ id }) => id)).not.toContain(a)
+})
+
+test('a phone that somebody has is refused by name, all or none', async () => {
+  const [a = 0, b = 0] = await ids(2)
+  await allocate([a], { kind: 'customer', target_id: at.customer.id })
+  const answer = await allocate([a, b])
+  expect(answer).toMatchObject({ status: 409, code: 40926 })
+  expect(answer.msg).toContain('已分配给张三数码')
+  expect(await ofPhone(b)).toBeUndefined()
+})
+
+test('only what is in stock is allocated, to who is there, until a day that comes', async () => {
+  const [sold] = await phones(1, { status: 'sold' })
+  expect(await allocate([sold?.id ?? 0])).toMatchObject({ status: 409, msg: expect.stringContaining('已售') })
+  const [a = 0] = await ids(1)
+  expect(await allocate([a], { target_id: 99_999_999 })).toMatchObject({ status: 404 })
+  expect(await allocate([a], { expires_on: dayFromNow(-1) })).toMatchObject({ status: 400 })
+  expect(await allocate([a], { expires_on: '2026-02-31' })).toMatchObject({ status: 400 })
+  expect(await allocate([a], { expires_on: dayFromNow(400) })).toMatchObject({ status: 400 })
+  expect(await allocate([a], {}, at.seller)).toMatchObject({ status: 403 })
+})
+
+test('it is extended and ended with its history, and a closed one stays closed', async () => {
+  const [a = 0] = await ids(1)
+  await allocate([a], { expires_on: dayFromNow(2) })
+  const { id = 0 } = (await ofPhone(a)) ?? {}
+  expect((await listed({ state: 'expiring' })).map((one) => one.id)).toContain(id)
+  const later = { ids: [id], expires_on: dayFromNow(20), note: '再留几天' }
+  expect(await call(devices.extendAllocations, later, as())).toMatchObject({ status: 200 })
+  expect((await listed({ state: 'expiring' })).map((one) => one.id)).not.toContain(id)
+  expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, as())).toMatchObject({ status: 200 })
+  const { data } = await call(devices.getAllocation, { id }, as())
+  expect(data.state).toBe('ended')
+  expect(data.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
+    'ended 别处要用',
+    'extended 再留几天',
+    'allocated ',
+  ])
+  expect(await call(devices.extendAllocations, later, as())).toMatchObject({ status: 409, code: 40927 })
+  expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, as())).toMatchObject({ status: 404 })
+  expect(await allocate([a])).toMatchObject({ status: 200 })
+})
+
+describe('a sale', () => {
+  test('of what a colleague has is refused to others with the reason, not to them', async () => {
+    const [phone] = await phones(1)
+    await allocate([phone?.id ?? 0])
+    expect(await trouble(phone?.imei1 ?? '', at.other)).toBe(`已分配给${at.seller.name}`)
+    expect(await sell(phone?.id ?? 0, at.other)).toMatchObject({
+      status: 409,
+      code: 40920,
+      msg: expect.stringContaining(`已分配给${at.seller.name}`),
+    })
+    expect(await trouble(phone?.imei1 ?? '')).toBeNull()
+    expect(await sell(phone?.id ?? 0)).toMatchObject({ status: 200 })
+    expect(await ofPhone(phone?.id ?? 0, 'closed')).toMatchObject({ state: 'sold' })
+  })
+
+  test('of what is kept for a customer goes to that customer only', async () => {
+    const [phone] = await phones(1)
+    await allocate([phone?.id ?? 0], { kind: 'customer', target_id: at.customer.id })
+    expect(await trouble(phone?.imei1 ?? '')).toBe('已分配给张三数码')
+    expect(await sell(phone?.id ?? 0)).toMatchObject({ status: 409 })
+    expect(await sell(phone?.id ?? 0, at.seller, at.customer.id)).toMatchObject({ status: 200 })
+  })
+
+  test('by the boss passes, and so does one of what a store got', async () => {
+    const [a, b] = await phones(2)
+    await allocate([a?.id ?? 0])
+    await allocate([b?.id ?? 0], { kind: 'store', target_id: at.shop.id })
+    expect(await trouble(a?.imei1 ?? '', at.boss)).toBeNull()
+    expect(await sell(a?.id ?? 0, at.boss)).toMatchObject({ status: 200 })
+    expect(await sell(b?.id ?? 0, at.other)).toMatchObject({ status: 200 })
+  })
+
+  test('after the last day is free for everybody, even before it has ended by itself', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a])
+    await expireTonight(a)
+    expect(await sell(a, at.other)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('after the last day', () => {
+  test('it ends by itself, once for two servers, and who had it is told', async () => {
+    const [a = 0, b = 0] = await ids(2)
+    await allocate([a, b])
+    await expireTonight(a)
+    await expireTonight(b)
+    const both = await Promise.all([expireAllocations(at.h.database), expireAllocations(at.h.database)])
+    expect(both.sort()).toEqual([0, 2])
+    expect(await ofPhone(a, 'closed')).toMatchObject({ state: 'expired' })
+    const told = '分给你的 2 台手机已到期收回'
+    expect((await notices()).filter((title) => title === told)).toHaveLength(1)
+    expect(await notices(at.keeper)).toContain('你分配的 2 台手机已到期收回')
+    expect(await expireAllocations(at.h.database)).toBe(0)
+  })
+
+  test('the last day itself still counts', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a], { expires_on: dayFromNow(0) })
+    await expireAllocations(at.h.database)
+    expect(await ofPhone(a)).toMatchObject({ state: 'open' })
+  })
+
+  test('a phone can be given away anew at once', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a])
+    await expireTonight(a)
+    expect(await allocate([a], { target_id: at.other.userId })).toMatchObject({ status: 200 })
+    expect(await ofPhone(a)).toMatchObject({ target: at.other.name })
+  })
+})
+
+describe('at once', () => {
+  const counted = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+
+  test('of ten who allocate one phone, one does and nine are told', async () => {
+    const [a = 0] = await ids(1)
+    const targets = Array.from({ length: 10 }, (_, n) => (n % 2 ? at.seller : at.other).userId)
+    const answers = await Promise.all(targets.map((target_id) => allocate([a], { target_id })))
+    expect(counted(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+
+  test('two who take the same phones in another order wait for each other', async () => {
+    const many = await ids(20)
+    const answers = await Promise.all([allocate(many), allocate(many.toReversed())])
+    expect(counted(answers)).toEqual([200, 409])
+  })
+
+  test('a sale by somebody else and an allocation of one phone: one of them happens', async () => {
+    const [a = 0] = await ids(1)
+    const answers = await Promise.all([sell(a, at.other), allocate([a])])
+    expect(counted(answers)).toEqual([200, 409])
+  })
+})

@@ -1,0 +1,197 @@
+import { isDay } from '@shangxue/contract/days'
+import {
+  type AllocationKind,
+  type allocateDevices,
+  type endAllocations,
+  type extendAllocations,
+  MOST_ALLOCATION_DAYS,
+} from '@shangxue/contract/devices'
+import type { Input } from '@shangxue/contract/endpoint'
+import { addDays } from '@shangxue/study/calendar'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { goodsTitle, lockDevices, requireLocation, requireReady } from '../stock/service.ts'
+import { expireDue } from './expiry.ts'
+import { joinTarget, targetName } from './kept.ts'
+import { tellEach } from './notices.ts'
+import { todayIn } from './sold.ts'
+
+type Changed = { devices: number }
+
+const NAMED = 3
+const listed = (names: readonly string[]): string =>
+  names.slice(0, NAMED).join('、') + (names.length > NAMED ? `等${names.length}台` : '')
+
+const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+
+async function requireLastDay(db: Db, tenantId: number, day: string): Promise<void> {
+  const zone = await zoneOfTenant(db, tenantId)
+  const { rows } = await db.execute<{ today: string }>(sql`select ${todayIn(zone)}::text as today`)
+  const today = rows[0]?.today ?? ''
+  if (!isDay(day) || day < today)
+    throw new Refusal('invalid_input', { field: '到期日已经过去，请选择今天或之后的日期' })
+  if (day > addDays(today, MOST_ALLOCATION_DAYS))
+    throw new Refusal('invalid_input', { field: `最多保留 ${MOST_ALLOCATION_DAYS} 天，请选择更早的到期日` })
+}
+
+/** The name of who gets phones: it is there, and goes on being so until the transaction ends. */
+async function requireTarget(db: Db, kind: AllocationKind, id: number): Promise<string> {
+  if (kind === 'store') return requireLocation(db, id)
+  const find = {
+    salesperson: sql`select name from app_user where id = ${id} and disabled_at is null for key share`,
+    customer: sql`select name from customer where id = ${id} for key share`,
+  }
+  const { rows } = await db.execute<{ name: string }>(find[kind])
+  const [found] = rows
+  if (!found) throw new Refusal('not_found')
+  return found.name
+}
+
+async function refuseAllocated(db: Db, ids: readonly number[], nameOf: ReadonlyMap<number, string>) {
+  const { rows } = await db.execute<{ id: number; target: string }>(sql`
+    select a.device_id::int as id, ${targetName} as target from device_allocation a ${joinTarget}
+    where a.state = 'open' and a.device_id = any(${sql.param([...ids])}::bigint[]) order by a.device_id`)
+  if (rows.length === 0) return
+  const told = rows.map(({ id, target }) => `${nameOf.get(id)}已分配给${target}`)
+  throw new Refusal(
+    'device_allocated',
+    { devices: listed(told) },
+    rows.map(({ id, target }) => ({ device_id: id, reason: `已分配给${target}` })),
+  )
+}
+
+/** Keeps phones for somebody until a day; a phone that somebody else has by then is refused. */
+export async function allocate(context: Context, input: Input<typeof allocateDevices>): Promise<Changed> {
+  const { db, actor } = context
+  const { device_ids, kind, target_id, expires_on, note } = input
+  await requireLastDay(db, actor.tenantId, expires_on)
+  const target = await requireTarget(db, kind, target_id)
+  const devices = await lockDevices(db, device_ids)
+  requireReady(devices, '分配', ['in_stock'])
+  await expireDue(db, actor.tenantId, device_ids)
+  await refuseAllocated(db, device_ids, new Map(devices.map(({ id, name }) => [id, name])))
+  const column = { store: sql`location_id`, salesperson: sql`user_id`, customer: sql`customer_id` }[kind]
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with made as (
+      insert into device_allocation (tenant_id, device_id, kind, ${column}, expires_on, note, allocated_by)
+      select ${actor.tenantId}::integer, r.id, ${kind}::text, ${target_id}::bigint, ${expires_on}::date, ${note.trim()}::text,
+             ${actor.userId}::bigint
+      from unnest(${sql.param(device_ids)}::bigint[]) as r(id) order by r.id
+      returning id
+    )
+    insert into device_allocation_event (tenant_id, allocation_id, kind, user_id, expires_on, note)
+    select ${actor.tenantId}::integer, id, 'allocated', ${actor.userId}::bigint, ${expires_on}::date, ${note.trim()}::text
+    from made order by id returning allocation_id::int as id`)
+  const count = rows.length
+  await trail(context, 'devices.allocated', rows, { devices: count, target, expires_on, note: note.trim() })
+  if (kind === 'salesperson' && target_id !== actor.userId) {
+    const told = devices.map(({ name: title }) => ({ userId: target_id, title }))
+    await tellEach(db, actor.tenantId, told, (phones) => ({
+      kind: 'allocation.given',
+      title: `${actor.userName} 分给你 ${phones} 台手机`,
+      body: `保留到${monthAndDay(expires_on)}`,
+    }))
+  }
+  return { devices: count }
+}
+
+const trail = (
+  { db, actor, request }: Context,
+  action: string,
+  rows: readonly { readonly id: number }[],
+  after: object,
+) => audit(db, actor, { action, entity: 'device_allocation', entityId: rows[0]?.id ?? 0, after }, request.id)
+
+interface Open extends Record<string, unknown> {
+  id: number
+  open: boolean
+  title: string
+  user: number | null
+  target: string
+}
+
+/** The allocations, locked until the transaction ends. Refuses those that are over. */
+async function lockOpen(db: Db, tenantId: number, ids: readonly number[]): Promise<Open[]> {
+  const devices = await db.execute<{ id: number }>(sql`
+    select device_id::int as id from device_allocation where id = any(${sql.param([...ids])}::bigint[])`)
+  await expireDue(
+    db,
+    tenantId,
+    devices.rows.map(({ id }) => id),
+  )
+  const { rows } = await db.execute<Open>(sql`
+    select a.id::int as id, a.state = 'open' as open, ${goodsTitle} as title, a.user_id::int as user, ${targetName} as target
+    from device_allocation a join device d on d.id = a.device_id join sku s on s.id = d.sku_id
+      join product p on p.id = s.product_id join brand b on b.id = p.brand_id ${joinTarget}
+    where a.id = any(${sql.param([...ids])}::bigint[]) order by a.id for update of a`)
+  if (rows.length !== ids.length) throw new Refusal('not_found')
+  const over = rows.filter(({ open }) => !open)
+  if (over.length > 0)
+    throw new Refusal('allocation_closed', { devices: listed(over.map(({ title }) => title)) })
+  return rows
+}
+
+async function record(
+  { db, actor }: Context,
+  ids: readonly number[],
+  change: {
+    readonly set: SQL
+    readonly kind: string
+    readonly expiresOn: string | null
+    readonly note: string
+  },
+): Promise<void> {
+  await db.execute(sql`
+    update device_allocation set ${change.set} where id = any(${sql.param([...ids])}::bigint[])`)
+  await db.execute(sql`
+    insert into device_allocation_event (tenant_id, allocation_id, kind, user_id, expires_on, note)
+    select ${actor.tenantId}::integer, r.id, ${change.kind}::text, ${actor.userId}::bigint, ${change.expiresOn}::date,
+           ${change.note}::text
+    from unnest(${sql.param([...ids])}::bigint[]) as r(id) order by r.id`)
+}
+
+/** Tells colleagues what became of what they had, but not who did it themselves. */
+const tellHolders = ({ db, actor }: Context, rows: readonly Open[], word: Parameters<typeof tellEach>[3]) =>
+  tellEach(
+    db,
+    actor.tenantId,
+    rows.flatMap(({ user, title }) =>
+      user === null || user === actor.userId ? [] : [{ userId: user, title }],
+    ),
+    word,
+  )
+
+export async function extend(
+  context: Context,
+  { ids, expires_on, note }: Input<typeof extendAllocations>,
+): Promise<Changed> {
+  const { db, actor } = context
+  await requireLastDay(db, actor.tenantId, expires_on)
+  const rows = await lockOpen(db, actor.tenantId, ids)
+  const change = { kind: 'extended', expiresOn: expires_on, note: note.trim() }
+  await record(context, ids, { set: sql`expires_on = ${expires_on}::date`, ...change })
+  await trail(context, 'devices.allocation_extended', rows, { devices: rows.length, expires_on })
+  await tellHolders(context, rows, (count) => ({
+    kind: 'allocation.extended',
+    title: `分给你的 ${count} 台手机改了到期日`,
+    body: `保留到${monthAndDay(expires_on)}`,
+  }))
+  return { devices: rows.length }
+}
+
+export async function end(context: Context, { ids, reason }: Input<typeof endAllocations>): Promise<Changed> {
+  const rows = await lockOpen(context.db, context.actor.tenantId, ids)
+  const change = { kind: 'ended', expiresOn: null, note: reason.trim() }
+  await record(context, ids, { set: sql`state = 'ended', ended_at = now()`, ...change })
+  await trail(context, 'devices.allocation_ended', rows, { devices: rows.length, reason: reason.trim() })
+  await tellHolders(context, rows, (count) => ({
+    kind: 'allocation.ended',
+    title: `分给你的 ${count} 台手机已收回`,
+    body: reason.trim(),
+  }))
+  return { devices: rows.length }
+}

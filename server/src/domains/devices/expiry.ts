@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { zoneOf } from '../../platform/database/zone.ts'
+import { eachOf } from '../../platform/each.ts'
+import { goodsTitle } from '../stock/service.ts'
+import { joinTarget, targetName } from './kept.ts'
+import { tellEach } from './notices.ts'
+
+/** An open allocation `a` of a tenant `t` whose last day is over. */
+const due: SQL = sql`a.state = 'open' and a.expires_on < (now() at time zone ${zoneOf(sql`t`)})::date`
+
+/** Ends by themselves, in all companies, what is past its last day. Answers how many. */
+export async function expireAllocations(database: Database): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number }>(sql`
+      select distinct a.tenant_id as tenant from device_allocation a join tenant t on t.id = a.tenant_id
+      where a.state = 'open' and a.expires_on < now()::date + 2 and ${due}`),
+  )
+  let ended = 0
+  await eachOf(rows, async ({ tenant: tenantId }) => {
+    ended += await database.asTenant({ tenantId }, (db) => expireDue(db, tenantId))
+  })
+  return ended
+}
+
+type Expired = { id: number; title: string; kind: string; user: number | null; by: number; target: string }
+
+/** Whoever comes second finds them ended: the update waits for the first, then looks again. */
+export async function expireDue(db: Db, tenantId: number, deviceIds?: readonly number[]): Promise<number> {
+  const those = deviceIds ? sql`and a.device_id = any(${sql.param([...deviceIds])}::bigint[])` : sql``
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with held as (
+      select a.id from device_allocation a join tenant t on t.id = a.tenant_id where ${due} ${those} order by a.id for update of a
+    ), closed as (
+      update device_allocation a set state = 'expired', ended_at = now() from held h
+      where a.id = h.id and a.state = 'open' returning a.id
+    )
+    insert into device_allocation_event (tenant_id, allocation_id, kind)
+    select ${tenantId}::integer, id, 'expired' from closed order by id returning allocation_id::int as id`)
+  if (rows.length > 0)
+    await tell(
+      db,
+      tenantId,
+      rows.map(({ id }) => id),
+    )
+  return rows.length
+}
+
+/** Who got them, and who gave what was no colleague's. */
+async function tell(db: Db, tenantId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<Expired>(sql`
+    select a.id::int as id, ${goodsTitle} as title, a.kind, a.user_id::int as user, a.allocated_by::int as by, ${targetName} as target
+    from device_allocation a join device d on d.id = a.device_id join sku s on s.id = d.sku_id
+      join product p on p.id = s.product_id join brand b on b.id = p.brand_id ${joinTarget}
+    where a.id = any(${sql.param([...ids])}::bigint[]) order by a.id`)
+  const own = rows.flatMap(({ user, title }) => (user === null ? [] : [{ userId: user, title }]))
+  await tellEach(db, tenantId, own, (count) => ({
+    kind: 'allocation.expired',
+    title: `分给你的 ${count} 台手机已到期收回`,
+  }))
+  const others = rows.filter(({ user, by }) => user !== by)
+  const given = others.map(({ by, title, target }) => ({ userId: by, title: `${title}（${target}）` }))
+  await tellEach(db, tenantId, given, (count) => ({
+    kind: 'allocation.expired',
+    title: `你分配的 ${count} 台手机已到期收回`,
+  }))
+}

@@ -1,0 +1,65 @@
+import { isDay } from '@shangxue/contract/days'
+import {
+  type ActivationGroup,
+  type activationFigures,
+  MOST_ACTIVATION_DAYS,
+} from '@shangxue/contract/devices'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { countOf } from './lists.ts'
+import { joinSold, joinSoldNames } from './sold.ts'
+
+type Asked = Input<typeof activationFigures>
+type Figures = Output<typeof activationFigures>
+
+const MOST_GROUPS = 50
+
+const labelOf = (zone: string): Record<ActivationGroup, SQL> => ({
+  day: sql`(d.activated_at at time zone ${zone}::text)::date::text`,
+  store: sql`coalesce(sl.name, '已离库')`,
+  salesperson: sql`case when d.status = 'sold' then coalesce(su.name, '没有记录') else '未售' end`,
+  model: sql`concat_ws(' ', case when not starts_with(p.name, b.name) then b.name end, p.name)`,
+})
+
+function requirePeriod({ from, to }: Asked): void {
+  if (!isDay(from) || !isDay(to) || from > to)
+    throw new Refusal('invalid_input', { field: '请选择开始和结束日期，结束不能早于开始' })
+  if (daysBetween(from, to) >= MOST_ACTIVATION_DAYS)
+    throw new Refusal('invalid_input', { field: `一次最多看 ${MOST_ACTIVATION_DAYS} 天，请缩短时间` })
+}
+
+/** Activations of a period; those that need a look are counted whatever the period. */
+export async function figuresOf(db: Db, tenantId: number, asked: Asked): Promise<Figures> {
+  requirePeriod(asked)
+  const { from, to, by, location_id, brand_id } = asked
+  const zone = await zoneOfTenant(db, tenantId)
+  const { rows } = await db.execute<{ label: string; count: number; sold: number }>(sql`
+    select ${labelOf(zone)[by]} as label, count(*)::int as count, count(*) filter (where d.status = 'sold')::int as sold
+    from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      ${joinSold(zone)} ${joinSoldNames}
+    where d.activated_at >= ${from}::timestamp at time zone ${zone}::text
+      and d.activated_at < (${to}::date + 1)::timestamp at time zone ${zone}::text
+      ${location_id === undefined ? sql`` : sql`and sl.id = ${location_id}`}
+      ${brand_id === undefined ? sql`` : sql`and b.id = ${brand_id}`}
+    group by 1 order by 2 desc, 1`)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    total: sum(rows.map(({ count }) => count)),
+    sold: sum(rows.map(({ sold }) => sold)),
+    groups: by === 'day' ? everyDay(from, to, rows) : rows.slice(0, MOST_GROUPS),
+    sold_unactivated: await countOf(db, tenantId, { type: 'sold-unactivated', q: '' }),
+    activated_unsold: await countOf(db, tenantId, { type: 'activated-unsold', q: '' }),
+  }
+}
+
+function everyDay(from: string, to: string, rows: readonly { label: string; count: number }[]) {
+  const counts = new Map(rows.map(({ label, count }) => [label, count]))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const label = addDays(from, at)
+    return { label, count: counts.get(label) ?? 0 }
+  })
+}

@@ -1,0 +1,115 @@
+import { AGED_DAYS, type DeviceQuery, type listQueriedDevices } from '@shangxue/contract/devices'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { codeOf, deviceMatches } from '../stock/service.ts'
+import { joinSold, joinSoldNames, todayIn } from './sold.ts'
+
+export type ListFilters = Omit<Input<typeof listQueriedDevices>, 'page' | 'limit'>
+type Row = Output<typeof listQueriedDevices>['list'][number] & Record<string, unknown>
+
+interface Kind {
+  readonly where: SQL
+  readonly order: SQL
+  /** The day that its age is counted from. */
+  readonly since: (zone: string) => SQL
+}
+
+const received = (zone: string) => sql`(d.received_at at time zone ${zone}::text)::date`
+const activated = (zone: string) => sql`(d.activated_at at time zone ${zone}::text)::date`
+const sold = () => sql`sold.day`
+const OLDEST = sql`d.received_at, d.id`
+
+const KINDS: Record<DeviceQuery, Kind> = {
+  'in-stock': { where: sql`d.status in ('in_stock', 'reserved')`, order: OLDEST, since: received },
+  sold: { where: sql`d.status = 'sold'`, order: sql`sold.at desc, d.id desc`, since: sold },
+  activated: {
+    where: sql`d.activated_at is not null`,
+    order: sql`d.activated_at desc, d.id desc`,
+    since: activated,
+  },
+  unactivated: {
+    where: sql`d.activated_at is null and d.status in ('in_transit', 'in_stock', 'reserved', 'sold', 'returned')`,
+    order: OLDEST,
+    since: received,
+  },
+  unallocated: {
+    where: sql`d.status = 'in_stock' and not exists (
+      select from device_allocation a where a.device_id = d.id and a.state = 'open')`,
+    order: OLDEST,
+    since: received,
+  },
+  aged: { where: sql`d.status in ('in_stock', 'reserved')`, order: OLDEST, since: received },
+  returned: {
+    where: sql`(d.status = 'returned' or (d.status in ('in_stock', 'reserved', 'damaged')
+      and exists (select from device_event e where e.device_id = d.id and e.kind = 'returned')))`,
+    order: OLDEST,
+    since: received,
+  },
+  'sold-unactivated': {
+    where: sql`d.status = 'sold' and d.activated_at is null`,
+    order: sql`sold.at, d.id`,
+    since: sold,
+  },
+  'activated-unsold': {
+    where: sql`d.activated_at is not null and d.status not in ('sold', 'scrapped')`,
+    order: sql`d.activated_at, d.id`,
+    since: activated,
+  },
+}
+
+/** `device d` with `sold`, as the filters have it. */
+export function listSource(filters: ListFilters, zone: string): { from: SQL; order: SQL } {
+  const { type, q, brand_id, location_id } = filters
+  const { where, order, since } = KINDS[type]
+  const days = filters.older_than_days ?? (type === 'aged' ? AGED_DAYS : undefined)
+  const given = [
+    where,
+    deviceMatches(q),
+    brand_id === undefined
+      ? undefined
+      : sql`d.sku_id in (select s.id from sku s join product p on p.id = s.product_id where p.brand_id = ${brand_id})`,
+    location_id === undefined ? undefined : sql`coalesce(d.location_id, sold.location_id) = ${location_id}`,
+    days === undefined ? undefined : sql`${since(zone)} < ${todayIn(zone)} - ${days}::integer`,
+  ].filter((one): one is SQL => one !== undefined)
+  return { from: sql`from device d ${joinSold(zone)} where ${sql.join(given, sql` and `)}`, order }
+}
+
+/** What is listed of some phones, in their order. */
+export async function deviceRows(db: Db, zone: string, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
+           sl.name as location, d.received_at, d.activated_at, sold.day::text as sold_on, su.name as salesperson,
+           coalesce(sc.name, dc.name) as customer, ${todayIn(zone)} - coalesce(sold.day, ${received(zone)}) as days
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as cut(id, n) join device d on d.id = cut.id
+      join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join customer dc on dc.id = d.customer_id ${joinSold(zone)} ${joinSoldNames}
+    order by cut.n`)
+  return rows.map((row) => ({
+    ...row,
+    received_at: isoOrNull(row.received_at),
+    activated_at: isoOrNull(row.activated_at),
+  }))
+}
+
+export async function listDevices(db: Db, tenantId: number, filters: Input<typeof listQueriedDevices>) {
+  const zone = await zoneOfTenant(db, tenantId)
+  const { from, order } = listSource(filters, zone)
+  // the page is cut before anything is joined to it
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select d.id::int as id ${from} order by ${order} ${window(filters)}`,
+  )
+  const list = await deviceRows(
+    db,
+    zone,
+    rows.map(({ id }) => id),
+  )
+  return paged(list, filters, await cappedCount(db, sql`select 1 ${from}`))
+}
+
+/** Up to TOTAL_CAP and one. */
+export async function countOf(db: Db, tenantId: number, filters: ListFilters): Promise<number> {
+  return cappedCount(db, sql`select 1 ${listSource(filters, await zoneOfTenant(db, tenantId)).from}`)
+}

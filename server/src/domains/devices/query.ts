@@ -1,0 +1,82 @@
+import { bareCode } from '@shangxue/contract/device-codes'
+import type { queryActivations } from '@shangxue/contract/devices'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Activation, ActivationFailure, type ActivationSource } from '../../adapters/activation/port.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import { type Activated, markActivated } from '../stock/service.ts'
+import { importedFiles, keepRecords, reasonOf, unmarked } from './records.ts'
+import { isNoCode, type Result, resultsOf } from './results.ts'
+
+type Answer = Output<typeof queryActivations>
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** What the books say, and of what they do not know the sources one after the other. */
+export async function queryCodes(
+  context: SlowContext,
+  { codes }: Input<typeof queryActivations>,
+  outside: ActivationSource | undefined,
+  log: Log,
+): Promise<Answer> {
+  const { actor, transaction } = context
+  const bare = codes.map(bareCode).filter((code) => code !== '')
+  const first = await transaction((db) => resultsOf(db, actor.tenantId, bare))
+  const open = askable(first)
+  const imported = await importedFiles.find({ imeis: open, transaction })
+  const known = new Set(imported.map(({ imei }) => imei))
+  const asked =
+    outside && (await ask(outside, { imeis: open.filter((code) => !known.has(code)), transaction }, log))
+  const fresh = asked?.found ?? []
+  if (fresh.length > 0 || imported.length > 0) await takeOver(context, outside?.name ?? '', fresh, imported)
+  const told = fresh.length > 0 || imported.length > 0
+  const list = told ? await transaction((db) => resultsOf(db, actor.tenantId, bare)) : first
+  return { list, outside: asked?.outcome ?? 'off' }
+}
+
+/** Those whose activation the books do not know. */
+const askable = (results: readonly Result[]): string[] =>
+  results.flatMap(({ code, state, device_id, source, activated_at }) => {
+    if (state === 'duplicate' || state === 'invalid' || isNoCode(code)) return []
+    const booked = activated_at !== null && source === null
+    return booked || (device_id === null && activated_at !== null) ? [] : [code]
+  })
+
+async function ask(
+  source: ActivationSource,
+  asked: Parameters<ActivationSource['find']>[0],
+  log: Log,
+): Promise<{ found: Activation[]; outcome: Answer['outside'] }> {
+  if (asked.imeis.length === 0) return { found: [], outcome: 'answered' }
+  try {
+    return { found: await source.find(asked), outcome: 'answered' }
+  } catch (error) {
+    if (!(error instanceof ActivationFailure)) throw error
+    log.warn({ reason: error.message }, 'the activation service has not answered')
+    return { found: [], outcome: 'failed' }
+  }
+}
+
+/** Keeps what was found and marks our phones: the lists know then, too. */
+async function takeOver(
+  { actor, commit }: SlowContext,
+  name: string,
+  fresh: readonly Activation[],
+  imported: readonly Activation[],
+): Promise<void> {
+  const { tenantId, userId } = actor
+  await commit(async (db) => {
+    const once = [...new Map(fresh.map((one) => [one.imei, one])).values()]
+    await keepRecords(db, tenantId, name, once)
+    const all = [...imported, ...once]
+    const ours = await unmarked(
+      db,
+      all.map(({ imei }) => imei),
+    )
+    const activated = all.flatMap((one): Activated[] => {
+      const deviceId = ours.get(one.imei)
+      if (deviceId === undefined) return []
+      return [{ deviceId, at: one.activatedAt, reason: reasonOf(one.source ?? name, one) }]
+    })
+    await markActivated(db, { tenantId, userId, document: null }, activated)
+  })
+}

@@ -1,0 +1,103 @@
+import { isMistypedImei } from '@shangxue/contract/device-codes'
+import type { ActivationState, queryActivations } from '@shangxue/contract/devices'
+import type { Output } from '@shangxue/contract/endpoint'
+import type { DeviceStatus } from '@shangxue/contract/stock'
+import { sql } from 'drizzle-orm'
+import type { Activation } from '../../adapters/activation/port.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isoOrNull } from '../../platform/database/page.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { goodsTitle } from '../stock/service.ts'
+import { recordedOf } from './records.ts'
+import { joinSold, joinSoldNames } from './sold.ts'
+
+export type Result = Output<typeof queryActivations>['list'][number]
+
+const CODE = /^[\dA-Z][\dA-Z/_-]{3,39}$/
+
+/** No phone is called so: mistyped, misread, or no code at all. */
+export const isNoCode = (code: string): boolean => isMistypedImei(code) || !CODE.test(code)
+
+interface Known extends Record<string, unknown> {
+  code: string
+  device_id: number
+  title: string
+  status: DeviceStatus
+  location: string | null
+  activated_at: string | null
+  sold_on: string | null
+  salesperson: string | null
+  customer: string | null
+}
+
+async function ownPhones(db: Db, zone: string, codes: readonly string[]): Promise<Map<string, Known>> {
+  const { rows } = await db.execute<Known>(sql`
+    select i.value as code, d.id::int as device_id, ${goodsTitle} as title, d.status, sl.name as location, d.activated_at,
+           sold.day::text as sold_on, su.name as salesperson, sc.name as customer
+    from device_identifier i join device d on d.id = i.device_id join sku s on s.id = d.sku_id
+      join product p on p.id = s.product_id join brand b on b.id = p.brand_id ${joinSold(zone)} ${joinSoldNames}
+    where i.value = any(${sql.param([...codes])}::text[])`)
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+const UNKNOWN = {
+  device_id: null,
+  title: '',
+  status: null,
+  location: null,
+  activated_at: null,
+  place: null,
+  source: null,
+  sold_on: null,
+  salesperson: null,
+  customer: null,
+  gap_days: null,
+  twin: null,
+} as const
+
+const DAY_MS = 86_400_000
+const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+const daysFrom = (day: string, to: string) => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
+
+function stateOf(activated: boolean, sold: boolean): ActivationState {
+  if (sold) return activated ? 'activated' : 'sold_unactivated'
+  return activated ? 'activated_unsold' : 'unactivated'
+}
+
+function ofOurs(own: Known, record: Activation | undefined, zone: string): Result {
+  const booked = own.activated_at === null ? undefined : new Date(own.activated_at)
+  const at = booked ?? record?.activatedAt
+  return {
+    ...UNKNOWN,
+    ...own,
+    state: stateOf(at !== undefined, own.status === 'sold'),
+    activated_at: at?.toISOString() ?? null,
+    place: record?.place ?? null,
+    source: record?.source ?? null,
+    gap_days: at && own.sold_on !== null ? daysFrom(own.sold_on, dayIn(zone, at)) : null,
+  }
+}
+
+function ofOthers(code: string, record: Activation | undefined): Result {
+  if (!record) return { ...UNKNOWN, code, state: isNoCode(code) ? 'invalid' : 'unknown' }
+  const { model, activatedAt, place, source = null } = record
+  const activated_at = isoOrNull(activatedAt)
+  return { ...UNKNOWN, code, state: 'foreign', title: model ?? '', activated_at, place, source }
+}
+
+/** What the books and the records say of each code, bare, in the order given. A phone counts once. */
+export async function resultsOf(db: Db, tenantId: number, codes: readonly string[]): Promise<Result[]> {
+  const zone = await zoneOfTenant(db, tenantId)
+  const own = await ownPhones(db, zone, codes)
+  const records = new Map((await recordedOf(db, codes)).map((record) => [record.imei, record]))
+  const seen = new Map<string, string>()
+  return codes.map((code) => {
+    const phone = own.get(code)
+    const key = phone ? `device ${phone.device_id}` : code
+    const twin = seen.get(key)
+    const result = phone ? ofOurs(phone, records.get(code), zone) : ofOthers(code, records.get(code))
+    if (twin !== undefined) return { ...UNKNOWN, code, title: result.title, state: 'duplicate', twin }
+    seen.set(key, code)
+    return result
+  })
+}

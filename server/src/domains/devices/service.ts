@@ -1,0 +1,2 @@
+/** What the allocations of phones mean for whoever sells them. */
+export { closeSold, keptFor, keptFrom } from './kept.ts'

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Joins `sold`: when, where, by whom and to whom a sold `device d` went, from its sale; of one that was sold before sales
+ * were recorded, from its event. All null for one that is not sold.
+ */
+export const joinSold = (zone: string): SQL => sql`
+  left join lateral (
+    select e.at, coalesce(s.day, (e.at at time zone ${zone}::text)::date) as day,
+           coalesce(s.salesperson_id, e.user_id) as user_id, coalesce(s.location_id, e.from_location_id) as location_id,
+           coalesce(s.customer_id, e.customer_id) as customer_id
+    from device_event e left join lateral (
+      select x.day, x.salesperson_id, x.location_id, x.customer_id
+      from sale_line_device v join sale x on x.id = v.sale_id and x.kind = 'sale' and x.status = 'posted'
+      where v.device_id = d.id order by x.id desc limit 1
+    ) s on true
+    where d.status = 'sold' and e.device_id = d.id and e.kind = 'sold' order by e.id desc limit 1
+  ) sold on true`
+
+/** The names behind `sold` and the place of `device d`: `su`, `sc` and `sl`. */
+export const joinSoldNames = sql`
+  left join app_user su on su.id = sold.user_id left join customer sc on sc.id = sold.customer_id
+  left join location sl on sl.id = coalesce(d.location_id, sold.location_id)`
+
+/** Of the company's calendar. */
+export const todayIn = (zone: string): SQL => sql`(now() at time zone ${zone}::text)::date`
