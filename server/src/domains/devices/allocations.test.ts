@@ -43,7 +43,10 @@ const trouble = async (imei: string, user = at.seller) =>
   (await call(lookUpGoods, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
 /** As if the last day had been yesterday. */
 const expireTonight = (id: number) =>
-  at.h.database.pool.query('update device_allocation set expires_on = current_date - 3 where device_id = $1', [id])
+  at.h.database.pool.query(
+    'update device_allocation set expires_on = current_date - 3 where device_id = $1',
+    [id],
+  )
 
 test('phones are kept for a colleague, who is told once, and are no longer unallocated', async () => {
   const [a = 0, b = 0] = await ids(2)
@@ -88,7 +91,9 @@ test('it is extended and ended with its history, and a closed one stays closed',
   const later = { ids: [id], expires_on: dayFromNow(20), note: '再留几天' }
   expect(await call(devices.extendAllocations, later, as())).toMatchObject({ status: 200 })
   expect((await listed({ state: 'expiring' })).map((one) => one.id)).not.toContain(id)
-  expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, as())).toMatchObject({ status: 200 })
+  expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, as())).toMatchObject({
+    status: 200,
+  })
   const { data } = await call(devices.getAllocation, { id }, as())
   expect(data.state).toBe('ended')
   expect(data.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
@@ -97,7 +102,9 @@ test('it is extended and ended with its history, and a closed one stays closed',
     'allocated ',
   ])
   expect(await call(devices.extendAllocations, later, as())).toMatchObject({ status: 409, code: 40927 })
-  expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, as())).toMatchObject({ status: 404 })
+  expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, as())).toMatchObject({
+    status: 404,
+  })
   expect(await allocate([a])).toMatchObject({ status: 200 })
 })
 

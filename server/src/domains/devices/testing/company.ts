@@ -1,6 +1,14 @@
 import type { PermissionKey } from '@shangxue/contract/permissions'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { aCustomer, aLocation, aPrice, aProduct, aSku, type DeviceOptions, someDevices } from '../../../testing/builders.ts'
+import {
+  aCustomer,
+  aLocation,
+  aPrice,
+  aProduct,
+  aSku,
+  type DeviceOptions,
+  someDevices,
+} from '../../../testing/builders.ts'
 import { type Harness, type HarnessOptions, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { ledgerDifferences } from '../../stock/check.ts'
 

@@ -1,0 +1,109 @@
+import * as devices from '@shangxue/contract/devices'
+import type { Input } from '@shangxue/contract/endpoint'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { dayFromNow, testCompany } from './testing/company.ts'
+
+const { at, call, as, phones } = testCompany()
+
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY)
+/** Of the phones of each kind, the name. */
+const made = new Map<number, string>()
+const make = async (name: string, more: Parameters<typeof phones>[1]) => {
+  const [phone] = await phones(1, more)
+  made.set(phone?.id ?? 0, name)
+}
+beforeAll(async () => {
+  await make('fresh', { receivedAt: ago(2) })
+  await make('old', { receivedAt: ago(80), locationId: at.depot.id })
+  await make('shown', { receivedAt: ago(3), activatedAt: ago(1) })
+  await make('sold', { status: 'sold', receivedAt: ago(9), activatedAt: ago(4) })
+  await make('sold long ago', { status: 'sold', receivedAt: ago(40) })
+  await make('sold lately', { status: 'sold', receivedAt: ago(5) })
+  await make('returned', { status: 'returned', receivedAt: ago(6) })
+  await make('lost', { status: 'lost', receivedAt: ago(7) })
+})
+
+type Filters = Partial<Input<typeof devices.listQueriedDevices>>
+const list = async (type: devices.DeviceQuery, filters: Filters = {}) =>
+  (await call(devices.listQueriedDevices, { type, limit: 100, ...filters }, as())).data
+const names = async (type: devices.DeviceQuery, filters: Filters = {}) =>
+  (await list(type, filters)).list.map(({ id }) => made.get(id))
+
+describe('each kind has its phones in its order', () => {
+  test.each([
+    ['in-stock', ['old', 'shown', 'fresh']],
+    ['sold', ['sold lately', 'sold', 'sold long ago']],
+    ['activated', ['shown', 'sold']],
+    ['unactivated', ['old', 'sold long ago', 'returned', 'sold lately', 'fresh']],
+    ['unallocated', ['old', 'shown', 'fresh']],
+    ['aged', ['old']],
+    ['returned', ['returned']],
+    ['sold-unactivated', ['sold long ago', 'sold lately']],
+    ['activated-unsold', ['shown']],
+  ] as const)('%s', async (type, expected) => {
+    expect(await names(type)).toEqual(expected)
+  })
+})
+
+test('they are found by store, age, brand and part of a code', async () => {
+  expect(await names('in-stock', { location_id: at.depot.id })).toEqual(['old'])
+  expect(await names('sold', { location_id: at.depot.id })).toEqual([])
+  expect(await names('sold', { location_id: at.shop.id, older_than_days: 30 })).toEqual(['sold long ago'])
+  expect(await names('aged', { older_than_days: 90 })).toEqual([])
+  expect(await names('sold', { brand_id: 99_999_999 })).toEqual([])
+  const [first] = (await list('sold')).list
+  expect(await names('sold', { q: first?.identifier.slice(4) ?? '' })).toEqual(['sold lately'])
+})
+
+test('a row says when and by whom it was sold, and for how many days it waits', async () => {
+  const [row] = (await list('sold-unactivated')).list
+  expect(row).toMatchObject({
+    sold_on: dayFromNow(-40),
+    salesperson: at.boss.name,
+    location: '滨江店',
+    days: 40,
+  })
+  expect((await list('in-stock')).list[0]).toMatchObject({ sold_on: null, salesperson: null, days: 80 })
+})
+
+test('an unknown kind is refused', async () => {
+  expect(await call(devices.listQueriedDevices, { type: 'x' as never }, as())).toMatchObject({ status: 400 })
+})
+
+test('the file has what the list has', async () => {
+  const table = await exported(at.h, devices.exportQueriedDevices, { type: 'sold' }, at.keeper.token)
+  expect(table.rows).toHaveLength(3)
+})
+
+describe('activations of a period', () => {
+  const figures = async (more: Partial<Input<typeof devices.activationFigures>> = {}) =>
+    call(devices.activationFigures, { from: dayFromNow(-6), to: dayFromNow(0), ...more }, as())
+
+  test('are counted day by day, the days without any too', async () => {
+    const { data } = await figures()
+    expect(data).toMatchObject({ total: 2, sold: 1, sold_unactivated: 2, activated_unsold: 1 })
+    expect(data.groups.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 1, 0])
+    expect(data.groups.at(-1)?.label).toBe(dayFromNow(0))
+  })
+
+  test('by store, salesperson and model', async () => {
+    expect((await figures({ by: 'store' })).data.groups).toEqual([{ label: '滨江店', count: 2 }])
+    expect((await figures({ by: 'salesperson' })).data.groups).toEqual(
+      expect.arrayContaining([
+        { label: '未售', count: 1 },
+        { label: at.boss.name, count: 1 },
+      ]),
+    )
+    const [model] = (await figures({ by: 'model' })).data.groups
+    expect(model).toMatchObject({ label: expect.stringContaining('Mate 70'), count: 2 })
+    expect((await figures({ location_id: at.depot.id })).data.total).toBe(0)
+  })
+
+  test('of a period that runs backwards, or is endless, are refused', async () => {
+    expect(await figures({ from: dayFromNow(1) })).toMatchObject({ status: 400 })
+    expect(await figures({ from: '2020-01-01' })).toMatchObject({ status: 400 })
+    expect(await figures({ from: '2026-02-31' })).toMatchObject({ status: 400 })
+  })
+})
