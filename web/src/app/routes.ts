@@ -39,6 +39,7 @@ const TABLES = {
   selling: () => import('./screens/selling.ts'),
   sales: () => import('./screens/sales.ts'),
   todos: () => import('./screens/todos.ts'),
+  devices: () => import('./screens/devices.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

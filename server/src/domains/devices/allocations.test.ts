@@ -58,7 +58,7 @@ test('phones are kept for a colleague, who is told once, and are no longer unall
     note: '周末活动',
     expires_on: dayFromNow(7),
   })
-  expect(await notices()).toEqual([`${at.keeper.name} 分给你 2 台手机`])
+  expect(await notices()).toEqual([`${at.keeper.name} 分来 2 台手机`])
   const free = await call(devices.listQueriedDevices, { type: 'unallocated' }, as())
   expect(free.data.list.map(({ id }) => id)).not.toContain(a)
 })
@@ -157,9 +157,9 @@ describe('after the last day', () => {
     const both = await Promise.all([expireAllocations(at.h.database), expireAllocations(at.h.database)])
     expect(both.sort()).toEqual([0, 2])
     expect(await ofPhone(a, 'closed')).toMatchObject({ state: 'expired' })
-    const told = '分给你的 2 台手机已到期收回'
+    const told = '分到的 2 台手机已到期收回'
     expect((await notices()).filter((title) => title === told)).toHaveLength(1)
-    expect(await notices(at.keeper)).toContain('你分配的 2 台手机已到期收回')
+    expect(await notices(at.keeper)).toContain('分配出去的 2 台手机已到期收回')
     expect(await expireAllocations(at.h.database)).toBe(0)
   })
 

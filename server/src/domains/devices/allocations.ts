@@ -92,7 +92,7 @@ export async function allocate(context: Context, input: Input<typeof allocateDev
     const told = devices.map(({ name: title }) => ({ userId: target_id, title }))
     await tellEach(db, actor.tenantId, told, (phones) => ({
       kind: 'allocation.given',
-      title: `${actor.userName} 分给你 ${phones} 台手机`,
+      title: `${actor.userName} 分来 ${phones} 台手机`,
       body: `保留到${monthAndDay(expires_on)}`,
     }))
   }
@@ -177,7 +177,7 @@ export async function extend(
   await trail(context, 'devices.allocation_extended', rows, { devices: rows.length, expires_on })
   await tellHolders(context, rows, (count) => ({
     kind: 'allocation.extended',
-    title: `分给你的 ${count} 台手机改了到期日`,
+    title: `分到的 ${count} 台手机改了到期日`,
     body: `保留到${monthAndDay(expires_on)}`,
   }))
   return { devices: rows.length }
@@ -190,7 +190,7 @@ export async function end(context: Context, { ids, reason }: Input<typeof endAll
   await trail(context, 'devices.allocation_ended', rows, { devices: rows.length, reason: reason.trim() })
   await tellHolders(context, rows, (count) => ({
     kind: 'allocation.ended',
-    title: `分给你的 ${count} 台手机已收回`,
+    title: `分到的 ${count} 台手机已收回`,
     body: reason.trim(),
   }))
   return { devices: rows.length }

@@ -56,12 +56,12 @@ async function tell(db: Db, tenantId: number, ids: readonly number[]): Promise<v
   const own = rows.flatMap(({ user, title }) => (user === null ? [] : [{ userId: user, title }]))
   await tellEach(db, tenantId, own, (count) => ({
     kind: 'allocation.expired',
-    title: `分给你的 ${count} 台手机已到期收回`,
+    title: `分到的 ${count} 台手机已到期收回`,
   }))
   const others = rows.filter(({ user, by }) => user !== by)
   const given = others.map(({ by, title, target }) => ({ userId: by, title: `${title}（${target}）` }))
   await tellEach(db, tenantId, given, (count) => ({
     kind: 'allocation.expired',
-    title: `你分配的 ${count} 台手机已到期收回`,
+    title: `分配出去的 ${count} 台手机已到期收回`,
   }))
 }

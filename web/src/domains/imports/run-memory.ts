@@ -23,3 +23,6 @@ export function rememberRun(endpoints: ImportEndpoints, id: string | null): void
     return
   }
 }
+
+/** An import of this tab that goes on when the flow is opened. */
+export const hasOpenImport = (endpoints: ImportEndpoints): boolean => rememberedRun(endpoints) !== null

@@ -10,7 +10,7 @@ import { useUploadFile } from './use-upload-file.ts'
 const CANCELLABLE = new Set<Run['state']>(['checking', 'ready'])
 
 /** One import from upload to commit: what the server says of it, and what can be done. */
-export function useImport(endpoints: ImportEndpoints, onCommitted: () => void) {
+export function useImport(endpoints: ImportEndpoints, onCommitted: () => void, source?: string) {
   const cache = useQueryClient()
   const [id, setId] = useState(() => rememberedRun(endpoints))
   const polled = useRun(endpoints, id)
@@ -23,7 +23,7 @@ export function useImport(endpoints: ImportEndpoints, onCommitted: () => void) {
     cache.setQueryData(keyOf(run.id), run)
     setId(run.id)
   }
-  const upload = useUploadFile(endpoints, take)
+  const upload = useUploadFile(endpoints, take, source)
   const run = id === null ? undefined : polled.data
   const gone = polled.error instanceof ApiError && polled.error.isGone
 

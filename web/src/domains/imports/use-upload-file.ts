@@ -22,7 +22,7 @@ interface Attempt {
  * Sends the file. Unlike `useUpload` it can be stopped on the way, and goes on when its screen is left: `onRun`
  * is called even then.
  */
-export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => void) {
+export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => void, source?: string) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const attempt = useRef<Attempt>(undefined)
 
@@ -39,7 +39,7 @@ export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => v
     try {
       const run = await call(
         endpoints.upload,
-        {},
+        { ...(source !== undefined && { source }) },
         {
           file,
           idempotencyKey: key,

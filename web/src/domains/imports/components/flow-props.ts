@@ -5,6 +5,8 @@ export interface ImportFlowProps {
   endpoints: ImportEndpoints
   /** 导入价格: 导入 and what the rows are. */
   title: string
+  /** Whose file it is: its columns are read as those of the one before. */
+  source?: string
   open: boolean
   onClose(): void
   /** The rows are stored: reads that show them are out of date. */

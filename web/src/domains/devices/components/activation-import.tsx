@@ -1,0 +1,38 @@
+import { listActivationSources, queryActivations } from '@shangxue/contract/devices'
+import { activationImport } from '@shangxue/contract/imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../../lib/api/index.ts'
+import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
+import { STOCK_READS } from '../../stock/public.ts'
+import { DEVICE_READS } from '../reads.ts'
+import { SourceSheet } from './source-sheet.tsx'
+
+const CHANGED = [...DEVICE_READS, ...STOCK_READS, listActivationSources, queryActivations]
+
+/** 导入激活文件: first whose, then the file. An import that was left is gone on with. */
+export default function ActivationImport({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const cache = useQueryClient()
+  const [source, setSource] = useState<string | null>(null)
+  const chosen = source !== null || hasOpenImport(activationImport)
+  const refresh = () => {
+    void invalidate(cache, CHANGED)
+  }
+  const close = () => {
+    setSource(null)
+    onClose()
+  }
+  return (
+    <>
+      <SourceSheet open={open && !chosen} onClose={onClose} onPick={setSource} />
+      <ImportFlow
+        endpoints={activationImport}
+        title="导入激活"
+        {...(source !== null && { source })}
+        open={open && chosen}
+        onClose={close}
+        onDone={refresh}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { AGEING_DAYS } from '@shangxue/contract/constants'
+import { positive } from '../../../lib/address/index.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import type { Filters } from '../../stock/public.ts'
+
+const MOST_DAYS = 3650
+
+/** More days than this since it came in, was sold or was activated, as the list has it. */
+export function daysOf(filters: Filters): number | null {
+  const days = positive(filters.get('days'))
+  return days === undefined || days > MOST_DAYS ? null : days
+}
+
+interface AgeChipsProps {
+  filters: Filters
+  days?: readonly number[]
+  /** Chosen where the address says nothing. */
+  usual?: number | null
+}
+
+export function AgeChips({ filters, days = AGEING_DAYS, usual = null }: AgeChipsProps) {
+  const chosen = daysOf(filters) ?? usual
+  return days.map((most) => (
+    <Chip
+      key={most}
+      selected={chosen === most}
+      onClick={() => filters.set('days', chosen === most && usual !== most ? null : most)}
+    >
+      超过 {most} 天
+    </Chip>
+  ))
+}

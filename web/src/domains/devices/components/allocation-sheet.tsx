@@ -1,0 +1,94 @@
+import {
+  ALLOCATION_EVENT_NAMES,
+  ALLOCATION_KIND_NAMES,
+  ALLOCATION_STATE_NAMES,
+  getAllocation,
+} from '@shangxue/contract/devices'
+import type { Output } from '@shangxue/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Timeline } from '../../../ui/display/timeline.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { deviceAddress } from '../addresses.ts'
+import { leftText } from '../words.ts'
+import type { Deed } from './deed-sheet.tsx'
+import styles from './devices.module.css'
+
+type Detail = Output<typeof getAllocation>
+
+interface AllocationSheetProps {
+  /** Null for none. */
+  id: number | null
+  onClose: () => void
+  onDeed: (deed: Deed) => void
+}
+
+/** One allocation with all that happened to it. */
+export function AllocationSheet({ id, onClose, onDeed }: AllocationSheetProps) {
+  const found = useQuery({ ...query(getAllocation, { id: id ?? 0 }), enabled: id !== null })
+  const may = useAllowed('inventory-manage') && found.data?.state === 'open'
+  return (
+    <Sheet
+      open={id !== null}
+      onClose={onClose}
+      title="分配详情"
+      footer={
+        may && (
+          <span className={styles.bar}>
+            <Button kind="secondary" onClick={() => onDeed('end')}>
+              收回
+            </Button>
+            <Button onClick={() => onDeed('extend')}>改到期日</Button>
+          </span>
+        )
+      }
+    >
+      {found.data ? (
+        <Content allocation={found.data} />
+      ) : found.isError ? (
+        <ErrorState message={found.error.message} onRetry={found.refetch} />
+      ) : (
+        <SkeletonList rows={4} />
+      )}
+    </Sheet>
+  )
+}
+
+function Content({ allocation }: { allocation: Detail }) {
+  const { device_id, identifier, title, location, kind, target, state, expires_on, note, events } = allocation
+  const left = state === 'open' ? `（${leftText(expires_on)}）` : ''
+  return (
+    <div className={styles.stack}>
+      <DescriptionList
+        items={[
+          { label: '设备', value: title },
+          { label: '串号', value: <span className={styles.code}>{identifier}</span> },
+          ...(location === null ? [] : [{ label: '所在门店', value: location }]),
+          { label: ALLOCATION_KIND_NAMES[kind], value: target },
+          { label: '到期日', value: `${expires_on}${left}` },
+          { label: '状态', value: ALLOCATION_STATE_NAMES[state] },
+          ...(note === '' ? [] : [{ label: '备注', value: note }]),
+        ]}
+      />
+      <ButtonLink kind="secondary" icon="phone" to={deviceAddress(device_id)}>
+        看这台设备
+      </ButtonLink>
+      <Timeline
+        label="分配记录"
+        entries={events.map(({ id, kind: what, at, by, expires_on: until, note: words }) => ({
+          id,
+          title: [ALLOCATION_EVENT_NAMES[what], by].filter(Boolean).join(' · '),
+          time: formatAgo(at),
+          dateTime: at,
+          note: [until !== null && `到 ${until}`, words].filter(Boolean).join('，'),
+        }))}
+      />
+    </div>
+  )
+}

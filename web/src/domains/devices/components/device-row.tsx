@@ -1,0 +1,47 @@
+import { fullModelName } from '@shangxue/contract/catalogue'
+import type { listQueriedDevices } from '@shangxue/contract/devices'
+import type { Output } from '@shangxue/contract/endpoint'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
+import { formatDay } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { STATUS_KINDS } from '../../stock/public.ts'
+import { deviceAddress } from '../addresses.ts'
+import styles from './devices.module.css'
+
+export type QueriedDevice = Output<typeof listQueriedDevices>['list'][number]
+
+export const kindText = ({ brand, model, spec, color }: QueriedDevice): string =>
+  [fullModelName(brand, model), spec, color].filter(Boolean).join(' · ')
+
+/** Where it is and for how long; of a sold one who sold it. */
+export function placeText({
+  location,
+  sold_on,
+  salesperson,
+  customer,
+  days,
+  activated_at,
+}: QueriedDevice): string {
+  const age = days !== null && (sold_on === null ? `库龄 ${days} 天` : `已售 ${days} 天`)
+  const activated = activated_at !== null && `${formatDay(activated_at)}激活`
+  return [location, salesperson, customer, age, activated].filter(Boolean).join(' · ')
+}
+
+export function QueriedDeviceRow({ device }: { device: QueriedDevice }) {
+  const { id, identifier, status } = device
+  return (
+    <ListRow
+      to={deviceAddress(id)}
+      title={<span className={styles.code}>{identifier || '没有串号'}</span>}
+      note={
+        <>
+          {kindText(device)}
+          <br />
+          {placeText(device)}
+        </>
+      }
+      value={<Tag kind={STATUS_KINDS[status]}>{DEVICE_STATUS_NAMES[status]}</Tag>}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { listCustomers } from '@shangxue/contract/customers'
+import { ALLOCATION_KIND_NAMES, type AllocationKind, listAllocationTargets } from '@shangxue/contract/devices'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { LocationSheet, useLocations } from '../../stock/public.ts'
+import type { Target } from '../allocate.ts'
+
+interface TargetFieldProps {
+  kind: AllocationKind
+  value: Target | null
+  error?: string | undefined
+  onPick: (target: Target) => void
+}
+
+/** Who gets phones: one of the kind. */
+export function TargetField({ kind, value, error, onPick }: TargetFieldProps) {
+  const [open, setOpen] = useState(false)
+  const sheet = { open, value, onPick, onClose: () => setOpen(false) }
+  return (
+    <>
+      <PickerField
+        label={`分配给哪个${ALLOCATION_KIND_NAMES[kind]}`}
+        required
+        text={value?.name ?? ''}
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      {kind === 'store' && <StoreSheet {...sheet} />}
+      {kind === 'salesperson' && <ColleagueSheet {...sheet} />}
+      {kind === 'customer' && <CustomerSheet {...sheet} />}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  open: boolean
+  value: Target | null
+  onPick: (target: Target) => void
+  onClose: () => void
+}
+
+function StoreSheet({ onPick, value, ...sheet }: ChoiceProps) {
+  const { data = [] } = useLocations()
+  const pick = (id: number | null) => {
+    const found = data.find((one) => one.id === id)
+    if (found) onPick({ id: found.id, name: found.name })
+  }
+  return <LocationSheet {...sheet} title="选择门店" value={value?.id ?? null} onPick={pick} />
+}
+
+function ColleagueSheet({ onPick, value, ...sheet }: ChoiceProps) {
+  const found = useQuery({ ...query(listAllocationTargets, {}), enabled: sheet.open })
+  const people = found.data ?? []
+  return (
+    <PickerSheet
+      {...sheet}
+      title="选择业务员"
+      searchLabel="搜索姓名"
+      loading={found.isPending}
+      onRetry={found.isError ? found.refetch : undefined}
+      options={people.map(({ id, name, position }) => ({ value: String(id), label: name, note: position }))}
+      value={value && String(value.id)}
+      onPick={(id) => {
+        const one = people.find((person) => String(person.id) === id)
+        if (one) onPick({ id: one.id, name: one.name })
+      }}
+    />
+  )
+}
+
+const SHOWN = 50
+
+function CustomerSheet({ onPick, value, ...sheet }: ChoiceProps) {
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...query(listCustomers, { q, limit: SHOWN }),
+    enabled: sheet.open,
+    placeholderData: keepPreviousData,
+  })
+  const customers = found.data?.list ?? []
+  return (
+    <PickerSheet
+      {...sheet}
+      title="选择客户"
+      searchLabel="客户名称、拼音或电话"
+      onSearch={setQ}
+      loading={found.isPending}
+      onRetry={found.isError ? found.refetch : undefined}
+      options={customers.map(({ id, name, area }) => ({ value: String(id), label: name, note: area }))}
+      value={value && String(value.id)}
+      onPick={(id) => {
+        const one = customers.find((customer) => String(customer.id) === id)
+        if (one) onPick({ id: one.id, name: one.name })
+      }}
+    />
+  )
+}

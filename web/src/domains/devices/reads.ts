@@ -1,0 +1,59 @@
+import {
+  activationFigures,
+  allocationFigures,
+  type DeviceQuery,
+  getAllocation,
+  listAllocations,
+  listQueriedDevices,
+} from '@shangxue/contract/devices'
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { endless, type Given, pages } from '../../lib/api/index.ts'
+
+const PAGE = 30
+/** The list says itself what went wrong with it. */
+const TOLD = { quiet: true }
+
+/** What an import of activations, or an allocation, makes out of date. */
+export const DEVICE_READS: readonly Endpoint[] = [
+  listQueriedDevices,
+  listAllocations,
+  getAllocation,
+  allocationFigures,
+  activationFigures,
+]
+
+export interface DeviceFilters {
+  readonly type: DeviceQuery
+  readonly q: string
+  readonly brand: number | null
+  readonly store: number | null
+  readonly days: number | null
+}
+
+/** What a list and its export are filtered by. */
+export const deviceFilters = ({ type, q, brand, store, days }: DeviceFilters) => ({
+  type,
+  q: q.trim(),
+  ...(brand !== null && { brand_id: brand }),
+  ...(store !== null && { location_id: store }),
+  ...(days !== null && { older_than_days: days }),
+})
+
+export const useQueriedDevices = (filters: DeviceFilters) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listQueriedDevices, { ...deviceFilters(filters), limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )
+
+export const useAllocations = (filters: Given<typeof listAllocations>) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listAllocations, { ...filters, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )

@@ -1,0 +1,162 @@
+import { ACTIVATION_STATE_NAMES, ACTIVATION_STATES, exportActivationQuery } from '@shangxue/contract/devices'
+import { useState } from 'react'
+import { oneOf } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage, type ListState } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { useFilters } from '../../stock/public.ts'
+import { deviceAddress, QUERY } from '../addresses.ts'
+import { CODES_SLOT, type CodesDraft, NO_CODES, readCodes } from '../codes.ts'
+import styles from '../components/devices.module.css'
+import {
+  activationText,
+  countsOf,
+  filtered,
+  type Result,
+  saleText,
+  useResults,
+  wordsOf,
+} from '../use-results.ts'
+import { gapText, STATE_KINDS } from '../words.ts'
+
+/** 激活查询结果: each code of the list with what is known of it. */
+export default function ActivationResultScreen() {
+  const { value } = useDraft<CodesDraft>(CODES_SLOT, NO_CODES)
+  // the list as it was when the page opened
+  const [codes] = useState(() => readCodes(value.text).asked)
+  const filters = useFilters()
+  const q = filters.get('q')
+  const state = oneOf(ACTIVATION_STATES, filters.get('state'))
+  const found = useResults(codes)
+  const all = found.data?.list ?? []
+  const shown = filtered(all, state, q)
+  const list: ListState<Result> = {
+    items: shown,
+    status: found.data || codes.length === 0 ? 'ready' : found.isError ? 'error' : 'loading',
+    message: found.error?.message,
+    stale: found.isError && found.data !== undefined,
+    onRefresh: found.refetch,
+  }
+
+  return (
+    <ListPage
+      title="激活查询结果"
+      back={QUERY}
+      list={list}
+      search={{ label: '在结果里搜索', value: q, onChange: (next) => filters.set('q', next) }}
+      filters={
+        all.length > 0 && (
+          <FilterBar label="按结果筛选">
+            <Chip
+              selected={state === undefined}
+              count={all.length}
+              onClick={() => filters.set('state', null)}
+            >
+              全部
+            </Chip>
+            {countsOf(all).map((one) => (
+              <Chip
+                key={one.state}
+                selected={state === one.state}
+                count={one.count}
+                onClick={() => filters.set('state', one.state)}
+              >
+                {ACTIVATION_STATE_NAMES[one.state]}
+              </Chip>
+            ))}
+          </FilterBar>
+        )
+      }
+      summary={
+        all.length > 0 && (
+          <>
+            {found.data?.outside === 'failed' && (
+              <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+                在线查询没有成功，下面只有已导入的记录
+              </Notice>
+            )}
+            <SummaryLine
+              action={
+                <span className={styles.actions}>
+                  <CopyButton
+                    label="复制结果"
+                    text={shown
+                      .map((result) => [ACTIVATION_STATE_NAMES[result.state], ...wordsOf(result)].join('\t'))
+                      .join('\n')}
+                  />
+                  <ExportButton
+                    endpoint={exportActivationQuery}
+                    filters={{ codes: [...codes], states: state ? [state] : [], q }}
+                    label="导出"
+                    plain
+                  />
+                </span>
+              }
+            >
+              {shown.length === all.length
+                ? `共 ${all.length} 个`
+                : `${shown.length} 个，共 ${all.length} 个`}
+            </SummaryLine>
+          </>
+        )
+      }
+      itemKey={({ at }) => at}
+      renderItem={(result) => <ResultRow result={result} />}
+      estimate={96}
+      empty={
+        <EmptyState
+          icon="search"
+          title="还没有要查的串号"
+          hint="扫描或粘贴 IMEI 后再查询"
+          action={
+            <ButtonLink kind="secondary" to={QUERY}>
+              去填写串号
+            </ButtonLink>
+          }
+        />
+      }
+      filtered={all.length > 0 && filters.any}
+      onClearFilters={filters.clear}
+    />
+  )
+}
+
+const EXPLAINED = {
+  unknown: '库存和激活记录里都没有',
+  invalid: '不是有效的 IMEI 或序列号，请核对',
+  foreign: '不在本公司的库存里',
+} as const
+
+function ResultRow({ result }: { result: Result }) {
+  const { code, state, title, device_id, twin, gap_days, location, sold_on } = result
+  const lines = [
+    title,
+    state in EXPLAINED && EXPLAINED[state as keyof typeof EXPLAINED],
+    twin !== null && (twin === code ? '和前面的重复' : `和 ${twin} 是同一台`),
+    activationText(result),
+    saleText(result),
+    sold_on === null && location !== null && `在${location}`,
+    gap_days !== null && gapText(gap_days),
+  ].filter((line): line is string => typeof line === 'string' && line !== '')
+  return (
+    <ListRow
+      {...(device_id !== null && { to: deviceAddress(device_id) })}
+      title={<span className={styles.code}>{code}</span>}
+      note={lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+      value={<Tag kind={STATE_KINDS[state]}>{ACTIVATION_STATE_NAMES[state]}</Tag>}
+    />
+  )
+}

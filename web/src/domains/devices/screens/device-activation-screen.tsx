@@ -1,0 +1,172 @@
+import { ACTIVATION_GROUPS, type ActivationGroup, activationFigures } from '@shangxue/contract/devices'
+import type { Output } from '@shangxue/contract/endpoint'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { oneOf } from '../../../lib/address/index.ts'
+import { query } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
+import { listAddress, QUERY } from '../addresses.ts'
+import { BrandChip, brandOf } from '../components/brand-chip.tsx'
+import { periodOf } from '../period-of.ts'
+
+type Figures = Output<typeof activationFigures>
+
+const ActivationImport = later(() => import('../components/activation-import.tsx'))
+
+const GROUP_NAMES: Record<ActivationGroup, string> = {
+  day: '按天',
+  store: '门店',
+  salesperson: '业务员',
+  model: '型号',
+}
+const GROUPS = ACTIVATION_GROUPS.map((value) => ({ value, label: GROUP_NAMES[value] }))
+/** More bars than this are no picture; the table has the first 50. */
+const MOST_BARS = 12
+
+/** 设备激活: how many phones were activated, and which need a look. */
+export default function DeviceActivationScreen() {
+  const filters = useFilters()
+  const by = oneOf(ACTIVATION_GROUPS, filters.get('by')) ?? 'day'
+  const period = periodOf(filters.get('from'), filters.get('to'))
+  const mayImport = useAllowed('inventory-manage')
+  const [importing, setImporting] = useState(false)
+  const brand = brandOf(filters)
+  const found = useQuery({
+    ...query(activationFigures, {
+      ...period,
+      by,
+      ...(brand !== null && { brand_id: brand }),
+      ...(filters.store !== null && { location_id: filters.store }),
+    }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+  return (
+    <Page
+      title="设备激活"
+      back="/my-profile"
+      actions={
+        mayImport && <IconButton icon="upload" label="导入激活文件" onClick={() => setImporting(true)} />
+      }
+      toolbar={
+        <FilterBar label="按时间、门店和品牌筛选">
+          <PeriodChip period={period} filters={filters} />
+          <LocationChip filters={filters} />
+          <BrandChip filters={filters} />
+        </FilterBar>
+      }
+    >
+      {found.isError && found.data && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+          没有刷新成功，下面可能不是最新内容
+        </Notice>
+      )}
+      {found.data ? (
+        <>
+          <SegmentedControl
+            label="分组"
+            options={GROUPS}
+            value={by}
+            onChange={(next) => filters.set('by', next === 'day' ? null : next)}
+          />
+          <Activations figures={found.data} by={by} />
+          <NeedALook figures={found.data} />
+        </>
+      ) : found.isError ? (
+        <ErrorState message={found.error.message} onRetry={found.refetch} />
+      ) : (
+        <SkeletonList rows={6} />
+      )}
+      {mayImport && (
+        <LazyPart wanted={importing}>
+          <ActivationImport open={importing} onClose={() => setImporting(false)} />
+        </LazyPart>
+      )}
+    </Page>
+  )
+}
+
+function PeriodChip({ period, filters }: { period: { from: string; to: string }; filters: Filters }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Chip icon="calendar" opens onClick={() => setOpen(true)}>
+        {periodText(period.from, period.to)}
+      </Chip>
+      <PeriodSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        value={period}
+        onPick={({ from, to }) => filters.setAll({ from, to })}
+      />
+    </>
+  )
+}
+
+function Activations({ figures, by }: { figures: Figures; by: ActivationGroup }) {
+  const { total, sold, groups } = figures
+  const title = by === 'day' ? '每天激活' : `各${GROUP_NAMES[by]}激活`
+  const shown = by === 'day' ? groups : groups.slice(0, MOST_BARS)
+  const labels = shown.map(({ label }) => (by === 'day' ? formatDay(label) : label))
+  return (
+    <Card title={title}>
+      <StatGrid>
+        <Stat label="激活" value={total} unit="台" />
+        <Stat label="其中已售" value={sold} unit="台" />
+      </StatGrid>
+      <Chart
+        key={by}
+        title={title}
+        kind="bar"
+        horizontal={by !== 'day'}
+        labels={total === 0 ? [] : labels}
+        series={[{ name: '激活', values: shown.map(({ count }) => count) }]}
+        format={(value) => `${value} 台`}
+      />
+    </Card>
+  )
+}
+
+const MOST_COUNTED = 1_000
+const counted = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+ 台` : `${count} 台`)
+
+function NeedALook({ figures }: { figures: Figures }) {
+  return (
+    <List label="需要核对">
+      <ListItem
+        icon="clock"
+        title="已售未激活"
+        note="卖出很久没激活的在前"
+        value={counted(figures.sold_unactivated)}
+        to={listAddress('sold-unactivated')}
+      />
+      <ListItem
+        icon="alert"
+        title="激活未售"
+        note="已激活，但账上还没有卖出"
+        value={counted(figures.activated_unsold)}
+        to={listAddress('activated-unsold')}
+      />
+      <ListItem icon="search" title="激活查询" note="按 IMEI 批量查" to={QUERY} />
+    </List>
+  )
+}

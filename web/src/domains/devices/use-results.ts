@@ -1,0 +1,63 @@
+import { ACTIVATION_STATES, type ActivationState, queryActivations } from '@shangxue/contract/devices'
+import type { Output } from '@shangxue/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/api/index.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { gapText } from './words.ts'
+
+type Told = Output<typeof queryActivations>['list'][number]
+/** With its place in the list: a code may stand there twice. */
+export type Result = Told & { readonly at: number }
+
+/** What the server says of some codes; asked for anew only by hand. */
+export const useResults = (codes: readonly string[]) =>
+  useQuery({
+    ...query(queryActivations, { codes: [...codes] }),
+    enabled: codes.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ list, outside }) => ({ outside, list: list.map((told, at): Result => ({ ...told, at })) }),
+    meta: { quiet: true },
+  })
+
+/** Who says when it was activated and where. */
+export function activationText({ activated_at, place, source }: Result): string | undefined {
+  if (activated_at === null) return undefined
+  const where = place === null ? '激活' : `在${place}激活`
+  return `${formatDateTime(activated_at)} ${where}${source === null ? '' : `（${source}）`}`
+}
+
+export function saleText({ sold_on, salesperson, customer, location }: Result): string | undefined {
+  if (sold_on === null) return undefined
+  const by = [salesperson, location && `在${location}`].filter(Boolean).join('')
+  return `${sold_on} ${by}售出${customer === null ? '' : `给${customer}`}`
+}
+
+/** Everything about it in one line, for copying and searching. */
+export const wordsOf = (result: Result): string[] => [
+  result.code,
+  result.title,
+  activationText(result) ?? '',
+  saleText(result) ?? '',
+  result.gap_days === null ? '' : gapText(result.gap_days),
+  result.location ?? '',
+]
+
+export const countsOf = (results: readonly Result[]): { state: ActivationState; count: number }[] =>
+  ACTIVATION_STATES.flatMap((state) => {
+    const count = results.filter((result) => result.state === state).length
+    return count > 0 ? [{ state, count }] : []
+  })
+
+/** Those of a state that hold every word. */
+export function filtered(
+  results: readonly Result[],
+  state: ActivationState | undefined,
+  q: string,
+): Result[] {
+  const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean)
+  return results.filter((result) => {
+    if (state !== undefined && result.state !== state) return false
+    const text = wordsOf(result).join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,38 @@
+import { type ActivationState, type AllocationState, EXPIRING_DAYS } from '@shangxue/contract/devices'
+import { daysBetween } from '@shangxue/study/calendar'
+import { today } from '../../lib/dates.ts'
+import type { TagKind } from '../../ui/display/tag.tsx'
+
+export const STATE_KINDS: Record<ActivationState, TagKind> = {
+  activated: 'success',
+  sold_unactivated: 'warning',
+  activated_unsold: 'danger',
+  unactivated: 'neutral',
+  foreign: 'info',
+  unknown: 'neutral',
+  duplicate: 'neutral',
+  invalid: 'danger',
+}
+
+export const ALLOCATION_KINDS_OF_TAG: Record<AllocationState, TagKind> = {
+  open: 'success',
+  ended: 'neutral',
+  expired: 'warning',
+  sold: 'info',
+}
+
+/** Between sale and activation. */
+export function gapText(days: number): string {
+  if (days === 0) return '售出当天激活'
+  return days > 0 ? `售后 ${days} 天激活` : `售前 ${-days} 天已激活`
+}
+
+/** Its last day is near, or over. */
+export const expiresSoon = (day: string): boolean => daysBetween(today(), day) <= EXPIRING_DAYS
+
+/** Of an allocation that is open. */
+export function leftText(day: string): string {
+  const left = daysBetween(today(), day)
+  if (left < 0) return '已过到期日'
+  return left === 0 ? '今天到期' : `还剩 ${left} 天`
+}
