@@ -1,5 +1,6 @@
 import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
+import { ACTIVATION_STATE_NAMES, ALLOCATION_KIND_NAMES, DEVICE_QUERY_NAMES } from './devices-parts.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { SALE_STATUS_NAMES } from './sales-parts.ts'
@@ -32,6 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   brand_id: '品牌',
   changed: '近期调价',
   changes: '改动',
+  codes: '串号',
   color: '颜色',
   count: '数量',
   customer_id: '客户编号',
@@ -43,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ended: '退出的登录',
   entity: '对象类型',
   entity_id: '对象编号',
+  expires_on: '到期日',
   fen: '金额',
   file: '文件',
   filters: '筛选',
@@ -64,6 +67,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   not_named: '未逐条列出',
   number: '单号',
   older_than_days: '库龄超过天数',
+  note: '备注',
   order: '顺序',
   per_piece_fen: '每件提成',
   permissions: '权限',
@@ -85,13 +89,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   sort: '排序',
   spec: '配置',
   state: '状态',
+  source: '来源',
+  states: '结果',
   status: '状态',
+  target: '分配给',
   template: '角色模板',
   time_zone: '时区',
   title: '标题',
   to: '到',
   total_fen: '金额',
   type: '价格类型',
+  type: '类型',
   user_id: '用户编号',
   users: '用户',
   valid_from: '生效时间',
@@ -106,6 +114,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES, sale: '销售', return: '退货' },
   type: PRICE_TYPE_NAMES,
   status: { ...DEVICE_STATUS_NAMES, ...SALE_STATUS_NAMES },
+  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES, ...ALLOCATION_KIND_NAMES, store: '门店' },
+  type: { ...PRICE_TYPE_NAMES, ...DEVICE_QUERY_NAMES },
+  states: ACTIVATION_STATE_NAMES,
+  status: DEVICE_STATUS_NAMES,
   // what exports are filtered by
   state: {
     ...TRANSFER_STATE_NAMES,
@@ -113,6 +125,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     no_password: '未设密码',
     disabled: '已停用',
     all: '全部',
+    // of allocations
+    open: '有效',
+    expiring: '快到期',
+    closed: '已结束',
   },
   sort: { oldest: '最早的在前', newest: '最新的在前' },
   view: {

@@ -87,7 +87,8 @@ export async function allocate(context: Context, input: Input<typeof allocateDev
     select ${actor.tenantId}::integer, id, 'allocated', ${actor.userId}::bigint, ${expires_on}::date, ${note.trim()}::text
     from made order by id returning allocation_id::int as id`)
   const count = rows.length
-  await trail(context, 'devices.allocated', rows, { devices: count, target, expires_on, note: note.trim() })
+  const after = { devices: count, target, expires_on, note: note.trim() }
+  await trail(context, rows, { action: 'devices.allocated', after })
   if (kind === 'salesperson' && target_id !== actor.userId) {
     const told = devices.map(({ name: title }) => ({ userId: target_id, title }))
     await tellEach(db, actor.tenantId, told, (phones) => ({
@@ -99,12 +100,12 @@ export async function allocate(context: Context, input: Input<typeof allocateDev
   return { devices: count }
 }
 
+/** One entry for each deed, by the first of its allocations. */
 const trail = (
   { db, actor, request }: Context,
-  action: string,
   rows: readonly { readonly id: number }[],
-  after: object,
-) => audit(db, actor, { action, entity: 'device_allocation', entityId: rows[0]?.id ?? 0, after }, request.id)
+  deed: { readonly action: string; readonly after: object },
+) => audit(db, actor, { ...deed, entity: 'device_allocation', entityId: rows[0]?.id ?? 0 }, request.id)
 
 interface Open extends Record<string, unknown> {
   id: number
@@ -174,7 +175,10 @@ export async function extend(
   const rows = await lockOpen(db, actor.tenantId, ids)
   const change = { kind: 'extended', expiresOn: expires_on, note: note.trim() }
   await record(context, ids, { set: sql`expires_on = ${expires_on}::date`, ...change })
-  await trail(context, 'devices.allocation_extended', rows, { devices: rows.length, expires_on })
+  await trail(context, rows, {
+    action: 'devices.allocation_extended',
+    after: { devices: rows.length, expires_on },
+  })
   await tellHolders(context, rows, (count) => ({
     kind: 'allocation.extended',
     title: `分到的 ${count} 台手机改了到期日`,
@@ -187,7 +191,10 @@ export async function end(context: Context, { ids, reason }: Input<typeof endAll
   const rows = await lockOpen(context.db, context.actor.tenantId, ids)
   const change = { kind: 'ended', expiresOn: null, note: reason.trim() }
   await record(context, ids, { set: sql`state = 'ended', ended_at = now()`, ...change })
-  await trail(context, 'devices.allocation_ended', rows, { devices: rows.length, reason: reason.trim() })
+  await trail(context, rows, {
+    action: 'devices.allocation_ended',
+    after: { devices: rows.length, reason: reason.trim() },
+  })
   await tellHolders(context, rows, (count) => ({
     kind: 'allocation.ended',
     title: `分到的 ${count} 台手机已收回`,

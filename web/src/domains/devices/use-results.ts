@@ -28,7 +28,7 @@ export function activationText({ activated_at, place, source }: Result): string 
 
 export function saleText({ sold_on, salesperson, customer, location }: Result): string | undefined {
   if (sold_on === null) return undefined
-  const by = [salesperson, location && `在${location}`].filter(Boolean).join('')
+  const by = [salesperson, location && `在${location}`].filter(Boolean).join(' ')
   return `${sold_on} ${by}售出${customer === null ? '' : `给${customer}`}`
 }
 

@@ -63,18 +63,20 @@ export default function ActivationQueryScreen() {
           <Button block kind="soft" icon="scan" onClick={() => setScanning(true)}>
             连续扫描
           </Button>
-          <TextArea
-            label="IMEI 或序列号"
-            hint={`一行一个，或用空格、逗号隔开；最多 ${MOST_QUERY_CODES} 个。离开页面也会保留。`}
-            rows={9}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={text}
-            error={over > 0 ? `一次最多 ${MOST_QUERY_CODES} 个，请删除 ${over} 个` : undefined}
-            onChange={(event) => set(event.target.value)}
-          />
           <Tally list={list} onTidy={() => set(tidied(text))} />
+          <div className={styles.codes}>
+            <TextArea
+              label="IMEI 或序列号"
+              hint={`一行一个，或用空格、逗号隔开；最多 ${MOST_QUERY_CODES} 个。离开页面也会保留。`}
+              rows={9}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={text}
+              error={over > 0 ? `一次最多 ${MOST_QUERY_CODES} 个，请删除 ${over} 个` : undefined}
+              onChange={(event) => set(event.target.value)}
+            />
+          </div>
         </div>
       </Card>
       <ScanSheet
