@@ -7,6 +7,7 @@ import { tenants } from '../domains/users/tables.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { aTenant } from '../testing/builders.ts'
 import { seedAccessories } from './accessories.ts'
+import { seedAllocations } from './allocations.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
@@ -82,6 +83,7 @@ async function seedCompany(
   const parts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
   await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
   await seedStockDocuments(db, tenantId)
+  await seedAllocations(db, { tenantId, calendar, staff, customers })
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
   await seedTodos(db, { tenantId, calendar, staff })

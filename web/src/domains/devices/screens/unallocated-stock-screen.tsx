@@ -26,12 +26,16 @@ export default function UnallocatedStockScreen() {
   return filters.get('tab') === 'allocated' ? <AllocatedList tabs={<Tabs />} /> : <Unallocated />
 }
 
+/** Beyond it the server does not count. */
+const MOST_COUNTED = 1_000
+
 /** Both lists, with how many they have. */
 function Tabs() {
   const navigate = useNavigate()
   const filters = useFilters()
   const { data } = useQuery({ ...query(allocationFigures, {}), meta: { quiet: true } })
-  const named = (name: string, count: number | undefined) => (count === undefined ? name : `${name} ${count}`)
+  const named = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}`
   return (
     <SegmentedControl
       label="未分配和已分配"
