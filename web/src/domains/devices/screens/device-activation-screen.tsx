@@ -1,3 +1,4 @@
+import { isDay } from '@shangxue/contract/days'
 import { ACTIVATION_GROUPS, type ActivationGroup, activationFigures } from '@shangxue/contract/devices'
 import type { Output } from '@shangxue/contract/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -126,7 +127,8 @@ function Activations({ figures, by }: { figures: Figures; by: ActivationGroup })
   const { total, sold, groups } = figures
   const title = by === 'day' ? '每天激活' : `各${GROUP_NAMES[by]}激活`
   const shown = by === 'day' ? groups : groups.slice(0, MOST_BARS)
-  const labels = shown.map(({ label }) => (by === 'day' ? formatDay(label) : label))
+  // those of the grouping before stay until the new ones are there
+  const labels = shown.map(({ label }) => (isDay(label) ? formatDay(label) : label))
   return (
     <Card title={title}>
       <StatGrid>
