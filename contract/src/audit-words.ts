@@ -98,7 +98,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   title: '标题',
   to: '到',
   total_fen: '金额',
-  type: '价格类型',
   type: '类型',
   user_id: '用户编号',
   users: '用户',
@@ -111,13 +110,17 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES, sale: '销售', return: '退货' },
-  type: PRICE_TYPE_NAMES,
-  status: { ...DEVICE_STATUS_NAMES, ...SALE_STATUS_NAMES },
-  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES, ...ALLOCATION_KIND_NAMES, store: '门店' },
+  kind: {
+    ...LOCATION_KIND_NAMES,
+    ...STOCK_DOCUMENT_NAMES,
+    ...ALLOCATION_KIND_NAMES,
+    store: '门店',
+    sale: '销售',
+    return: '退货',
+  },
   type: { ...PRICE_TYPE_NAMES, ...DEVICE_QUERY_NAMES },
   states: ACTIVATION_STATE_NAMES,
-  status: DEVICE_STATUS_NAMES,
+  status: { ...DEVICE_STATUS_NAMES, ...SALE_STATUS_NAMES },
   // what exports are filtered by
   state: {
     ...TRANSFER_STATE_NAMES,

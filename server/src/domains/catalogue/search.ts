@@ -40,8 +40,7 @@ export function skuMatches(q: string): { readonly found: SQL; readonly closest: 
   const products = productMatches(sql`s.product_id`, q)
   if (!products) return undefined
   const each = words.map(
-    (word) =>
-      sql`(${ofItsOwn(word)} or s.product_id in (select search_products(${word}, ${MOST_MATCHES})))`,
+    (word) => sql`(${ofItsOwn(word)} or s.product_id in (select search_products(${word}, ${MOST_MATCHES})))`,
   )
   const code = searchedCode(q) ?? null
   return {

@@ -2,12 +2,15 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { lookUpGoods } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { keptFor, keptFrom } from '../devices/service.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { goodsTitle, stockReads } from '../stock/service.ts'
 import { troubleOf } from './goods.ts'
 import { waitingSales } from './waiting.ts'
 
 type Goods = Output<typeof lookUpGoods>[number]
+type Seller = Pick<Actor, 'boss' | 'userId'>
 type Asked = Input<typeof lookUpGoods>
 type Resolved = Awaited<ReturnType<ReturnType<typeof stockReads>['resolve']>>[number]
 
@@ -50,8 +53,10 @@ async function holders(db: Db, found: readonly Resolved[]): Promise<Map<number, 
 }
 
 interface Known {
+  readonly actor: Seller
   readonly customers: Map<number, Holder>
   readonly waiting: Map<number, number>
+  readonly kept: Awaited<ReturnType<typeof keptFor>>
 }
 
 /** Why a phone cannot be sold here, in the words for who stands at the counter. */
@@ -63,7 +68,11 @@ function phoneTrouble(one: Resolved, { location_id, customer_id }: Asked, known:
   const own = holder !== undefined && holder.id === customer_id
   if (status === 'reserved' && !own) return `已预留给${holder?.name ?? '别人'}`
   const device = { status, locationId: one.location_id, location, customerId: holder?.id ?? null }
-  return troubleOf(device, { locationId: location_id, customerId: customer_id ?? null }) ?? null
+  return (
+    troubleOf(device, { locationId: location_id, customerId: customer_id ?? null }) ??
+    keptFrom(known.kept.get(device_id), known.actor, customer_id ?? null) ??
+    null
+  )
 }
 
 const pieceTrouble = (tracking: Goods['tracking'], pieces: number): string | null => {
@@ -72,17 +81,17 @@ const pieceTrouble = (tracking: Goods['tracking'], pieces: number): string | nul
 }
 
 /** What codes and accessories are and cost, in the order in which they were asked for. */
-export async function lookUp(db: Db, asked: Asked): Promise<Goods[]> {
+export async function lookUp(db: Db, actor: Seller, asked: Asked): Promise<Goods[]> {
   const { codes, sku_ids, location_id } = asked
   const found = codes.length === 0 ? [] : await stockReads(db, false).resolve({ codes })
   const ids = [...new Set([...sku_ids, ...found.flatMap(({ sku_id }) => sku_id ?? [])])]
   const specs = await specsOf(db, ids, location_id)
+  const phones = found.flatMap(({ device_id }) => device_id ?? [])
   const known = {
+    actor,
     customers: await holders(db, found),
-    waiting: await waitingSales(
-      db,
-      found.flatMap(({ device_id }) => device_id ?? []),
-    ),
+    waiting: await waitingSales(db, phones),
+    kept: await keptFor(db, phones),
   }
   const scanned = found.map((one): Goods => {
     const spec = one.sku_id === null ? undefined : specs.get(one.sku_id)

@@ -8,7 +8,7 @@ import { takeBack } from './returns.ts'
 import { reverse } from './reversal.ts'
 
 export function saleRoutes({ serve }: Server) {
-  serve(contract.lookUpGoods, ({ db }, input) => lookUp(db, input))
+  serve(contract.lookUpGoods, ({ db, actor }, input) => lookUp(db, actor, input))
   serve(contract.recordSale, record)
   serve(contract.listSales, ({ db, actor }, filters) => saleReads(db, actor).list(filters))
   serve(contract.listSellers, ({ db, actor }) => saleReads(db, actor).sellers())

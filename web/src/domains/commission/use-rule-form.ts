@@ -59,7 +59,8 @@ const MOST_PERCENT = 100
 
 function errorsOf({ goods, chosen, valid_from, valid_to, ...pay }: RuleValues): Errors {
   const errors: Errors = {}
-  if (goods !== 'all' && chosen === null) errors.chosen = goods === 'brand' ? '请选择是哪个品牌' : '请选择是哪个型号'
+  if (goods !== 'all' && chosen === null)
+    errors.chosen = goods === 'brand' ? '请选择是哪个品牌' : '请选择是哪个型号'
   for (const key of ['amount_percent', 'margin_percent'] as const)
     if ((pay[key] ?? 0) > MOST_PERCENT) errors[key] = `不能超过 ${MOST_PERCENT}%，请修改`
   if (valid_from === '') errors.valid_from = '请选择开始日期'

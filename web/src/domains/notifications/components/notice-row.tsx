@@ -8,9 +8,13 @@ import { type Notice, useRead } from '../use-notifications.ts'
 import styles from './notice-row.module.css'
 
 /** By what a notice is about; the bell stands for what has no picture of its own. */
-const ICONS: Record<string, IconName> = { export: 'download', sale: 'wallet', todo: 'tasks' }
-const ICONS: Record<string, IconName> = { export: 'download', todo: 'tasks', target: 'flash' }
-const ICONS: Record<string, IconName> = { allocation: 'phone', export: 'download', todo: 'tasks' }
+const ICONS: Record<string, IconName> = {
+  allocation: 'phone',
+  export: 'download',
+  sale: 'wallet',
+  target: 'flash',
+  todo: 'tasks',
+}
 
 const iconOf = (kind: string): IconName => ICONS[kind.split('.')[0] ?? ''] ?? 'bell'
 

@@ -213,7 +213,14 @@ describe('somebody else’s paper', () => {
 })
 
 test('a paper made of wrong questions is taken, not checked', async () => {
-  detail = () => ok(detailOf({ paper: paperOf({ kind: 'review', questions: 18, published: true }), questions: [], pages: [] }))
+  detail = () =>
+    ok(
+      detailOf({
+        paper: paperOf({ kind: 'review', questions: 18, published: true }),
+        questions: [],
+        pages: [],
+      }),
+    )
   open()
   expect(await screen.findByText(/18 题/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /开始考试|继续考试/ })).toBeTruthy()
