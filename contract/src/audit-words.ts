@@ -1,6 +1,7 @@
 import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
 import { ACTIVATION_STATE_NAMES, ALLOCATION_KIND_NAMES, DEVICE_QUERY_NAMES } from './devices-parts.ts'
+import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './logistics.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { SALE_STATUS_NAMES } from './sales-parts.ts'
@@ -62,6 +63,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   max_users: '人数上限',
   margin_percent: '毛利提成',
   month: '月份',
+  min_stock: '最低库存',
   name: '名称',
   of: '原销售单',
   not_named: '未逐条列出',
@@ -77,6 +79,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   prices: '价格',
   product_id: '型号',
   q: '搜索',
+  carrier: '快递公司',
+  cover_days: '备货天数',
+  customer_id: '客户',
+  expected_day: '预计到达',
+  from_location_id: '发出',
+  goods: '货物',
+  sent_day: '寄出日期',
+  source: '厂家',
+  source_id: '厂家编号',
+  to_location_id: '收货',
+  transfer_id: '调拨单编号',
+  day: '日期',
   quantity: '数量',
   question: '题目',
   reason: '原因',
@@ -132,6 +146,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     open: '有效',
     expiring: '快到期',
     closed: '已结束',
+    ...WAYBILL_STATE_NAMES,
   },
   sort: { oldest: '最早的在前', newest: '最新的在前' },
   view: {
@@ -141,8 +156,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     aged_90: '库龄超过 90 天',
     low_stock: '低库存',
     out_of_stock: '无货',
+    low: '低于下限',
+    out: '无货',
+    order: '建议订货',
+    unmatched: '未匹配',
+    open: '未签收',
+    overdue: '已超期',
   },
   group: AUDIT_GROUPS,
+  carrier: CARRIER_NAMES,
   entity: AUDIT_ENTITIES,
 }
 /** The call that an export was asked for by: its title says the same in words. */
@@ -161,6 +183,7 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   user_id: 'user',
   salesperson_id: 'user',
   brand_id: 'brand',
+  customer_id: 'customer',
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/

@@ -1,3 +1,4 @@
+import * as accessories from './accessories.ts'
 import * as administration from './administration.ts'
 import * as catalogue from './catalogue.ts'
 import * as commission from './commission.ts'
@@ -7,7 +8,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as english from './english.ts'
 import * as exams from './exams.ts'
 import * as exportRuns from './exports.ts'
+import * as factory from './factory.ts'
 import * as imports from './imports.ts'
+import * as logistics from './logistics.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
@@ -46,6 +49,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   stockActions,
   pricing,
   customers,
+  accessories,
+  factory,
+  logistics,
   sales,
   salesFigures,
   targets,

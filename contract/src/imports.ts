@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { IMPORT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
 import type { PermissionKey } from './permissions.ts'
 import { Instant, Nullable, OneOf, Text } from './schema.ts'
+import { Day, Instant, Nullable, OneOf, Text } from './schema.ts'
 
 /**
  * checking → ready | refused | failed; ready → committing → committed | ready | refused | failed; cancelled from any state before
@@ -56,11 +57,15 @@ export const ImportRun = Type.Object({
 
 const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
-/** The six calls of an import wizard; each importable thing has its own set under its own permission. */
+/**
+ * The six calls of an import wizard; each importable thing has its own set under its own permission. `given` are texts
+ * that are said of the whole file as it is uploaded.
+ */
 export const importEndpoints = (
   prefix: `/api/${string}`,
   thing: string,
   permission: PermissionKey | 'admin',
+  given: TProperties = {},
 ) => ({
   template: endpoint({
     method: 'GET',
@@ -78,6 +83,7 @@ export const importEndpoints = (
     permission,
     /** Whose file it is: the columns of the next one with the same headings are read as those of this one. */
     input: Type.Object({ source: Type.Optional(Text(20)) }),
+    input: Type.Object(given),
     output: ImportRun,
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -129,4 +135,10 @@ export const activationImport = importEndpoints(
   'inventory-manage',
 )
 export const priceImport = importEndpoints('/api/pricing/imports', 'prices', 'price-manage')
+export const factoryImport = importEndpoints(
+  '/api/factory/imports',
+  "manufacturers' stock",
+  'inventory-manage',
+  { source: Text(30), day: Day },
+)
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')

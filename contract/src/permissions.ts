@@ -16,6 +16,8 @@ export const PERMISSION_KEYS = [...MODULE_KEYS, ...ACTION_KEYS] as const
 /** What several keys open: whoever holds one of them may. */
 export const SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
+  /** Whoever sends goods away: to another store, or to a customer. */
+  logistics: ['inventory-manage', 'sales-record'],
 } as const satisfies Record<string, readonly PermissionKey[]>
 export type SharedKey = keyof typeof SHARED_KEYS
 

@@ -2,12 +2,16 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
 import { activationImport, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
+import { factoryImport, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'
+import type { CarrierService } from './adapters/carrier/port.ts'
 import type { PageReader } from './adapters/ocr/reading.ts'
 import type { SpeechEngine } from './adapters/speech/port.ts'
 import type { Config } from './config.ts'
+import { accessoryExport } from './domains/accessories/export.ts'
+import { accessoryRoutes } from './domains/accessories/routes.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
@@ -22,6 +26,11 @@ import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
 import { gradingJobs } from './domains/exams/open-grading.ts'
 import { examRoutes } from './domains/exams/routes.ts'
+import { factoryExport } from './domains/factory/export.ts'
+import { factoryImportSpec } from './domains/factory/import.ts'
+import { factoryRoutes } from './domains/factory/routes.ts'
+import { waybillExport } from './domains/logistics/export.ts'
+import { logisticsRoutes } from './domains/logistics/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { analysisJobs } from './domains/papers/analysis.ts'
@@ -78,6 +87,8 @@ export interface AppParts {
   readonly ai: Ai
   readonly reader: PageReader
   readonly library: Library
+  /** Null where nobody can be asked about parcels. */
+  readonly carrier: CarrierService | null
   /** In the order in which they are asked. */
   readonly speech: readonly SpeechEngine[]
   /** Asked beside the imported files. */
@@ -106,6 +117,9 @@ const EXPORTS = [
   activationQueryExport,
   queriedDeviceExport,
   allocationExport,
+  accessoryExport,
+  factoryExport,
+  waybillExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -164,9 +178,13 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   targetRoutes(serving)
   commissionRoutes(serving)
   deviceRoutes(serving, parts)
+  accessoryRoutes(serving)
+  factoryRoutes(serving)
+  logisticsRoutes(serving, parts)
   importRoutes(serving, stockImport, stockImportSpec, parts)
   importRoutes(serving, activationImport, activationImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
+  importRoutes(serving, factoryImport, factoryImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)
   notificationRoutes(serving)
   paperRoutes(serving, parts)

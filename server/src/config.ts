@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ActivationConfig } from './adapters/activation/http.ts'
+import type { CarrierConfig } from './adapters/carrier/kuaidi100.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
 
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   readonly speech: SpeechConfig | undefined
   /** A service that knows activations; without it only imported files do. */
   readonly activation: ActivationConfig | undefined
+  /** A service that knows where parcels are; without it people say so. */
+  readonly carrier: CarrierConfig | undefined
   /** Requests a minute that one address may send; a shop shares one address. */
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -137,6 +140,18 @@ function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
   }
 }
 
+function carrierConfig(env: NodeJS.ProcessEnv): CarrierConfig | undefined {
+  const { CARRIER_URL: url, CARRIER_KEY: key, CARRIER_CUSTOMER: customer } = env
+  if (!url) {
+    noneOf(env, ['CARRIER_KEY', 'CARRIER_CUSTOMER'], 'CARRIER_URL')
+    return undefined
+  }
+  requireAddress('CARRIER_URL', url)
+  if (!key) throw new BadSetting('CARRIER_URL needs CARRIER_KEY beside it')
+  if (!customer) throw new BadSetting('CARRIER_URL needs CARRIER_CUSTOMER beside it')
+  return { url, key, customer }
+}
+
 /** Reads every setting from the environment; README lists them. */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
@@ -159,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     ai: aiConfig(env),
     speech: speechConfig(env),
     activation: activationConfig(env),
+    carrier: carrierConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')

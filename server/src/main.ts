@@ -4,6 +4,7 @@ import { httpActivationSource } from './adapters/activation/http.ts'
 import { createAi } from './adapters/ai/ai.ts'
 import { createBudget } from './adapters/ai/budget.ts'
 import { openAiCompatible } from './adapters/ai/openai-compatible/engine.ts'
+import { kuaidi100 } from './adapters/carrier/kuaidi100.ts'
 import { createPageReader } from './adapters/ocr/page-reader.ts'
 import { createSpeechEngines } from './adapters/speech/speech.ts'
 import { announce, setupCode } from './announce.ts'
@@ -55,6 +56,7 @@ async function main() {
   const ai = createAi(model ?? null, console)
   const reader = createPageReader()
   const speech = createSpeechEngines(config.speech, database)
+  const carrier = config.carrier ? kuaidi100(config.carrier) : null
   const app = await buildApp({
     config,
     database,
@@ -66,9 +68,10 @@ async function main() {
     library,
     speech,
     activation: config.activation && httpActivationSource(config.activation),
+    carrier,
     demoHint: DEMO_HINT,
   })
-  schedules({ jobs, database, storage })
+  schedules({ jobs, database, storage, carrier })
   const upkeep = opened.embedded
     ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)
     : undefined

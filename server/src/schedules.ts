@@ -1,5 +1,7 @@
 import { expireAllocations } from './domains/devices/expiry.ts'
+import type { CarrierService } from './adapters/carrier/port.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
+import { askCarriers } from './domains/logistics/ask.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
@@ -23,6 +25,7 @@ interface Parts {
   readonly jobs: Jobs
   readonly database: Database
   readonly storage: Storage
+  readonly carrier: CarrierService | null
 }
 interface Step {
   readonly name: string
@@ -32,6 +35,8 @@ interface Step {
 /** In UTC: ten past four and twenty past five in the morning in China. */
 const NIGHT = '10 20 * * *'
 const BEFORE_DAWN = '20 21 * * *'
+
+const ASK_CARRIERS = 'ask-carriers'
 
 /** Steps that had schedules of their own in earlier versions. */
 const ONCE_ALONE = [
@@ -44,7 +49,7 @@ const ONCE_ALONE = [
  * What is done without anybody asking. Few schedules, since each costs something all day: what is due together is
  * done one after the other. Call before the jobs start.
  */
-export function schedules({ jobs, database, storage }: Parts): void {
+export function schedules({ jobs, database, storage, carrier }: Parts): void {
   jobs.retire(...ONCE_ALONE)
   // an exam's end waits for nothing else
   jobs.schedule('submit-overdue', '* * * * *', async () => void (await submitOverdue(database, jobs)))
@@ -69,6 +74,14 @@ export function schedules({ jobs, database, storage }: Parts): void {
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
   ])
+  // it waits for others
+  if (carrier)
+    jobs.schedule(
+      ASK_CARRIERS,
+      '*/30 * * * *',
+      async () => void (await askCarriers(database, carrier, console)),
+    )
+  else jobs.retire(ASK_CARRIERS)
   // it takes minutes: nothing else waits for it
   jobs.schedule('fit-study-parameters', BEFORE_DAWN, () => fitLearners(database, console))
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ActivationSource } from '../adapters/activation/port.ts'
 import { createAi } from '../adapters/ai/ai.ts'
 import type { Ai } from '../adapters/ai/port.ts'
+import type { CarrierService } from '../adapters/carrier/port.ts'
 import type { PageReader } from '../adapters/ocr/reading.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { buildApp } from '../app.ts'
@@ -78,6 +79,8 @@ export interface HarnessOptions {
   library?: Library
   speech?: readonly SpeechEngine[]
   activation?: ActivationSource
+  /** Nobody who could be asked where none is given. */
+  carrier?: CarrierService
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -103,6 +106,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     library: options.library ?? aLibrary(),
     speech: options.speech ?? [scriptedSpeech()],
     activation: options.activation,
+    carrier: options.carrier ?? null,
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,

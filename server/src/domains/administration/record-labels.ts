@@ -27,6 +27,11 @@ const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
   customer: byId(sql`customer`, sql`t.name`),
   stock_document: byId(sql`stock_document`, sql`t.number`),
   stock_transfer: byId(sql`stock_document`, sql`t.number`),
+  factory_item: byId(
+    sql`factory_item`,
+    sql`concat_ws(' ', t.model, nullif(t.spec, ''), nullif(t.color, ''))`,
+  ),
+  waybill: byId(sql`waybill`, sql`t.number`),
   brand: byId(sql`brand`, sql`t.name`),
   sku: skuName,
   sku_price: skuName,

@@ -8,5 +8,6 @@ export {
   productKey,
   variantKey,
 } from './lookup.ts'
+export { changeMinStock } from './min-stock.ts'
 export { namePinyin, productNames } from './names.ts'
 export { MOST_MATCHES, productMatches, productsNamed, skuMatches } from './search.ts'

@@ -1,2 +1,4 @@
 /** What other domains may use of sales. */
 export { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from './measures.ts'
+/** What other domains may ask of sales. */
+export { soldLately } from './sold-lately.ts'

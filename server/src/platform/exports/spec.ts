@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@shangxue/contract/endpoint'
 import type { ExportEndpoint } from '@shangxue/contract/exports'
-import type { Permission, PermissionKey } from '@shangxue/contract/permissions'
+import type { Permission } from '@shangxue/contract/permissions'
 import type { Db } from '../database/database.ts'
 import type { CellValue, WorkbookColumn } from '../spreadsheet/write.ts'
 
@@ -27,7 +27,7 @@ export interface ExportSpec<E extends Endpoint, Key, Row> {
   /** Names the file and the sheet, e.g. '库存'. */
   readonly title: string
   /** Needed besides the endpoint's permission. */
-  readonly needs?: readonly PermissionKey[]
+  readonly needs?: readonly Permission[]
   readonly columns: readonly ExportColumn<Row>[]
   /** What the filters select, in the list's order; at most `most`. */
   readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>

@@ -33,7 +33,7 @@ export function importRoutes<Values, Plan>(
     return { fileName: `${title}模板.xlsx`, body: writeTemplate({ sheetName: title, columns }) }
   })
 
-  serveUpload(endpoints.upload, async ({ actor, file, commit }, { source }) => {
+  serveUpload(endpoints.upload, async ({ actor, file, commit }, input) => {
     const { tenantId, userId } = actor
     const id = randomUUID()
     const fileKey = await storage.put(file.bytes)
@@ -42,8 +42,15 @@ export function importRoutes<Values, Plan>(
       await lockUser(db, actor)
       await requireRoom(db, actor)
       given = await giveUpOldest(db, actor)
-      const named = { source: source?.trim() || null, fileName: file.name, fileKey }
-      const made = await insertRun(db, { tenantId, id, kind, ...named, userId })
+      const made = await insertRun(db, {
+        tenantId,
+        id,
+        kind,
+        fileName: file.name,
+        fileKey,
+        given: textsOf(input),
+        userId,
+      })
       await jobs.enqueue(db, checkKind(kind), { tenantId, runId: id, userId })
       return answerOf(made, fields)
     }).catch(async (error: unknown) => {
@@ -96,3 +103,7 @@ export function importRoutes<Values, Plan>(
     return answer
   })
 }
+
+/** Input of a form is text: what the schema let through. */
+const textsOf = (input: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))

@@ -78,16 +78,12 @@ export function importJobs<Values, Plan>(
     }
   }
 
-  async function guessed({ source }: Run, header: readonly string[], { transaction }: Steps) {
-    const { remembered } = spec
-    const before = source && remembered ? await transaction((db) => remembered(db, source)) : {}
-    return guessMapping(header, spec.fields, before)
-  }
-
-  async function readFile(run: Run, steps: Steps): Promise<ReadRows<Values>> {
-    const { advance } = steps
+  async function readFile(run: Run, { advance, transaction }: Steps): Promise<ReadRows<Values>> {
     const table = await readTableInWorker(await storage.get(run.fileKey), run.fileName)
-    const mapping = run.columns.length === 0 ? await guessed(run, table.header, steps) : run.mapping
+    const { remembered } = spec
+    const before =
+      run.columns.length === 0 && remembered ? await transaction((db) => remembered(db, run.given)) : {}
+    const mapping = run.columns.length === 0 ? guessMapping(table.header, spec.fields, before) : run.mapping
     await advance({ columns: table.header, mapping, totalRows: table.rows.length, progress: READ })
     let shown = READ
     return readRows(table, mapping, spec.fields, async (done) => {

@@ -1,6 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import type { Table } from '../spreadsheet/table.ts'
-import { fieldEntries, type Headings, type ImportFields } from './spec.ts'
+import { fieldEntries, type ImportFields } from './spec.ts'
 
 /** Field key → column index. */
 export type Mapping = Record<string, number>
@@ -12,11 +11,14 @@ const folded = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s*:_-]|\((?:元|必填|选填)\)|(?:\/)元$/g, '')
 
-/** Reads the headings: as they were read before, then titles, so that no alias takes a column that another field names exactly. */
+/**
+ * Reads the headings: what such files were read as before, then titles, so that no alias takes a column that another
+ * field names exactly.
+ */
 export function guessMapping<Values>(
   headings: readonly string[],
   fields: ImportFields<Values>,
-  before: Headings = {},
+  remembered: Readonly<Record<string, string>> = {},
 ): Mapping {
   const names = headings.map(folded)
   const mapping: Mapping = {}
@@ -28,7 +30,7 @@ export function guessMapping<Values>(
     mapping[key] = column
     taken.add(column)
   }
-  for (const [key] of fieldEntries(fields)) if (before[key]) claim(key, [before[key]])
+  for (const [key] of fieldEntries(fields)) if (remembered[key]) claim(key, [remembered[key]])
   for (const [key, { title }] of fieldEntries(fields)) claim(key, [title])
   for (const [key, { aliases }] of fieldEntries(fields)) claim(key, aliases)
   return mapping
@@ -47,18 +49,3 @@ export function verifyMapping<Values>(
   if (new Set(used).size < used.length)
     throw new Refusal('invalid_input', { field: '同一列不能对应两个字段，请重新选择' })
 }
-
-/** What each field is read from, by its heading. */
-export const headingsOf = ({
-  table,
-  mapping,
-}: {
-  readonly table: Table
-  readonly mapping: Mapping
-}): Headings =>
-  Object.fromEntries(
-    Object.entries(mapping).flatMap(([key, column]) => {
-      const heading = table.header[column]?.trim()
-      return heading ? [[key, heading]] : []
-    }),
-  )

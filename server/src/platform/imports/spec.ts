@@ -30,9 +30,6 @@ export interface Finding<Values> {
   readonly reason: string
 }
 
-/** Field → heading. */
-export type Headings = Readonly<Record<string, string>>
-
 export interface ImportContext {
   readonly db: Db
   readonly tenantId: number
@@ -41,10 +38,11 @@ export interface ImportContext {
   /** Whether the run's answer may tell about cost prices. */
   readonly seesCost: boolean
   readonly runId: string
-  /** Whose file it is, as the user calls them. */
-  readonly source: string | null
-  /** Field → the heading that it is read from. */
-  readonly headings: Headings
+  readonly fileName: string
+  /** What was said of the whole file. */
+  readonly given: Readonly<Record<string, string>>
+  /** Field key → heading of the column that it is read from. */
+  readonly headings: Readonly<Record<string, string>>
   /** The plan is stored in this transaction: what the check relies on must stay as it is until then. */
   readonly storing: boolean
   readonly timeZone: string
@@ -76,8 +74,8 @@ export interface ImportSpec<Values, Plan> {
   readonly fields: ImportFields<Values>
   /** The only values that the template offers for some fields. */
   readonly choices?: (db: Db) => Promise<Partial<Record<keyof Values, readonly string[]>>>
-  /** How the last file of a source was read; the headings that are the same are read so again. */
-  readonly remembered?: (db: Db, source: string) => Promise<Headings>
+  /** Field key → heading, as such files were read before: comes before what the headings themselves say. */
+  readonly remembered?: (db: Db, given: ImportContext['given']) => Promise<ImportContext['headings']>
   readonly check: (
     context: ImportContext,
     rows: readonly ImportRow<Values>[],

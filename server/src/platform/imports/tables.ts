@@ -23,6 +23,8 @@ export const importRuns = pgTable(
     source: text('source'),
     fileName: text('file_name').notNull(),
     fileKey: text('file_key').notNull(),
+    /** What was said of the whole file. */
+    given: jsonb('given').$type<Record<string, string>>().notNull().default({}),
     state: text('state', {
       enum: ['checking', 'ready', 'refused', 'committing', 'committed', 'failed', 'cancelled'],
     }).notNull(),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { zoneOf } from '../database/zone.ts'
-import { headingsOf } from './mapping.ts'
 import { describeFindings, type ReadRows } from './rows.ts'
 import type { Run } from './runs.ts'
-import type { Headings, ImportContext, ImportSpec } from './spec.ts'
+import type { ImportContext, ImportSpec } from './spec.ts'
 import type { ImportEffect, ImportProblem } from './tables.ts'
+
+type Headed = Pick<ReadRows<unknown>, 'table' | 'mapping'>
 
 export interface Verdict<Plan> {
   readonly badRows: number
@@ -25,7 +26,7 @@ export async function verdictOf<Values, Plan>(
   storing: boolean,
 ): Promise<Verdict<Plan>> {
   if (read.missing.length > 0) return { ...describeFindings(read, [], spec.fields), effects: [] }
-  const context = await contextOf(db, run, userId, storing, headingsOf(read))
+  const context = await contextOf(db, read, run, userId, storing)
   const { findings, effects, plan } = await spec.check(context, read.rows)
   const described = describeFindings(read, [...read.findings, ...findings], spec.fields)
   return { ...described, effects, ...(described.badRows === 0 ? { todo: { plan, context } } : {}) }
@@ -34,10 +35,10 @@ export async function verdictOf<Values, Plan>(
 /** What the answer may tell follows the uploader, who reads it, even when the boss commits. */
 async function contextOf(
   db: Db,
+  read: Headed,
   run: Run,
   userId: number,
   storing: boolean,
-  headings: Headings,
 ): Promise<ImportContext> {
   const { rows } = await db.execute<{ zone: string; now: string; today: string; sees_cost: boolean }>(sql`
     select zone, now() as now, (now() at time zone zone)::date::text as today,
@@ -51,11 +52,15 @@ async function contextOf(
     userId,
     seesCost: row.sees_cost,
     runId: run.id,
-    source: run.source,
-    headings,
+    fileName: run.fileName,
+    given: run.given,
+    headings: headingsOf(read),
     storing,
     timeZone: row.zone,
     now: new Date(row.now),
     today: row.today,
   }
 }
+
+const headingsOf = ({ table, mapping }: Headed): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapping).map(([key, column]) => [key, table.header[column] ?? '']))

@@ -7,6 +7,7 @@ import type { AuditEntry } from './use-audit-trail.ts'
 export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   stock: 'box',
   sales: 'wallet',
+  logistics: 'truck',
   prices: 'tag',
   users: 'user',
   'sign-in': 'key',

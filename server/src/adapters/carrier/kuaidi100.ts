@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { shortened, storable } from '../../platform/storable.ts'
+import { codeOf } from '../fetch-failure.ts'
+import { type CarrierEvent, CarrierFailure, type CarrierService, type Parcel, type Tracking } from './port.ts'
+
+export interface CarrierConfig {
+  /** Of the query itself: https://poll.kuaidi100.com/poll/query.do */
+  readonly url: string
+  readonly key: string
+  readonly customer: string
+}
+
+const ANSWER_MS = 10_000
+/** A parcel that went around the world is 100 KB. */
+const MOST_BYTES = 1_000_000
+const MOST_EVENTS = 200
+const MOST_TEXT = 300
+const MOST_PLACE = 60
+
+const Answer = Type.Object({
+  state: Type.String(),
+  data: Type.Array(
+    Type.Object({
+      time: Type.String(),
+      context: Type.String(),
+      location: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      areaName: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    }),
+  ),
+})
+const Refused = Type.Object({
+  result: Type.Literal(false),
+  returnCode: Type.Union([Type.String(), Type.Number()]),
+})
+
+/** 疑难, 退签, 退回, 拒签 and the like; what is not named is on its way. Fine states (301 …) begin with the coarse one. */
+const STATES: Readonly<Record<string, WaybillState>> = {
+  '0': 'moving',
+  '1': 'collected',
+  '2': 'trouble',
+  '3': 'signed',
+  '4': 'returned',
+  '5': 'delivering',
+  '6': 'returned',
+  '14': 'trouble',
+}
+const stateOf = (state: string): WaybillState =>
+  STATES[state] ?? (state.length > 2 ? STATES[state[0] ?? ''] : undefined) ?? 'moving'
+
+/** Nothing is known of this number, or its telephone is missing or wrong. */
+const OF_THE_PARCEL = new Set(['408', '500'])
+const PASSING = new Set(['501', '502'])
+
+/** A service of the Kuaidi100 protocol: a form with `customer`, `param` and their signature. */
+export function kuaidi100({ url, key, customer }: CarrierConfig, answerMs = ANSWER_MS): CarrierService {
+  return {
+    knows: (carrier) => carrier !== 'other',
+    async track(parcel) {
+      const param = paramOf(parcel)
+      const sign = createHash('md5').update(`${param}${key}${customer}`).digest('hex').toUpperCase()
+      return read(await post(url, new URLSearchParams({ customer, sign, param }), answerMs))
+    },
+  }
+}
+
+const paramOf = ({ carrier, number, phoneTail }: Parcel): string =>
+  JSON.stringify({ com: carrier satisfies CarrierKey, num: number, phone: phoneTail, order: 'desc' })
+
+async function post(url: string, form: URLSearchParams, answerMs: number): Promise<unknown> {
+  const signal = AbortSignal.timeout(answerMs)
+  try {
+    // followed, a redirect would carry the signature elsewhere
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form, signal })
+    if (!response.ok) {
+      await response.body?.cancel().catch(() => undefined)
+      throw new CarrierFailure('failed', `status ${response.status}`)
+    }
+    return JSON.parse(await textOf(response))
+  } catch (error) {
+    if (error instanceof CarrierFailure) throw error
+    if (error instanceof SyntaxError) throw new CarrierFailure('failed', 'the answer is no JSON')
+    throw new CarrierFailure(signal.aborted ? 'timed_out' : 'failed', codeOf(error))
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new CarrierFailure('failed', 'the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function read(answer: unknown): Tracking {
+  if (Check(Refused, answer)) {
+    const code = String(answer.returnCode).slice(0, 10)
+    const reason = OF_THE_PARCEL.has(code) ? 'unknown' : PASSING.has(code) ? 'failed' : 'refused'
+    throw new CarrierFailure(reason, `code ${code}`)
+  }
+  if (!Check(Answer, answer)) throw new CarrierFailure('failed', 'the answer has another shape')
+  const events = answer.data
+    .slice(0, MOST_EVENTS)
+    .map(({ time, context, location, areaName }): CarrierEvent => {
+      const at = timeOf(time)
+      if (!at) throw new CarrierFailure('failed', 'a time that is none')
+      return {
+        at,
+        place: plain(location || areaName || '', MOST_PLACE),
+        text: plain(context, MOST_TEXT),
+      }
+    })
+  return { state: stateOf(answer.state), events: events.filter(({ text }) => text !== '') }
+}
+
+const plain = (text: string, most: number) => shortened(storable(text).trim(), most)
+
+/** Clocks of carriers show Beijing's time, wherever the company is. */
+function timeOf(text: string): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
+  const at = new Date(`${day}T${time}+08:00`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { nameKey } from '../catalogue/service.ts'
+
+export interface Named {
+  readonly model: string
+  readonly spec: string
+  readonly color: string
+  readonly barcode: string | null
+}
+
+/** 12GB+256GB and 12+256 are the same. */
+const specKey = (spec: string): string =>
+  nameKey(spec)
+    .replace(/(\d)gb?(?![a-z])/g, '$1')
+    .replace(/(\d)tb?(?![a-z])/g, '$1t')
+    .replace(/[/＋*x]/g, '+')
+/** 黑色 and 黑 are the same. */
+const colorKey = (color: string): string => nameKey(color).replace(/色$/, '')
+
+/** Tells the lines of one source apart. */
+export const itemKey = ({ model, spec, color }: Named): string =>
+  [nameKey(model), specKey(spec), colorKey(color)].join('\n')
+
+type Sku = {
+  id: number
+  brand: string
+  model: string
+  short_name: string
+  spec: string
+  color: string
+  barcode: string | null
+}
+
+/**
+ * Which spec of ours each line is: by its barcode, else by model (with its brand or without, or its short name), spec
+ * and colour. Undefined where none is, or where several could be meant.
+ */
+export async function skuFinder(db: Db): Promise<(named: Named) => number | undefined> {
+  const { rows } = await db.execute<Sku>(sql`
+    select s.id::int as id, b.name as brand, p.name as model, p.short_name, s.spec, s.color, s.barcode
+    from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id where s.active and p.active`)
+  const byBarcode = new Map(rows.flatMap(({ id, barcode }) => (barcode ? [[barcode, id] as const] : [])))
+  const byName = new Map<string, Set<number>>()
+  for (const { id, brand, model, short_name, spec, color } of rows)
+    for (const name of new Set([model, `${brand}${model}`, short_name])) {
+      const key = itemKey({ model: name, spec, color, barcode: null })
+      byName.set(key, (byName.get(key) ?? new Set()).add(id))
+    }
+  return (named) => {
+    const scanned = named.barcode === null ? undefined : byBarcode.get(named.barcode)
+    if (scanned !== undefined) return scanned
+    const found = byName.get(itemKey(named))
+    return found?.size === 1 ? [...found][0] : undefined
+  }
+}

@@ -1,0 +1,15 @@
+import * as contract from '@shangxue/contract/factory'
+import type { Server } from '../../platform/serve.ts'
+import { match } from './match.ts'
+import { factoryRepository } from './repository.ts'
+
+export function factoryRoutes({ serve }: Server) {
+  serve(contract.listFactoryItems, ({ db, actor }, filters) =>
+    factoryRepository(db, actor.tenantId).list(filters),
+  )
+  serve(contract.listFactorySources, ({ db, actor }) => factoryRepository(db, actor.tenantId).sources())
+  serve(contract.getFactoryItem, ({ db, actor }, { id, cover_days }) =>
+    factoryRepository(db, actor.tenantId).one(id, cover_days),
+  )
+  serve(contract.matchFactoryItem, match)
+}

@@ -1,0 +1,132 @@
+import { ASK_AGAIN_MINUTES, CARRIERS, type WaybillState } from '@shangxue/contract/logistics'
+import { eq, sql } from 'drizzle-orm'
+import {
+  CarrierFailure,
+  type CarrierReason,
+  type CarrierService,
+  type Tracking,
+} from '../../adapters/carrier/port.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import { OPEN } from './repository.ts'
+import { waybills } from './tables.ts'
+import { isClosed, lockWaybill } from './write.ts'
+
+type Row = typeof waybills.$inferSelect
+export interface News {
+  readonly state: WaybillState
+  readonly news: number
+}
+
+/** What a person reads of it; the log has the code. */
+export const TROUBLES: Record<CarrierReason, string> = {
+  timed_out: '快递公司没有及时回应，稍后会自动再查',
+  failed: '快递查询服务出错，稍后会自动再查',
+  refused: '快递查询服务拒绝了请求，请联系管理员核对查询服务的配置',
+  unknown: '快递公司还没有这个单号的信息，请核对单号、快递公司和手机尾号',
+}
+
+/** Asks about one parcel because somebody wants to know now. What went wrong is said, and stands at the parcel. */
+export async function refresh(
+  { actor, transaction, commit }: SlowContext,
+  service: CarrierService | null,
+  id: number,
+): Promise<News> {
+  const { tenantId } = actor
+  const row = await transaction(async (db) => {
+    const found = await lockWaybill(db, id)
+    if (!service?.knows(found.carrier)) throw new Refusal('waybill_no_carrier')
+    if (isClosed(found.state)) throw new Refusal('waybill_closed')
+    if (!(await claim(db, id, ASK_AGAIN_MINUTES)))
+      throw new Refusal('waybill_asked', { minutes: ASK_AGAIN_MINUTES })
+    return found
+  })
+  const answer = await ask(service as CarrierService, row)
+  return commit(async (db) => {
+    const told = await keep(db, tenantId, row, answer)
+    if (answer instanceof CarrierFailure) return { state: told.state, news: 0 }
+    return told
+  })
+}
+
+/** True for one of those who ask about a parcel at the same time, and for nobody within these minutes. */
+async function claim(db: Db, id: number, minutes: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update waybill w set asked_at = now() where w.id = ${id} and ${OPEN}
+      and (w.asked_at is null or w.asked_at <= now() - make_interval(mins => ${minutes})) returning 1`)
+  return rows.length > 0
+}
+
+async function ask(service: CarrierService, row: Row): Promise<Tracking | CarrierFailure> {
+  try {
+    return await service.track(row)
+  } catch (error) {
+    if (error instanceof CarrierFailure) return error
+    throw error
+  }
+}
+
+/** Keeps what is new. What was marked by hand as signed for meanwhile stays so, and so does another number. */
+async function keep(db: Db, tenantId: number, asked: Row, answer: Tracking | CarrierFailure): Promise<News> {
+  const row = await lockWaybill(db, asked.id)
+  if (row.number !== asked.number || row.carrier !== asked.carrier) return { state: row.state, news: 0 }
+  if (answer instanceof CarrierFailure) {
+    await db.update(waybills).set({ trouble: TROUBLES[answer.reason] }).where(eq(waybills.id, row.id))
+    return { state: row.state, news: 0 }
+  }
+  const events = answer.events.map(({ at, place, text }) => ({ at: at.toISOString(), place, text }))
+  const { rows } = await db.execute(sql`
+    insert into waybill_event (tenant_id, waybill_id, at, place, text)
+    select ${tenantId}::integer, ${row.id}::bigint, r.at, r.place, r.text
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(at timestamptz, place text, text text) order by r.at
+    on conflict (tenant_id, waybill_id, at, text) where user_id is null do nothing returning 1`)
+  const state = isClosed(row.state) ? row.state : answer.state
+  await db.update(waybills).set({ trouble: null, state }).where(eq(waybills.id, row.id))
+  return { state, news: rows.length }
+}
+
+/** Parcels that were sent longer ago are lost, or nobody cares any more. */
+const DAYS = 60
+const AT_ONCE = 200
+const EVERY_MINUTES = 25
+/** In a row, and the service is left alone until the next time. */
+const MOST_FAILURES = 3
+/** Of these the next parcel may fare better. */
+const OF_THE_PARCEL: readonly CarrierReason[] = ['unknown']
+const ASKABLE = CARRIERS.filter((carrier) => carrier !== 'other')
+
+/**
+ * Asks about what is on its way, those that were asked about longest ago first. To be called every half hour; two
+ * servers ask about each once. Answers how many were asked about.
+ */
+export async function askCarriers(
+  database: Database,
+  service: CarrierService,
+  log: Pick<Console, 'warn'>,
+): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number; id: number }>(sql`
+      select w.tenant_id as tenant, w.id::int as id from waybill w
+      where ${OPEN} and w.carrier = any(${sql.param(ASKABLE)}::text[]) and w.sent_day > (now() - make_interval(days => ${DAYS}))::date
+        and (w.asked_at is null or w.asked_at <= now() - make_interval(mins => ${EVERY_MINUTES}))
+      order by w.asked_at nulls first, w.id limit ${AT_ONCE}`),
+  )
+  let asked = 0
+  let failures = 0
+  await eachOf(rows, async ({ tenant: tenantId, id }) => {
+    if (failures >= MOST_FAILURES) return
+    const row = await database.asTenant({ tenantId }, async (db) =>
+      (await claim(db, id, EVERY_MINUTES)) ? lockWaybill(db, id) : undefined,
+    )
+    if (!row) return
+    const answer = await ask(service, row)
+    const failed = answer instanceof CarrierFailure && !OF_THE_PARCEL.includes(answer.reason)
+    failures = failed ? failures + 1 : 0
+    if (failed) log.warn(`carrier: ${answer.reason}, ${answer.message}`)
+    await database.asTenant({ tenantId }, (db) => keep(db, tenantId, row, answer))
+    asked++
+  })
+  return asked
+}

@@ -1,0 +1,132 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { CLOSED_WAYBILL_STATES, type getWaybill, type listWaybills } from '@shangxue/contract/logistics'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+type Waybill = Output<typeof listWaybills>['list'][number]
+type Row = Omit<Waybill, 'last'> &
+  Record<'last_at' | 'last_place' | 'last_text', string | null> &
+  Record<string, unknown>
+type Detail = Output<typeof getWaybill>
+type Event = Detail['events'][number] & Record<string, unknown>
+type Filters = Pick<
+  Input<typeof listWaybills>,
+  'q' | 'view' | 'state' | 'carrier' | 'location_id' | 'transfer_id'
+>
+
+export const OPEN = sql`w.state not in (${sql.raw(CLOSED_WAYBILL_STATES.map((state) => `'${state}'`).join(', '))})`
+const EVENTS = 200
+
+const all = (conditions: (SQL | undefined)[]): SQL =>
+  sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
+
+const joined = sql`from waybill w
+  left join location a on a.id = w.from_location_id left join location z on z.id = w.to_location_id
+  left join customer c on c.id = w.customer_id left join stock_document t on t.id = w.transfer_id
+  left join sale o on o.id = w.sale_id`
+
+/** Any part of a number, a customer or the goods; a number may have been typed with spaces. */
+function matches(q: string): SQL | undefined {
+  const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  if (words.length === 0) return undefined
+  const text = sql`lower(concat_ws(' ', w.number, c.name, c.short_name, c.pinyin, c.phone, w.goods, t.number, o.number))`
+  return sql`(${sql.join(
+    words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+    sql` and `,
+  )} or strpos(lower(w.number), ${words.join('')}) > 0)`
+}
+
+export const waybillRepository = async (db: Db, tenantId: number) => {
+  const zone = await zoneOfTenant(db, tenantId)
+  const overdue = sql`(${OPEN} and coalesce(w.expected_day < (now() at time zone ${zone}::text)::date, false))`
+  const order = sql`${overdue} desc, ${OPEN} desc, case when ${OPEN} then w.expected_day end nulls last, w.sent_day desc, w.id desc`
+  const found = ({ q, view, state, carrier, location_id, transfer_id }: Filters): SQL => sql`
+    ${joined} where ${all([
+      matches(q),
+      view === 'open' ? OPEN : undefined,
+      view === 'overdue' ? overdue : undefined,
+      state && sql`w.state = ${state}`,
+      carrier && sql`w.carrier = ${carrier}`,
+      location_id === undefined
+        ? undefined
+        : sql`(w.from_location_id = ${location_id} or w.to_location_id = ${location_id})`,
+      transfer_id === undefined ? undefined : sql`w.transfer_id = ${transfer_id}`,
+    ])}`
+  const columns = sql`
+    w.id::int as id, w.number, w.carrier, w.state, ${overdue} as overdue, w.from_location_id::int as from_location_id,
+    a.name as from, w.to_location_id::int as to_location_id, w.customer_id::int as customer_id,
+    coalesce(z.name, c.name) as to, w.goods, w.sent_day::text as sent_day, w.expected_day::text as expected_day,
+    coalesce(t.number, o.number) as document, w.transfer_id::int as transfer_id, w.sale_id::int as sale_id,
+    e.at as last_at, e.place as last_place, e.text as last_text`
+  const last = sql`left join lateral (
+    select at, place, text from waybill_event e where e.waybill_id = w.id order by at desc, id desc limit 1) e on true`
+
+  const rowsOf = async (ids: SQL, extra = sql``): Promise<Row[]> => {
+    const { rows } = await db.execute<Row>(sql`
+      select ${columns}${extra} from (${ids}) as asked join lateral (
+        select w.* from waybill w where w.id = asked.id) w on true
+        left join location a on a.id = w.from_location_id left join location z on z.id = w.to_location_id
+        left join customer c on c.id = w.customer_id left join stock_document t on t.id = w.transfer_id
+        left join sale o on o.id = w.sale_id left join app_user u on u.id = w.user_id ${last}
+      order by asked.n`)
+    return rows
+  }
+
+  return {
+    async list(filters: Input<typeof listWaybills>) {
+      const from = found(filters)
+      const rows = await rowsOf(sql`
+        select w.id, row_number() over (order by ${order}) as n ${from} order by n ${window(filters)}`)
+      return paged(rows.map(waybillOf), filters, await cappedCount(db, sql`select 1 ${from}`))
+    },
+
+    async keys(filters: Filters, most: number): Promise<number[]> {
+      const { rows } = await db.execute<{ id: number }>(
+        sql`select w.id::int as id ${found(filters)} order by ${order} limit ${most}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    async some(ids: readonly number[]): Promise<Waybill[]> {
+      const rows = await rowsOf(
+        sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)`,
+      )
+      return rows.map(waybillOf)
+    },
+
+    async summary() {
+      const { rows } = await db.execute<{ open: number; overdue: number; trouble: number }>(sql`
+        select count(*)::int as open, count(*) filter (where ${overdue})::int as overdue,
+               count(*) filter (where w.state = 'trouble')::int as trouble
+        from waybill w where ${OPEN}`)
+      return rows[0] ?? { open: 0, overdue: 0, trouble: 0 }
+    },
+
+    async one(id: number): Promise<Omit<Detail, 'asks'>> {
+      const [row] = await rowsOf(
+        sql`select ${id}::bigint as id, 1 as n`,
+        sql`, w.phone_tail, w.version, u.name as by, w.asked_at, w.trouble`,
+      )
+      if (!row) throw new Refusal('not_found')
+      const { phone_tail, version, by, asked_at, trouble } = row as unknown as Omit<Detail, 'asks' | 'events'>
+      const events = await db.execute<Event>(sql`
+        select e.id::int as id, e.at, e.place, e.text, e.state, u.name as by
+        from waybill_event e left join app_user u on u.id = e.user_id
+        where e.waybill_id = ${id} order by e.at desc, e.id desc limit ${EVENTS}`)
+      return {
+        ...waybillOf(row),
+        ...{ phone_tail, version, by, trouble },
+        asked_at: isoOrNull(asked_at),
+        events: events.rows.map((event) => ({ ...event, at: iso(event.at) })),
+      }
+    },
+  }
+}
+
+const waybillOf = ({ last_at, last_place, last_text, ...row }: Row): Waybill => ({
+  ...row,
+  last: last_at === null ? null : { at: iso(last_at), place: last_place ?? '', text: last_text ?? '' },
+})
