@@ -67,17 +67,17 @@ export const ERRORS = {
   rule_exists: { code: 40927, status: 409, msg: '{name}从这一天起已有提成规则，请直接修改那一条' },
   rule_changed: { code: 40928, status: 409, msg: '这条规则刚在别处改过，请核对后再保存' },
   factory_match_changed: {
-    code: 40926,
+    code: 40932,
     status: 409,
     msg: '这一行刚被他人匹配为{sku}，请核对后再保存',
   },
   waybill_known: {
-    code: 40927,
+    code: 40933,
     status: 409,
     msg: '运单 {number} 已经登记过，请搜索这个单号查看，或核对快递公司',
   },
-  waybill_changed: { code: 40928, status: 409, msg: '这张运单刚被他人修改，请核对后再保存' },
-  waybill_closed: { code: 40929, status: 409, msg: '这张运单已经签收或退回，不用再查询' },
+  waybill_changed: { code: 40934, status: 409, msg: '这张运单刚被他人修改，请核对后再保存' },
+  waybill_closed: { code: 40935, status: 409, msg: '这张运单已经签收或退回，不用再查询' },
   waybill_document: { code: 42220, status: 422, msg: '没有单号为 {number} 的调拨单或销售单，请核对' },
   waybill_no_carrier: { code: 42221, status: 422, msg: '这家快递不能自动查询，请手工添加动态' },
   waybill_asked: {
@@ -86,7 +86,7 @@ export const ERRORS = {
     msg: '{minutes} 分钟内已经查询过，快递公司限制查询次数，请稍后重试',
   },
   min_stock_changed: {
-    code: 40925,
+    code: 40936,
     status: 409,
     msg: '最低库存刚被他人改为 {pieces} 件，请核对后再保存',
   },

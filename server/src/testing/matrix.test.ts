@@ -7,11 +7,13 @@ import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors'
 import {
   activationImport,
+  factoryImport,
   type ImportEndpoints,
   priceImport,
   stockImport,
   userImport,
 } from '@shangxue/contract/imports'
+import { addWaybill } from '@shangxue/contract/logistics'
 import { uploadPaperImages } from '@shangxue/contract/papers'
 import type { Permission } from '@shangxue/contract/permissions'
 import { recordSale } from '@shangxue/contract/sales'
@@ -25,7 +27,7 @@ import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../platform/audit/audit.ts'
-import { aBrand, aDevice, aLocation, aPrice, aProduct, aSku } from './builders.ts'
+import { aBrand, aDevice, aLocation, aPrice, aProduct, aSku, someAccessories } from './builders.ts'
 import { type CallOptions, type Harness, startHarness, type TestUser } from './harness.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
 
@@ -128,18 +130,18 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     return { sku: made, device: await aDevice(db, { tenantId, skuId: made.id }) }
   })
   const signIns = await h.call(listSignIns, {}, { token: boss.token })
-  const upload = async (e: ImportEndpoints) =>
+  const upload = async (e: ImportEndpoints, given: object = {}) =>
     (
-      await h.call(
-        e.upload,
-        {},
-        { token: boss.token, file: { name: 'x.csv', bytes: Buffer.from('a,b\n1,2\n') } },
-      )
+      await h.call(e.upload, given, {
+        token: boss.token,
+        file: { name: 'x.csv', bytes: Buffer.from('a,b\n1,2\n') },
+      })
     ).data.id
   const [stockRun, priceRun] = [await upload(stockImport), await upload(priceImport)]
   const userRun = await upload(userImport)
   const activationRun = await upload(activationImport)
   const allocated = await anAllocation(device.id)
+  const factoryRun = await upload(factoryImport, { source: '华为', day: '2026-01-31' })
   const exported = { id: (await h.call(exportStock, {}, { token: boss.token })).data.id }
   const place = await h.database.asSystem((db) => aLocation(db, { tenantId }))
   const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
@@ -152,6 +154,7 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     ...(await ownTodo()),
     ...(await aSale()),
     ...(await figures()),
+    ...(await goods()),
   }
   return {
     ...records,
@@ -182,6 +185,9 @@ const records = async (): Promise<Record<string, Record<string, unknown>>> => {
     '/api/pricing/imports/:id': { id: priceRun },
     '/api/pricing/imports/:id/mapping': { id: priceRun, mapping: {} },
     '/api/pricing/imports/:id/commit': { id: priceRun },
+    '/api/factory/imports/:id': { id: factoryRun },
+    '/api/factory/imports/:id/mapping': { id: factoryRun, mapping: {} },
+    '/api/factory/imports/:id/commit': { id: factoryRun },
     '/api/admin/users/imports/:id': { id: userRun },
     '/api/admin/users/imports/:id/mapping': { id: userRun, mapping: {} },
     '/api/admin/users/imports/:id/commit': { id: userRun },
@@ -270,6 +276,44 @@ async function ownLists(): Promise<Record<string, Record<string, unknown>>> {
     '/api/word-lists/:id/words': list,
     '/api/word-lists/:id/words/:entry': { ...list, entry: data.word.entry },
     '/api/word-lists/:id/file': { ...list, format: 'csv' },
+  }
+}
+
+/** An accessory, a line of a manufacturer and a parcel. */
+async function goods(): Promise<Record<string, Record<string, unknown>>> {
+  const { tenantId, token } = boss
+  const accessory = await h.database.asSystem((db) => someAccessories(db, 1, { tenantId }))
+  const { rows } = await h.database.pool.query<{ id: string }>(
+    `with s as (insert into factory_source (tenant_id, name, key, headings) values ($1, '某厂', '某厂', '{}') returning id),
+       n as (insert into factory_snapshot (tenant_id, source_id, day, user_id, file_name) select $1, id, '2026-01-31', $2, '' from s)
+     insert into factory_item (tenant_id, source_id, key, model, spec, color) select $1, id, 'k', '某机', '', '' from s returning id`,
+    [tenantId, boss.userId],
+  )
+  const item = { id: Number(rows[0]?.id) }
+  const parcel = {
+    ...{
+      number: 'YT0001',
+      carrier: 'yuantong' as const,
+      goods: '',
+      document: '',
+      phone_tail: '',
+      sent_day: '2026-01-31',
+    },
+    ...{ from_location_id: null, to_location_id: null, customer_id: null, expected_day: null },
+  } as const
+  const waybill = { id: (await h.call(addWaybill, parcel, { token })).data.id }
+  const sku = { sku_id: accessory.skuId }
+  const waybills = '/api/logistics/waybills/:id'
+  return {
+    '/api/accessories/:sku_id': sku,
+    '/api/accessories/:sku_id/ledger': sku,
+    '/api/accessories/:sku_id/min-stock': { ...sku, min_stock: 1, expected: 0 },
+    '/api/factory/items/:id': item,
+    '/api/factory/items/:id/match': { ...item, sku_id: null, expected: null },
+    [waybills]: { ...waybill, ...parcel, version: 1 },
+    [`${waybills}/events`]: { ...waybill, place: '', text: '越权', state: 'moving' },
+    [`${waybills}/arrive`]: waybill,
+    [`${waybills}/refresh`]: waybill,
   }
 }
 

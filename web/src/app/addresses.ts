@@ -10,6 +10,8 @@ type Area =
   | 'analysis'
   | 'finance'
   | 'logistics'
+  | 'accessories'
+  | 'factory'
   | 'team'
   | 'todos'
   | 'customers'
@@ -89,10 +91,12 @@ export const ADDRESSES = [
   { path: '/others/product-analysis', title: '产品分析', area: 'analysis', auth: 'login' },
   { path: '/others/summary-report', title: '汇总报表', area: 'analysis', auth: 'login' },
   { path: '/others/logistics-query', title: '物流查询', area: 'logistics', auth: 'login' },
-  { path: '/others/factory-inventory', title: '厂家库存', area: 'inventory', auth: 'login' },
-  { path: '/others/factory-inventory/detail', title: '厂家库存明细', area: 'inventory', auth: 'login' },
-  { path: '/others/accessories-query', title: '配件查询', area: 'inventory', auth: 'login' },
-  { path: '/others/accessories-query/detail', title: '配件明细', area: 'inventory', auth: 'login' },
+  { path: '/others/logistics-query/add', title: '登记运单', area: 'logistics', auth: 'login' },
+  { path: '/others/logistics-query/detail', title: '运单详情', area: 'logistics', auth: 'login' },
+  { path: '/others/factory-inventory', title: '厂家库存', area: 'factory', auth: 'login' },
+  { path: '/others/factory-inventory/detail', title: '厂家库存明细', area: 'factory', auth: 'login' },
+  { path: '/others/accessories-query', title: '配件查询', area: 'accessories', auth: 'login' },
+  { path: '/others/accessories-query/detail', title: '配件明细', area: 'accessories', auth: 'login' },
   { path: '/others/moments', title: '动态', area: 'team', auth: 'login' },
   { path: '/others/moments/add', title: '发布动态', area: 'team', auth: 'login' },
   { path: '/others/moments/detail', title: '动态详情', area: 'team', auth: 'login' },

@@ -40,6 +40,9 @@ const TABLES = {
   sales: () => import('./screens/sales.ts'),
   todos: () => import('./screens/todos.ts'),
   devices: () => import('./screens/devices.ts'),
+  accessories: () => import('./screens/accessories.ts'),
+  factory: () => import('./screens/factory.ts'),
+  logistics: () => import('./screens/logistics.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

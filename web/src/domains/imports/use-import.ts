@@ -11,6 +11,11 @@ const CANCELLABLE = new Set<Run['state']>(['checking', 'ready'])
 
 /** One import from upload to commit: what the server says of it, and what can be done. */
 export function useImport(endpoints: ImportEndpoints, onCommitted: () => void, source?: string) {
+export function useImport(
+  endpoints: ImportEndpoints,
+  onCommitted: () => void,
+  given: Readonly<Record<string, string>> = {},
+) {
   const cache = useQueryClient()
   const [id, setId] = useState(() => rememberedRun(endpoints))
   const polled = useRun(endpoints, id)
@@ -24,6 +29,7 @@ export function useImport(endpoints: ImportEndpoints, onCommitted: () => void, s
     setId(run.id)
   }
   const upload = useUploadFile(endpoints, take, source)
+  const upload = useUploadFile(endpoints, given, take)
   const run = id === null ? undefined : polled.data
   const gone = polled.error instanceof ApiError && polled.error.isGone
 

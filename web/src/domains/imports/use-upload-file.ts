@@ -14,6 +14,7 @@ export interface Uploading {
 
 interface Attempt {
   readonly file: File
+  readonly given: Readonly<Record<string, string>>
   readonly key: string
   readonly control: AbortController
 }
@@ -23,14 +24,20 @@ interface Attempt {
  * is called even then.
  */
 export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => void, source?: string) {
+export function useUploadFile(
+  endpoints: ImportEndpoints,
+  given: Readonly<Record<string, string>>,
+  onRun: (run: Run) => void,
+) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const attempt = useRef<Attempt>(undefined)
 
   const start = async (file: File) => {
     const before = attempt.current
     // The same file again after a lost answer is the same upload to the server.
-    const key = before?.file === file ? before.key : uniqueId()
-    const mine: Attempt = { file, key, control: new AbortController() }
+    const same = before?.file === file && JSON.stringify(before.given) === JSON.stringify(given)
+    const key = before && same ? before.key : uniqueId()
+    const mine: Attempt = { file, given, key, control: new AbortController() }
     attempt.current = mine
     const tell = (share: number, problem: string | null) => {
       if (attempt.current === mine) setUploading({ file, share, problem })
@@ -40,6 +47,7 @@ export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => v
       const run = await call(
         endpoints.upload,
         { ...(source !== undefined && { source }) },
+        given,
         {
           file,
           idempotencyKey: key,

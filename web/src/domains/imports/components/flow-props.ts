@@ -7,6 +7,8 @@ export interface ImportFlowProps {
   title: string
   /** Whose file it is: its columns are read as those of the one before. */
   source?: string
+  /** Said of the whole file. */
+  given?: Readonly<Record<string, string>>
   open: boolean
   onClose(): void
   /** The rows are stored: reads that show them are out of date. */

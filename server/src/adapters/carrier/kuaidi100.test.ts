@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kuaidi100 } from './kuaidi100.ts'
+import type { Parcel } from './port.ts'
+import * as reply from './testing/carrier-server.ts'
+
+let server: Awaited<ReturnType<typeof reply.startCarrierServer>>
+beforeAll(async () => {
+  server = await reply.startCarrierServer()
+})
+afterAll(() => server.close())
+
+const PARCEL: Parcel = { carrier: 'yuantong', number: 'YT123456', phoneTail: '8888' }
+const track = (answerMs = 5_000) =>
+  kuaidi100({ url: server.url, key: 'secret', customer: 'C1' }, answerMs).track(PARCEL)
+
+test('the question is signed with the key, which itself is not sent', async () => {
+  server.replies(reply.known('0', []))
+  await track()
+  const [form = {}] = server.forms
+  expect(JSON.parse(form.param ?? '')).toMatchObject({ com: 'yuantong', num: 'YT123456', phone: '8888' })
+  const sign = createHash('md5').update(`${form.param}secretC1`).digest('hex').toUpperCase()
+  expect(form).toEqual({ customer: 'C1', sign, param: form.param })
+})
+
+test("events have their place and their moment by Beijing's clock", async () => {
+  server.replies(
+    reply.known('5', [
+      { time: '2026-11-20 09:30:05', context: '派送中', location: '杭州市' },
+      { time: '2026-11-19 23:59', context: ' 已发出\u0000 ' },
+      { time: '2026-11-19 08:00:00', context: '  ' },
+    ]),
+  )
+  expect(await track()).toEqual({
+    state: 'delivering',
+    events: [
+      { at: new Date('2026-11-20T01:30:05Z'), place: '杭州市', text: '派送中' },
+      { at: new Date('2026-11-19T15:59:00Z'), place: '', text: '已发出' },
+    ],
+  })
+})
+
+test.each([
+  ['0', 'moving'],
+  ['1', 'collected'],
+  ['2', 'trouble'],
+  ['3', 'signed'],
+  ['301', 'signed'],
+  ['4', 'returned'],
+  ['6', 'returned'],
+  ['14', 'trouble'],
+  ['99', 'moving'],
+])('its state %s is %s', async (told, state) => {
+  server.replies(reply.known(told, []))
+  expect(await track()).toMatchObject({ state })
+})
+
+test.each([
+  ['a parcel that it does not know yet', reply.refusal('500'), 'unknown'],
+  ['a wrong telephone', reply.refusal('408'), 'unknown'],
+  ['a wrong signature', reply.refusal('503'), 'refused'],
+  ['an account that has run out', reply.refusal('601'), 'refused'],
+  ['a busy service', reply.refusal('502'), 'failed'],
+  ['an error of the server', reply.status(500), 'failed'],
+  ['a redirect', reply.status(302, { location: '/elsewhere' }), 'failed'],
+  ['a broken connection', reply.breaksOff, 'failed'],
+  ['a page', reply.page, 'failed'],
+  ['null', reply.says(null), 'failed'],
+  ['an answer of another shape', reply.says({ state: 3, data: [] }), 'failed'],
+  ['events without a text', reply.says({ state: '3', data: [{ time: '2026-11-20 09:30:05' }] }), 'failed'],
+  ['a time that is none', reply.known('3', [{ time: '昨天', context: '已签收' }]), 'failed'],
+  ['a huge answer', reply.huge, 'failed'],
+] as const)('%s is a failure that says which', async (_, bad, reason) => {
+  server.replies(bad)
+  await expect(track()).rejects.toMatchObject({ reason })
+})
+
+test('who does not answer is not waited for', async () => {
+  server.replies(reply.hangs)
+  await expect(track(50)).rejects.toMatchObject({ reason: 'timed_out' })
+})
+
+test('nobody can be asked about what no carrier carries', () => {
+  const service = kuaidi100({ url: server.url, key: 'k', customer: 'c' })
+  expect([service.knows('other'), service.knows('shunfeng')]).toEqual([false, true])
+})

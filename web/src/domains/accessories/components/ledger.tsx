@@ -1,0 +1,122 @@
+import { DEVICE_EVENT_NAMES, type DeviceEventKind } from '@shangxue/contract/stock'
+import { useState } from 'react'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { LocationChip, useFilters } from '../../stock/public.ts'
+import { type Entry, useLedger } from '../accessories.ts'
+
+/** What happens to pieces; phones have more. */
+const KINDS: readonly DeviceEventKind[] = [
+  'received',
+  'sold',
+  'returned',
+  'transfer_out',
+  'transfer_in',
+  'adjusted',
+  'damaged',
+  'lost',
+  'scrapped',
+]
+
+/** Every change, the latest first, with what was left after it. */
+export function Ledger({ sku }: { sku: number }) {
+  const filters = useFilters()
+  const kind = oneOf(KINDS, filters.get('kind')) ?? null
+  const ledger = useLedger(sku, kind, filters.store)
+  const clear = () => {
+    filters.set('kind', null)
+    filters.set('store', null)
+  }
+  const filtered = kind !== null || filters.store !== null
+  return (
+    <Section title="库存流水">
+      <FilterBar label="按种类和门店筛选流水">
+        <KindChip kind={kind} />
+        <LocationChip filters={filters} />
+      </FilterBar>
+      {ledger.status === 'loading' && <SkeletonList rows={4} />}
+      {ledger.status === 'error' && <ErrorState message={ledger.message} onRetry={ledger.onRefresh} />}
+      {ledger.status === 'ready' && ledger.items.length === 0 && (
+        <EmptyState
+          icon="clock"
+          title={filtered ? '没有符合条件的流水' : '还没有流水'}
+          hint={filtered ? '换一个种类或门店' : '入库、销售、调拨后，这里留下每一次变动'}
+          action={
+            filtered && (
+              <Button kind="secondary" onClick={clear}>
+                清空条件
+              </Button>
+            )
+          }
+        />
+      )}
+      {ledger.items.length > 0 && (
+        <>
+          <List label="库存流水">
+            {ledger.items.map((entry) => (
+              <EntryItem key={entry.id} entry={entry} />
+            ))}
+          </List>
+          <LoadMore
+            hasMore={ledger.hasMore}
+            loading={ledger.loadingMore}
+            failed={ledger.moreFailed}
+            onMore={() => void ledger.onMore()}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function KindChip({ kind }: { kind: DeviceEventKind | null }) {
+  const { set } = useAddress()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Chip icon="document" opens selected={kind !== null} onClick={() => setOpen(true)}>
+        {kind === null ? '全部种类' : DEVICE_EVENT_NAMES[kind]}
+      </Chip>
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="流水种类"
+        anyLabel="全部种类"
+        options={KINDS.map((value) => ({ value, label: DEVICE_EVENT_NAMES[value] }))}
+        value={kind}
+        onPick={(value) => set({ kind: value })}
+      />
+    </>
+  )
+}
+
+function EntryItem({ entry }: { entry: Entry }) {
+  const { kind, at, quantity, balance, value_fen, location, by, reason, document, document_id } = entry
+  const value = value_fen !== null && value_fen !== 0 && formatMoney(value_fen)
+  return (
+    <ListItem
+      {...(document_id !== null && { to: `/stock/documents/${document_id}` })}
+      title={`${DEVICE_EVENT_NAMES[kind]} ${location}`}
+      note={
+        <>
+          {[formatDateTime(at), by, reason].filter(Boolean).join(' · ')}
+          {(document || value) && <br />}
+          {[document, value].filter(Boolean).join(' · ')}
+        </>
+      }
+      value={quantity > 0 ? `+${quantity}` : quantity === 0 ? '改成本' : quantity}
+      valueNote={`结存 ${balance}`}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import {
+  ACCESSORY_VIEW_NAMES,
+  ACCESSORY_VIEWS,
+  exportAccessories,
+} from '@shangxue/contract/accessories'
+import { oneOf, positive } from '../../../lib/address/index.ts'
+import { formatMoney, formatWhole } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
+import {
+  type Accessory,
+  type AccessoryFilters,
+  detailOf,
+  titleOf,
+  useAccessories,
+  useAccessoryBrands,
+  useAccessorySums,
+} from '../accessories.ts'
+
+/** 配件查询: what is counted without numbers, by store; what is running out first. */
+export default function AccessoriesScreen() {
+  const address = useFilters()
+  const { get, store } = address
+  const brand = positive(get('brand'))
+  const filters: AccessoryFilters = {
+    q: get('q').trim(),
+    view: oneOf(ACCESSORY_VIEWS, get('view')) ?? 'all',
+    ...(brand !== undefined && { brand_id: brand }),
+    ...(store !== null && { location_id: store }),
+  }
+  const list = useAccessories(filters)
+  return (
+    <ListPage
+      title="配件查询"
+      back="/my-profile"
+      list={list}
+      itemKey={({ sku_id }) => sku_id}
+      renderItem={(accessory) => <AccessoryRow accessory={accessory} store={store} />}
+      search={{ label: '名称、规格、拼音或条码', value: get('q'), onChange: (q) => address.set('q', q) }}
+      filters={<AccessoryChips filters={filters} address={address} />}
+      summary={<Sums filters={filters} />}
+      empty={<NoAccessories />}
+      filtered={address.any}
+      onClearFilters={address.clear}
+    />
+  )
+}
+
+function AccessoryChips({ filters, address }: { filters: AccessoryFilters; address: Filters }) {
+  const { data: brands = [] } = useAccessoryBrands()
+  return (
+    <FilterBar label="按库存、门店和品牌筛选">
+      {(['low', 'out'] as const).map((view) => (
+        <Chip
+          key={view}
+          selected={filters.view === view}
+          onClick={() => address.set('view', filters.view === view ? null : view)}
+        >
+          {ACCESSORY_VIEW_NAMES[view]}
+        </Chip>
+      ))}
+      <LocationChip filters={address} />
+      {brands.map(({ id, name }) => (
+        <Chip
+          key={id}
+          selected={filters.brand_id === id}
+          onClick={() => address.set('brand', filters.brand_id === id ? null : id)}
+        >
+          {name}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}
+
+function Sums({ filters }: { filters: AccessoryFilters }) {
+  const { data } = useAccessorySums(filters)
+  const words = data && [
+    `${formatWhole(data.kinds)} 种 ${formatWhole(data.pieces)} 件`,
+    data.low > 0 && `${formatWhole(data.low)} 种低于下限`,
+    data.value_fen !== null && formatMoney(data.value_fen),
+  ]
+  return (
+    <SummaryLine action={<ExportButton endpoint={exportAccessories} filters={filters} plain />}>
+      {words?.filter(Boolean).join(' · ')}
+    </SummaryLine>
+  )
+}
+
+function AccessoryRow({ accessory, store }: { accessory: Accessory; store: number | null }) {
+  const { sku_id, quantity, reserved, in_transit, min_stock, low, stores, average_fen } = accessory
+  const held = stores.filter((one) => one.quantity > 0)
+  const more = [
+    reserved > 0 && `可用 ${quantity - reserved}`,
+    in_transit > 0 && `在途 ${in_transit}`,
+    average_fen !== null && `成本 ${formatMoney(average_fen)}`,
+  ].filter(Boolean)
+  return (
+    <ListRow
+      to={detailOf(sku_id)}
+      title={titleOf(accessory)}
+      note={
+        <>
+          {store === null && held.map((one) => `${one.location} ${one.quantity}`).join(' · ')}
+          {store === null && held.length > 0 && more.length > 0 && <br />}
+          {more.join(' · ')}
+        </>
+      }
+      value={`${formatWhole(quantity)} 件`}
+      valueNote={low ? <Tag kind="warning">下限 {min_stock}</Tag> : min_stock > 0 && `下限 ${min_stock}`}
+    />
+  )
+}
+
+function NoAccessories() {
+  const mayReceive = useAllowed('inventory-manage')
+  return (
+    <EmptyState
+      icon="box"
+      title="还没有配件"
+      hint={mayReceive ? '入库或导入配件后，这里显示各门店的件数' : '请联系库管入库配件'}
+      action={mayReceive && <ButtonLink to="/stock/receive">入库</ButtonLink>}
+    />
+  )
+}
