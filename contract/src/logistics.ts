@@ -191,6 +191,10 @@ export const refreshWaybill = endpoint({
   summary: 'Asks the carrier what happened to a parcel, at most every ten minutes',
   permission: 'sales-view',
   input: Type.Object({ id: Id }),
-  output: Type.Object({ state: OneOf(WAYBILL_STATES), news: Type.Integer({ description: 'new events' }) }),
+  output: Type.Object({
+    state: OneOf(WAYBILL_STATES),
+    news: Type.Integer({ description: 'new events' }),
+    trouble: Nullable(Type.String({ description: 'why there was no answer' })),
+  }),
   timeoutMs: 20_000,
 })

@@ -18,6 +18,7 @@ type Row = typeof waybills.$inferSelect
 export interface News {
   readonly state: WaybillState
   readonly news: number
+  readonly trouble: string | null
 }
 
 /** What a person reads of it; the log has the code. */
@@ -44,11 +45,7 @@ export async function refresh(
     return found
   })
   const answer = await ask(service as CarrierService, row)
-  return commit(async (db) => {
-    const told = await keep(db, tenantId, row, answer)
-    if (answer instanceof CarrierFailure) return { state: told.state, news: 0 }
-    return told
-  })
+  return commit((db) => keep(db, tenantId, row, answer))
 }
 
 /** True for one of those who ask about a parcel at the same time, and for nobody within these minutes. */
@@ -71,10 +68,12 @@ async function ask(service: CarrierService, row: Row): Promise<Tracking | Carrie
 /** Keeps what is new. What was marked by hand as signed for meanwhile stays so, and so does another number. */
 async function keep(db: Db, tenantId: number, asked: Row, answer: Tracking | CarrierFailure): Promise<News> {
   const row = await lockWaybill(db, asked.id)
-  if (row.number !== asked.number || row.carrier !== asked.carrier) return { state: row.state, news: 0 }
+  if (row.number !== asked.number || row.carrier !== asked.carrier)
+    return { state: row.state, news: 0, trouble: null }
   if (answer instanceof CarrierFailure) {
-    await db.update(waybills).set({ trouble: TROUBLES[answer.reason] }).where(eq(waybills.id, row.id))
-    return { state: row.state, news: 0 }
+    const trouble = TROUBLES[answer.reason]
+    await db.update(waybills).set({ trouble }).where(eq(waybills.id, row.id))
+    return { state: row.state, news: 0, trouble }
   }
   const events = answer.events.map(({ at, place, text }) => ({ at: at.toISOString(), place, text }))
   const { rows } = await db.execute(sql`
@@ -84,7 +83,7 @@ async function keep(db: Db, tenantId: number, asked: Row, answer: Tracking | Car
     on conflict (tenant_id, waybill_id, at, text) where user_id is null do nothing returning 1`)
   const state = isClosed(row.state) ? row.state : answer.state
   await db.update(waybills).set({ trouble: null, state }).where(eq(waybills.id, row.id))
-  return { state, news: rows.length }
+  return { state, news: rows.length, trouble: null }
 }
 
 /** Parcels that were sent longer ago are lost, or nobody cares any more. */

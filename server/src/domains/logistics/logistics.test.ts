@@ -195,10 +195,10 @@ describe('the carrier', () => {
   test('tells what is new, once each, and how the parcel stands', async () => {
     const id = await added()
     carrier.track.mockResolvedValue({ state: 'moving', events: EVENTS })
-    expect((await refresh(id)).data).toEqual({ state: 'moving', news: 2 })
+    expect((await refresh(id)).data).toEqual({ state: 'moving', news: 2, trouble: null })
     expect(carrier.track.mock.calls[0]?.[0]).toMatchObject({ carrier: 'yuantong' })
     await h.database.pool.query(`update waybill set asked_at = now() - interval '1 hour'`)
-    expect((await refresh(id)).data).toEqual({ state: 'moving', news: 0 })
+    expect((await refresh(id)).data).toEqual({ state: 'moving', news: 0, trouble: null })
     expect((await one(id)).events.map(({ text, by }) => [text, by])).toEqual([
       ['运输中', null],
       ['已揽收', null],
@@ -219,7 +219,11 @@ describe('the carrier', () => {
     async (reason) => {
       const id = await added()
       carrier.track.mockRejectedValue(new CarrierFailure(reason, 'code'))
-      expect((await refresh(id)).data).toEqual({ state: 'collected', news: 0 })
+      expect((await refresh(id)).data).toMatchObject({
+        state: 'collected',
+        news: 0,
+        trouble: expect.stringContaining('快递'),
+      })
       const { trouble, events } = await one(id)
       expect(trouble).toMatch(/快递/)
       expect(events).toEqual([])
@@ -232,7 +236,7 @@ describe('the carrier', () => {
       await h.call(contract.arriveWaybill, { id }, as())
       return { state: 'delivering', events: EVENTS }
     })
-    expect((await refresh(id)).data).toEqual({ state: 'signed', news: 2 })
+    expect((await refresh(id)).data).toEqual({ state: 'signed', news: 2, trouble: null })
   })
 
   test('says nothing of a parcel whose number was corrected while it was asked', async () => {

@@ -1,6 +1,6 @@
 import {
-  accessorySummary,
   type AccessoryView,
+  accessorySummary,
   getAccessory,
   listAccessories,
   listAccessoryBrands,
@@ -67,5 +67,10 @@ export const useLedger = (skuId: number, kind: DeviceEventKind | null, store: nu
   )
 
 /** 倍思 氮化镓充电器 65W 白色 */
-export const titleOf = ({ brand, model, spec, color }: Pick<Accessory, 'brand' | 'model' | 'spec' | 'color'>) =>
+export const titleOf = ({
+  brand,
+  model,
+  spec,
+  color,
+}: Pick<Accessory, 'brand' | 'model' | 'spec' | 'color'>) =>
   [fullModelName(brand, model), spec, color].filter(Boolean).join(' ')

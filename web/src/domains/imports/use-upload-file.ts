@@ -56,6 +56,13 @@ export function useUploadFile(
           quiet: true,
         },
       )
+      const run = await call(endpoints.upload, given, {
+        file,
+        idempotencyKey: key,
+        signal: mine.control.signal,
+        onUploadProgress: (share) => tell(share, null),
+        quiet: true,
+      })
       if (attempt.current !== mine) return
       attempt.current = undefined
       setUploading(null)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
@@ -15,7 +16,6 @@ import { moveAddress, useWayBack } from '../../stock/public.ts'
 import { type Detail, LIST, titleOf, useAccessory } from '../accessories.ts'
 import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
-import { useState } from 'react'
 
 /** 配件明细: one accessory in its stores, and every change of it. */
 export default function AccessoryScreen() {
@@ -71,7 +71,14 @@ function Ways({ accessory: { barcode } }: { accessory: Detail }) {
 
 function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boolean }) {
   const [setting, setSetting] = useState(false)
-  const { quantity, reserved, in_transit, min_stock, low, average_fen, value_fen, sold_30, days_left } = accessory
+  // opened again, it begins with what stands now
+  const [times, setTimes] = useState(0)
+  const open = () => {
+    setTimes(times + 1)
+    setSetting(true)
+  }
+  const { quantity, reserved, in_transit, min_stock, low, average_fen, value_fen, sold_30, days_left } =
+    accessory
   return (
     <Card>
       {low && (
@@ -95,16 +102,11 @@ function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boole
           title="最低库存"
           note="全部门店合计，低于它时排在列表最前"
           value={min_stock > 0 ? `${formatWhole(min_stock)} 件` : '未设'}
-          {...(mayManage && { onClick: () => setSetting(true) })}
+          {...(mayManage && { onClick: open })}
         />
       </List>
       {mayManage && (
-        <MinStockSheet
-          key={`${setting} ${min_stock}`}
-          accessory={accessory}
-          open={setting}
-          onClose={() => setSetting(false)}
-        />
+        <MinStockSheet key={times} accessory={accessory} open={setting} onClose={() => setSetting(false)} />
       )}
     </Card>
   )

@@ -1,5 +1,7 @@
 import { TRANSFER_STATE_NAMES } from '@shangxue/contract/stock-actions'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -10,6 +12,7 @@ import type { Transfer } from './arrival.ts'
 /** Who sent what from where to where. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
   const { state, from, to, at, by, closed_at, closed_by, note, devices, pieces, missing } = transfer
+  const mayManage = useAllowed('inventory-manage')
   const closing = state === 'cancelled' ? '撤回' : '收货'
   const facts: (Description | false | null)[] = [
     { label: '发出', value: `${formatDateTime(at)} ${by}` },
@@ -27,6 +30,33 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
       action={<Tag kind={TRANSFER_KINDS[state]}>{TRANSFER_STATE_NAMES[state]}</Tag>}
     >
       <DescriptionList items={facts.filter((fact) => !!fact)} />
+      {mayManage && <Parcels transfer={transfer} />}
     </Card>
+  )
+}
+
+/** What carries the goods, and a new parcel with what is known of them. */
+function Parcels({
+  transfer: { id, number, state, from_location_id, to_location_id },
+}: {
+  transfer: Transfer
+}) {
+  const known = { document: number, from: String(from_location_id), to: String(to_location_id) }
+  return (
+    <>
+      <ButtonLink kind="plain" small icon="truck" to={`/others/logistics-query?transfer=${id}`}>
+        查看物流
+      </ButtonLink>
+      {state === 'out' && (
+        <ButtonLink
+          kind="plain"
+          small
+          icon="plus"
+          to={`/others/logistics-query/add?${new URLSearchParams(known)}`}
+        >
+          登记运单
+        </ButtonLink>
+      )}
+    </>
   )
 }

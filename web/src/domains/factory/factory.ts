@@ -1,0 +1,67 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  DEFAULT_COVER_DAYS,
+  type FactoryView,
+  getFactoryItem,
+  listFactoryItems,
+  listFactorySources,
+  MOST_COVER_DAYS,
+} from '@shangxue/contract/factory'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { positive } from '../../lib/address/index.ts'
+import { endless, pages, query } from '../../lib/api/index.ts'
+
+export const LIST = '/others/factory-inventory'
+export const detailOf = (id: number, cover: number): string =>
+  `${LIST}/detail?item=${id}${cover === DEFAULT_COVER_DAYS ? '' : `&cover=${cover}`}`
+
+export type Item = Output<typeof listFactoryItems>['list'][number]
+export type Detail = Output<typeof getFactoryItem>
+export type Source = Output<typeof listFactorySources>[number]
+
+export const FACTORY_READS = [listFactoryItems, listFactorySources, getFactoryItem]
+
+const PAGE = 30
+/** The screen says itself what went wrong. */
+const TOLD = { quiet: true }
+
+export interface FactoryFilters {
+  readonly q: string
+  readonly view: FactoryView
+  readonly cover_days: number
+  readonly source_id?: number
+}
+
+/** The days of cover that an address names. */
+export const coverIn = (text: string): number => {
+  const days = positive(text)
+  return days !== undefined && days <= MOST_COVER_DAYS ? days : DEFAULT_COVER_DAYS
+}
+
+export const useFactoryItems = (filters: FactoryFilters) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listFactoryItems, { ...filters, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )
+
+export const useFactorySources = () => useQuery({ ...query(listFactorySources, {}), meta: TOLD })
+
+export const useFactoryItem = (id: number, cover_days: number) =>
+  useQuery({
+    ...query(getFactoryItem, { id, cover_days }),
+    placeholderData: keepPreviousData,
+    meta: TOLD,
+  })
+
+/** As the manufacturer writes it. */
+export const titleOf = ({ model, spec, color }: Pick<Item, 'model' | 'spec' | 'color'>): string =>
+  [model, spec, color].filter(Boolean).join(' ')
+
+/** 较上次 +20 */
+export const changeText = (change: number | null): string | undefined => {
+  if (change === null) return undefined
+  return change === 0 ? '较上次持平' : `较上次 ${change > 0 ? '+' : ''}${change}`
+}

@@ -1,0 +1,179 @@
+import { matchFactoryItem, orderReason } from '@shangxue/contract/factory'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
+import { formatDay, today } from '../../../lib/dates.ts'
+import { formatWhole } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { SkuPicker, useWayBack } from '../../stock/public.ts'
+import { changeText, coverIn, type Detail, FACTORY_READS, LIST, titleOf, useFactoryItem } from '../factory.ts'
+
+/** 厂家库存明细: one line of a manufacturer, over the snapshots, beside our own stock. */
+export default function FactoryItemScreen() {
+  const { get } = useAddress()
+  const id = positive(get('item'))
+  const back = useWayBack(LIST)
+  if (id !== undefined) return <Known key={id} id={id} cover={coverIn(get('cover'))} back={back} />
+  return (
+    <Page title="厂家库存明细" back={LIST}>
+      <ErrorState title="没有指定商品" message="请从厂家库存列表中打开" />
+    </Page>
+  )
+}
+
+interface KnownProps {
+  id: number
+  cover: number
+  back: string | (() => void)
+}
+
+function Known({ id, cover, back }: KnownProps) {
+  const { data, error, refetch } = useFactoryItem(id, cover)
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page title="厂家库存明细" subtitle={data && titleOf(data)} back={back}>
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && <EmptyState icon="store" title="没有这个商品" hint="请回到列表重新选择" />}
+      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && (
+        <>
+          <Figures item={data} cover={cover} />
+          <Match item={data} />
+          <History item={data} />
+          {data.sku_id !== null && <Stores item={data} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Figures({ item, cover }: { item: Detail; cover: number }) {
+  const { quantity, change, own, on_the_way, sold_30, suggested } = item
+  const against = changeText(change)
+  return (
+    <Card>
+      <StatGrid>
+        <Stat label="厂家库存" value={formatWhole(quantity)} unit="台" {...(against && { note: against })} />
+        {suggested !== null && <Stat label="建议订货" value={formatWhole(suggested)} unit="台" />}
+        {own !== null && (
+          <Stat
+            label="现有"
+            value={formatWhole(own)}
+            unit="台"
+            {...(on_the_way ? { note: `在途 ${on_the_way}` } : {})}
+          />
+        )}
+        {sold_30 !== null && <Stat label="近 30 天卖出" value={formatWhole(sold_30)} unit="台" />}
+      </StatGrid>
+      <p>{orderReason(item, cover)}。</p>
+    </Card>
+  )
+}
+
+/** Which spec of ours it is: found by its names, or said by somebody. */
+function Match({ item }: { item: Detail }) {
+  const { id, source, day, barcode, sku, sku_id, by_hand } = item
+  const cache = useQueryClient()
+  const [picking, setPicking] = useState(false)
+  const mayMatch = useAllowed('inventory-manage')
+  const match = useCall(matchFactoryItem, { stale: FACTORY_READS })
+  const set = async (next: number | null) => {
+    try {
+      await match.mutateAsync({ id, sku_id: next, expected: sku_id })
+      toast(next === null ? '已取消匹配' : '已匹配，以后导入自动对应', { kind: 'success' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 409) await invalidate(cache, FACTORY_READS)
+    }
+  }
+  const clear = async () => {
+    const yes = await confirm({
+      title: '取消这个匹配？',
+      message: '取消后没有订货建议，以后导入也不再自动匹配，可以随时重新选择。',
+      confirmLabel: '取消匹配',
+    })
+    if (yes) await set(null)
+  }
+  const facts = [
+    { label: '厂家', value: `${source}，${formatDay(day)}的快照` },
+    ...(barcode ? [{ label: '条码', value: barcode }] : []),
+    ...(sku ? [{ label: by_hand ? '人工匹配' : '自动匹配', value: sku }] : []),
+  ]
+  return (
+    <Card title="对应的商品">
+      {sku_id === null && <Notice kind="warning">还没有匹配到商品，匹配后显示现有、销量和建议</Notice>}
+      <DescriptionList items={facts} />
+      {mayMatch && (
+        <Button kind="secondary" block icon="edit" busy={match.isPending} onClick={() => setPicking(true)}>
+          {sku_id === null ? '选择商品' : '改选商品'}
+        </Button>
+      )}
+      {mayMatch && sku_id !== null && (
+        <Button kind="plain" block onClick={clear}>
+          取消匹配
+        </Button>
+      )}
+      <SkuPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        title="选择对应的商品"
+        onPick={(picked) => {
+          setPicking(false)
+          void set(picked.id)
+        }}
+      />
+    </Card>
+  )
+}
+
+/** `11-20`, with the year where it isn't this one: an axis has little room. */
+const shortDay = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day)
+
+function History({ item: { history } }: { item: Detail }) {
+  return (
+    <Card title="历次快照">
+      <Chart
+        title="厂家库存的历次快照"
+        labels={history.map(({ day }) => shortDay(day))}
+        series={[{ name: '厂家库存', values: history.map(({ quantity }) => quantity) }]}
+        format={(pieces) => `${formatWhole(pieces)} 台`}
+      />
+    </Card>
+  )
+}
+
+function Stores({ item: { stores } }: { item: Detail }) {
+  return (
+    <Section title="自己的库存">
+      {stores.length === 0 ? (
+        <EmptyState icon="box" title="各门店都没有货" hint="入库后，这里显示各门店的数量" />
+      ) : (
+        <List label="自己的库存">
+          {stores.map(({ location_id, location, quantity, in_transit }) => (
+            <ListItem
+              key={location_id}
+              icon="store"
+              title={location}
+              note={in_transit > 0 && `在途 ${in_transit}`}
+              value={`${formatWhole(quantity)} 台`}
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { listCustomers } from '@shangxue/contract/customers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+
+interface Customer {
+  readonly id: number
+  readonly name: string
+}
+interface CustomerFieldProps {
+  value: Customer | null
+  onChange: (customer: Customer | null) => void
+}
+
+const SHOWN = 30
+
+/** Who gets the parcel, searched on the server. */
+export function CustomerField({ value, onChange }: CustomerFieldProps) {
+  const [open, setOpen] = useState(false)
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...query(listCustomers, { q: q.trim(), limit: SHOWN }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
+  const list = found.data?.list ?? []
+  const close = () => {
+    setQ('')
+    setOpen(false)
+  }
+  return (
+    <>
+      <PickerField
+        label="收货客户"
+        text={value?.name ?? ''}
+        placeholder="请选择客户"
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={close}
+        title="收货客户"
+        searchLabel="名称、拼音或电话"
+        anyLabel="不选客户"
+        loading={found.isFetching}
+        onRetry={found.isError ? found.refetch : undefined}
+        onSearch={setQ}
+        options={list.map(({ id, name, area, phone }) => ({
+          value: String(id),
+          label: name,
+          note: [area, phone].filter(Boolean).join(' · '),
+        }))}
+        value={value === null ? null : String(value.id)}
+        onPick={(id) => onChange(list.find((one) => String(one.id) === id) ?? null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  type CarrierKey,
+  getWaybill,
+  listWaybills,
+  type WAYBILL_VIEWS,
+  type WaybillState,
+  waybillSummary,
+} from '@shangxue/contract/logistics'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query } from '../../lib/api/index.ts'
+import { formatDay, today } from '../../lib/dates.ts'
+import { useAllowed } from '../../lib/session/index.ts'
+import type { TagKind } from '../../ui/display/tag.tsx'
+
+export const LIST = '/others/logistics-query'
+export const ADD = `${LIST}/add`
+export const detailOf = (id: number): string => `${LIST}/detail?id=${id}`
+export const editOf = (id: number): string => `${ADD}?id=${id}`
+
+export type Waybill = Output<typeof listWaybills>['list'][number]
+export type Detail = Output<typeof getWaybill>
+
+export const WAYBILL_READS = [listWaybills, waybillSummary, getWaybill]
+
+const PAGE = 30
+/** The screen says itself what went wrong. */
+const TOLD = { quiet: true }
+
+export interface WaybillFilters {
+  readonly q: string
+  readonly view: (typeof WAYBILL_VIEWS)[number]
+  readonly state?: WaybillState
+  readonly carrier?: CarrierKey
+  readonly location_id?: number
+  readonly transfer_id?: number
+}
+
+export const useWaybills = (filters: WaybillFilters) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listWaybills, { ...filters, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )
+
+export const useWaybillSums = () => useQuery({ ...query(waybillSummary, {}), meta: TOLD })
+
+export const useWaybill = (id: number) => useQuery({ ...query(getWaybill, { id }), meta: TOLD })
+
+/** Whoever sends goods away. */
+export function useMaySend(): boolean {
+  const stock = useAllowed('inventory-manage')
+  const sales = useAllowed('sales-record')
+  return stock || sales
+}
+
+export const STATE_KINDS: Record<WaybillState, TagKind> = {
+  collected: 'neutral',
+  moving: 'info',
+  delivering: 'accent',
+  signed: 'success',
+  trouble: 'danger',
+  returned: 'warning',
+}
+
+/** 总仓 → 滨江店 */
+export const wayOf = ({ from, to }: Pick<Waybill, 'from' | 'to'>): string =>
+  from && to ? `${from} → ${to}` : (to ?? (from ? `${from} 发出` : ''))
+
+/** When it is expected: 预计今天到, 预计11月20日到. */
+export const expectedText = ({ expected_day, overdue }: Pick<Waybill, 'expected_day' | 'overdue'>) => {
+  if (expected_day === null) return undefined
+  const day = expected_day === today() ? '今天' : formatDay(expected_day)
+  return overdue ? `应在${day}到` : `预计${day}到`
+}
+
+/** By what numbers of some carriers begin with. */
+const PREFIXES: readonly (readonly [RegExp, CarrierKey])[] = [
+  [/^SF/i, 'shunfeng'],
+  [/^YT/i, 'yuantong'],
+  [/^JT/i, 'jtexpress'],
+  [/^JD/i, 'jd'],
+  [/^DPK/i, 'debangkuaidi'],
+  [/^E[A-Z]\d{9}CN$/i, 'ems'],
+  [/^7[3-9]\d{12}$/, 'zhongtong'],
+  [/^77\d{13}$/, 'shentong'],
+  [/^4\d{14}$/, 'yunda'],
+]
+
+/** Whose number it is, where its form tells. */
+export const carrierOf = (number: string): CarrierKey | undefined =>
+  PREFIXES.find(([form]) => form.test(number))?.[1]

@@ -1,0 +1,188 @@
+import {
+  arriveWaybill,
+  CARRIER_NAMES,
+  CLOSED_WAYBILL_STATES,
+  refreshWaybill,
+  WAYBILL_STATE_NAMES,
+} from '@shangxue/contract/logistics'
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { formatAgo, formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Timeline, type TimelineEntry } from '../../../ui/display/timeline.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { EventSheet } from '../components/event-sheet.tsx'
+import {
+  type Detail,
+  editOf,
+  expectedText,
+  LIST,
+  STATE_KINDS,
+  useMaySend,
+  useWaybill,
+  WAYBILL_READS,
+  wayOf,
+} from '../logistics.ts'
+
+/** 运单详情: where a parcel is and what happened to it. */
+export default function WaybillScreen() {
+  const { get } = useAddress()
+  const id = positive(get('id'))
+  const back = useWayBack(LIST)
+  if (id !== undefined) return <Known key={id} id={id} back={back} />
+  return (
+    <Page title="运单详情" back={LIST}>
+      <ErrorState title="没有指定运单" message="请从运单列表中打开" />
+    </Page>
+  )
+}
+
+function Known({ id, back }: { id: number; back: string | (() => void) }) {
+  const { data, error, refetch } = useWaybill(id)
+  const maySend = useMaySend()
+  const gone = error instanceof ApiError && error.isGone
+  const open = data !== undefined && !CLOSED_WAYBILL_STATES.includes(data.state)
+  return (
+    <Page
+      title="运单详情"
+      subtitle={data && wayOf(data)}
+      back={back}
+      actions={data && maySend && <IconLink icon="edit" label="修改运单" to={editOf(id)} />}
+      footer={data && maySend && open && <Deeds waybill={data} />}
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && <EmptyState icon="truck" title="没有这张运单" hint="请回到列表重新选择" />}
+      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && (
+        <>
+          <Head waybill={data} />
+          <Events waybill={data} maySend={maySend} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Deeds({ waybill: { id, number } }: { waybill: Detail }) {
+  const arrive = useCall(arriveWaybill, { stale: WAYBILL_READS })
+  const sign = async () => {
+    const yes = await confirm({
+      title: '标记为已签收？',
+      message: `运单 ${number} 标记后不再自动查询，填错了可以再添加动态改回来。`,
+      confirmLabel: '标记签收',
+    })
+    if (!yes) return
+    const done = await arrive.mutateAsync({ id }).catch(() => undefined)
+    if (done) toast('已签收', { kind: 'success' })
+  }
+  return (
+    <Button block icon="check" busy={arrive.isPending} onClick={sign}>
+      标记签收
+    </Button>
+  )
+}
+
+function Head({ waybill }: { waybill: Detail }) {
+  const { number, carrier, state, overdue, goods, sent_day, by } = waybill
+  const expected = expectedText(waybill)
+  const facts: (Description | false | undefined)[] = [
+    { label: '快递公司', value: CARRIER_NAMES[carrier] },
+    {
+      label: '运单号',
+      value: (
+        <>
+          {number} <CopyButton text={number} label="复制单号" />
+        </>
+      ),
+    },
+    waybill.from !== null && { label: '发出', value: waybill.from },
+    waybill.to !== null && { label: '收货', value: waybill.to },
+    goods !== '' && { label: '货物', value: goods },
+    waybill.document !== null && { label: '关联单号', value: waybill.document },
+    { label: '寄出', value: `${formatDay(sent_day)}，${by}登记` },
+  ]
+  return (
+    <Card
+      title={WAYBILL_STATE_NAMES[state]}
+      action={
+        <Tag kind={overdue ? 'danger' : STATE_KINDS[state]}>{expected ?? WAYBILL_STATE_NAMES[state]}</Tag>
+      }
+    >
+      {overdue && <Notice kind="danger">已超过预计到达的日期，还没有签收，请联系快递公司</Notice>}
+      <DescriptionList items={facts.filter((fact) => fact !== false && fact !== undefined)} />
+      {waybill.transfer_id !== null && (
+        <ButtonLink kind="secondary" block icon="truck" to={`/stock/transfers/${waybill.transfer_id}`}>
+          查看调拨单
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function Events({ waybill, maySend }: { waybill: Detail; maySend: boolean }) {
+  const [times, setTimes] = useState(0)
+  const [adding, setAdding] = useState(false)
+  const { events, trouble, asked_at, asks } = waybill
+  const open = () => {
+    setTimes(times + 1)
+    setAdding(true)
+  }
+  return (
+    <Card title="物流动态" action={asks && <Refresh waybill={waybill} />}>
+      {trouble && <Notice kind="warning">{trouble}</Notice>}
+      {asked_at && <p>{formatAgo(asked_at)}查询过快递公司</p>}
+      {events.length === 0 ? (
+        <EmptyState
+          icon="clock"
+          title="还没有动态"
+          hint={asks ? '每半小时自动查询，也可以点刷新' : '请手工添加，到哪了大家都能看到'}
+        />
+      ) : (
+        <Timeline label="物流动态" entries={events.map(entryOf)} />
+      )}
+      {maySend && (
+        <Button kind="secondary" block icon="plus" onClick={open}>
+          添加动态
+        </Button>
+      )}
+      <EventSheet key={times} waybill={waybill} open={adding} onClose={() => setAdding(false)} />
+    </Card>
+  )
+}
+
+const entryOf = ({ id, at, place, text, state, by }: Detail['events'][number]): TimelineEntry => ({
+  id,
+  title: text,
+  time: formatDateTime(at),
+  dateTime: at,
+  icon: state === 'signed' ? 'check' : by === null ? 'truck' : 'edit',
+  kind: state === null ? 'neutral' : STATE_KINDS[state],
+  note: [state && WAYBILL_STATE_NAMES[state], place, by && `${by}添加`].filter(Boolean).join(' · '),
+})
+
+function Refresh({ waybill: { id } }: { waybill: Detail }) {
+  const refresh = useCall(refreshWaybill, { stale: WAYBILL_READS })
+  const ask = async () => {
+    const told = await refresh.mutateAsync({ id }).catch(() => undefined)
+    if (told?.trouble) toast(told.trouble, { kind: 'warning' })
+    else if (told) toast(told.news > 0 ? `有 ${told.news} 条新动态` : '没有新动态', { kind: 'success' })
+  }
+  return (
+    <Button kind="plain" small icon="refresh" busy={refresh.isPending} onClick={ask}>
+      刷新
+    </Button>
+  )
+}
