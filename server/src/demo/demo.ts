@@ -12,6 +12,7 @@ import { type Calendar, createCalendar } from './calendar.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDevices } from './devices.ts'
+import { seedFactory } from './factory.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
@@ -22,6 +23,7 @@ import { createRandom } from './random.ts'
 import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
 import { seedTodos } from './todos.ts'
+import { seedWaybills } from './waybills.ts'
 
 /** Whom a visitor may sign in as. */
 export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
@@ -86,6 +88,8 @@ async function seedCompany(
   await seedAllocations(db, { tenantId, calendar, staff, customers })
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
+  await seedFactory(db, { ...parts, random: createRandom(SEED + 40) })
+  await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })
   await seedTodos(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })

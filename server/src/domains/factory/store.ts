@@ -7,7 +7,13 @@ import type { Snapshot } from './snapshot.ts'
  * and the later one of a day is the one that stays.
  */
 export async function storeSnapshot(
-  { db, tenantId, userId, fileName, headings }: ImportContext,
+  {
+    db,
+    tenantId,
+    userId,
+    fileName,
+    headings,
+  }: Pick<ImportContext, 'db' | 'tenantId' | 'userId' | 'fileName' | 'headings'>,
   { source, key, day, lines }: Snapshot,
 ): Promise<void> {
   const sources = await db.execute<{ id: number }>(sql`

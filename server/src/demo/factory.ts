@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { itemKey } from '../domains/factory/matching.ts'
+import type { Line } from '../domains/factory/snapshot.ts'
+import { storeSnapshot } from '../domains/factory/store.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Calendar } from './calendar.ts'
+import type { Staff } from './people.ts'
+import type { Random } from './random.ts'
+
+interface Parts {
+  tenantId: number
+  calendar: Calendar
+  random: Random
+  staff: Staff
+}
+
+/** Who sends lists, with a model of theirs that is not sold here. */
+const SOURCES = [
+  {
+    name: '华为',
+    headings: { model: '产品名称', spec: '版本', color: '颜色', quantity: '可用库存' },
+    unknown: 'Pura X 典藏版',
+  },
+  {
+    name: '荣耀',
+    headings: { model: '机型', spec: '内存', color: '颜色', quantity: '库存' },
+    unknown: '荣耀 Magic V Flip 定制版',
+  },
+]
+const DAYS_AGO = [21, 14, 7, 1]
+
+type Sku = { id: number; model: string; spec: string; color: string }
+
+/** What two manufacturers had in the last weeks, as their lists said. */
+export async function seedFactory(db: Db, { tenantId, calendar, random, staff }: Parts): Promise<void> {
+  for (const { name, headings, unknown } of SOURCES) {
+    const { rows } = await db.execute<Sku>(sql`
+      select s.id::int as id, p.name as model, s.spec, s.color from sku s
+        join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+        join brand b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+      where s.tenant_id = ${tenantId} and p.tracking = 'serial' and b.name = ${name} order by s.id limit 40`)
+    const held = rows.map((sku) => ({ ...sku, quantity: random.int(0, 180) }))
+    for (const daysAgo of DAYS_AGO) {
+      const lines = held.map(({ id, model, spec, color, quantity }): Line => {
+        const named = { model, spec, color, barcode: null }
+        return { ...named, key: itemKey(named), quantity, skuId: id }
+      })
+      const stranger = { model: unknown, spec: '16GB+1TB', color: '', barcode: null }
+      lines.push({ ...stranger, key: itemKey(stranger), quantity: random.int(5, 60), skuId: null })
+      const digits = calendar.digits(daysAgo)
+      const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+      const file = { fileName: `${name}库存${digits}.xlsx`, userId: staff.keeper, headings }
+      await storeSnapshot({ db, tenantId, ...file }, { source: name, key: name, day, lines })
+      for (const one of held) one.quantity = Math.max(0, one.quantity + random.int(-40, 30))
+    }
+  }
+}
