@@ -42,7 +42,8 @@ export async function seedWaybills(db: Db, parts: Parts): Promise<void> {
     where tenant_id = ${tenantId} and state = 'out' order by id desc limit 3`)
   const day = (daysAgo: number) => calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
   const made = Array.from({ length: COUNT }, (_, n) => {
-    const sent = n < 8 ? random.int(0, 4) : random.int(5, 24)
+    // the first are late
+    const sent = n < 3 ? 5 + n : n < 8 ? random.int(0, 3) : random.int(5, 24)
     const steps = n < 8 ? Math.min(3, sent + 1) : 4
     const [carrier, prefix] = random.pick(CARRIERS)
     const transfer = n < 8 ? rows[n] : undefined

@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ACCESSORY_READS, type Detail } from '../accessories.ts'
+import styles from './stack.module.css'
 
 interface MinStockSheetProps {
   accessory: Detail
@@ -51,7 +52,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={submit}>
+      <form id={id} className={styles.stack} noValidate onSubmit={submit}>
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <NumberField
           label="最低库存（件）"

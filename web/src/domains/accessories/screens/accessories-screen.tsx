@@ -86,7 +86,7 @@ function Sums({ filters }: { filters: AccessoryFilters }) {
     data.value_fen !== null && formatMoney(data.value_fen),
   ]
   return (
-    <SummaryLine action={<ExportButton endpoint={exportAccessories} filters={filters} plain />}>
+    <SummaryLine action={<ExportButton endpoint={exportAccessories} filters={filters} label="导出" plain />}>
       {words?.filter(Boolean).join(' · ')}
     </SummaryLine>
   )
@@ -106,7 +106,7 @@ function AccessoryRow({ accessory, store }: { accessory: Accessory; store: numbe
       title={titleOf(accessory)}
       note={
         <>
-          {store === null && held.map((one) => `${one.location} ${one.quantity}`).join(' · ')}
+          {store === null && storesText(held)}
           {store === null && held.length > 0 && more.length > 0 && <br />}
           {more.join(' · ')}
         </>
@@ -115,6 +115,17 @@ function AccessoryRow({ accessory, store }: { accessory: Accessory; store: numbe
       valueNote={low ? <Tag kind="warning">下限 {min_stock}</Tag> : min_stock > 0 && `下限 ${min_stock}`}
     />
   )
+}
+
+const NAMED_STORES = 2
+
+/** Where most of them are: 武林店 6 · 滨江店 4 · 另 3 店 8 */
+function storesText(stores: Accessory['stores']): string {
+  const most = stores.toSorted((a, b) => b.quantity - a.quantity)
+  const rest = most.slice(NAMED_STORES)
+  const pieces = rest.reduce((sum, { quantity }) => sum + quantity, 0)
+  const named = most.slice(0, NAMED_STORES).map(({ location, quantity }) => `${location} ${quantity}`)
+  return [...named, ...(rest.length > 0 ? [`另 ${rest.length} 店 ${pieces}`] : [])].join(' · ')
 }
 
 function NoAccessories() {

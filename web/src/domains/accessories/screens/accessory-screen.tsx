@@ -16,6 +16,7 @@ import { moveAddress, useWayBack } from '../../stock/public.ts'
 import { type Detail, LIST, titleOf, useAccessory } from '../accessories.ts'
 import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
+import styles from '../components/stack.module.css'
 
 /** 配件明细: one accessory in its stores, and every change of it. */
 export default function AccessoryScreen() {
@@ -80,23 +81,29 @@ function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boole
   const { quantity, reserved, in_transit, min_stock, low, average_fen, value_fen, sold_30, days_left } =
     accessory
   return (
-    <Card>
-      {low && (
-        <Notice kind="warning">
-          全部门店共 {quantity} 件，低于下限 {min_stock} 件，请补货
-        </Notice>
-      )}
-      <StatGrid>
-        <Stat label="库存" value={formatWhole(quantity)} unit="件" />
-        <Stat label="可用" value={formatWhole(quantity - reserved)} unit="件" />
-        {reserved > 0 && <Stat label="预留" value={formatWhole(reserved)} unit="件" />}
-        {in_transit > 0 && <Stat label="在途" value={formatWhole(in_transit)} unit="件" />}
-        {average_fen !== null && <Stat label="单件成本" value={formatMoney(average_fen)} note="移动平均" />}
-        {value_fen !== null && <Stat label="库存金额" value={formatMoney(value_fen)} />}
-        {sold_30 !== null && <Stat label="近 30 天卖出" value={formatWhole(sold_30)} unit="件" />}
-        {days_left !== null && <Stat label="还够卖" value={formatWhole(days_left)} unit="天" />}
-      </StatGrid>
-      <List>
+    <>
+      <Card>
+        <div className={styles.stack}>
+          {low && (
+            <Notice kind="warning">
+              全部门店共 {quantity} 件，低于下限 {min_stock} 件，请补货
+            </Notice>
+          )}
+          <StatGrid>
+            <Stat label="库存" value={formatWhole(quantity)} unit="件" />
+            <Stat label="可用" value={formatWhole(quantity - reserved)} unit="件" />
+            {reserved > 0 && <Stat label="预留" value={formatWhole(reserved)} unit="件" />}
+            {in_transit > 0 && <Stat label="在途" value={formatWhole(in_transit)} unit="件" />}
+            {average_fen !== null && (
+              <Stat label="单件成本" value={formatMoney(average_fen)} note="移动平均" />
+            )}
+            {value_fen !== null && <Stat label="库存金额" value={formatMoney(value_fen)} />}
+            {sold_30 !== null && <Stat label="近 30 天卖出" value={formatWhole(sold_30)} unit="件" />}
+            {days_left !== null && <Stat label="还够卖" value={formatWhole(days_left)} unit="天" />}
+          </StatGrid>
+        </div>
+      </Card>
+      <List label="最低库存">
         <ListItem
           icon="alert"
           title="最低库存"
@@ -108,7 +115,7 @@ function Figures({ accessory, mayManage }: { accessory: Detail; mayManage: boole
       {mayManage && (
         <MinStockSheet key={times} accessory={accessory} open={setting} onClose={() => setSetting(false)} />
       )}
-    </Card>
+    </>
   )
 }
 

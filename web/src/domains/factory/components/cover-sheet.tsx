@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import styles from './stack.module.css'
 
 interface CoverSheetProps {
   open: boolean
@@ -42,7 +43,7 @@ export function CoverSheet({ open, onClose, days, onPick }: CoverSheetProps) {
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={submit}>
+      <form id={id} className={styles.stack} noValidate onSubmit={submit}>
         <p>按近 30 天的销量，备够这些天卖的货，减去现有和在途，就是建议订货。</p>
         <FilterBar label="常用天数">
           {USUAL.map((one) => (

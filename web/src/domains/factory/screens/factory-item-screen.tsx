@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { SkuPicker, useWayBack } from '../../stock/public.ts'
+import styles from '../components/stack.module.css'
 import { changeText, coverIn, type Detail, FACTORY_READS, LIST, titleOf, useFactoryItem } from '../factory.ts'
 
 /** 厂家库存明细: one line of a manufacturer, over the snapshots, beside our own stock. */
@@ -66,20 +67,27 @@ function Figures({ item, cover }: { item: Detail; cover: number }) {
   const against = changeText(change)
   return (
     <Card>
-      <StatGrid>
-        <Stat label="厂家库存" value={formatWhole(quantity)} unit="台" {...(against && { note: against })} />
-        {suggested !== null && <Stat label="建议订货" value={formatWhole(suggested)} unit="台" />}
-        {own !== null && (
+      <div className={styles.stack}>
+        <StatGrid>
           <Stat
-            label="现有"
-            value={formatWhole(own)}
+            label="厂家库存"
+            value={formatWhole(quantity)}
             unit="台"
-            {...(on_the_way ? { note: `在途 ${on_the_way}` } : {})}
+            {...(against && { note: against })}
           />
-        )}
-        {sold_30 !== null && <Stat label="近 30 天卖出" value={formatWhole(sold_30)} unit="台" />}
-      </StatGrid>
-      <p>{orderReason(item, cover)}。</p>
+          {suggested !== null && <Stat label="建议订货" value={formatWhole(suggested)} unit="台" />}
+          {own !== null && (
+            <Stat
+              label="现有"
+              value={formatWhole(own)}
+              unit="台"
+              {...(on_the_way ? { note: `在途 ${on_the_way}` } : {})}
+            />
+          )}
+          {sold_30 !== null && <Stat label="近 30 天卖出" value={formatWhole(sold_30)} unit="台" />}
+        </StatGrid>
+        <p className={styles.reason}>{orderReason(item, cover)}</p>
+      </div>
     </Card>
   )
 }
@@ -115,18 +123,20 @@ function Match({ item }: { item: Detail }) {
   ]
   return (
     <Card title="对应的商品">
-      {sku_id === null && <Notice kind="warning">还没有匹配到商品，匹配后显示现有、销量和建议</Notice>}
-      <DescriptionList items={facts} />
-      {mayMatch && (
-        <Button kind="secondary" block icon="edit" busy={match.isPending} onClick={() => setPicking(true)}>
-          {sku_id === null ? '选择商品' : '改选商品'}
-        </Button>
-      )}
-      {mayMatch && sku_id !== null && (
-        <Button kind="plain" block onClick={clear}>
-          取消匹配
-        </Button>
-      )}
+      <div className={styles.stack}>
+        {sku_id === null && <Notice kind="warning">还没有匹配到商品，匹配后显示现有、销量和建议</Notice>}
+        <DescriptionList items={facts} />
+        {mayMatch && (
+          <Button kind="secondary" block icon="edit" busy={match.isPending} onClick={() => setPicking(true)}>
+            {sku_id === null ? '选择商品' : '改选商品'}
+          </Button>
+        )}
+        {mayMatch && sku_id !== null && (
+          <Button kind="plain" block onClick={clear}>
+            取消匹配
+          </Button>
+        )}
+      </div>
       <SkuPicker
         open={picking}
         onClose={() => setPicking(false)}

@@ -122,7 +122,7 @@ function Sums({ filters, total }: { filters: FactoryFilters; total: number | und
   const shown = data.filter(({ id }) => filters.source_id === undefined || id === filters.source_id)
   const days = shown.map(({ name, day }) => `${name} ${formatDay(day)}`)
   return (
-    <SummaryLine action={<ExportButton endpoint={exportFactoryItems} filters={filters} plain />}>
+    <SummaryLine action={<ExportButton endpoint={exportFactoryItems} filters={filters} label="导出" plain />}>
       {[total !== undefined && `${formatWhole(total)} 行`, ...days.slice(0, 2), days.length > 2 && '等']
         .filter(Boolean)
         .join(' · ')}

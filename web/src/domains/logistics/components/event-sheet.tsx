@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type Detail, WAYBILL_READS } from '../logistics.ts'
+import styles from './stack.module.css'
 
 interface EventSheetProps {
   waybill: Detail
@@ -57,7 +58,7 @@ export function EventSheet({ waybill: { id, state: now }, open, onClose }: Event
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={form} className={styles.stack} noValidate onSubmit={submit}>
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <FormGrid>
           <SelectField

@@ -25,6 +25,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../../stock/public.ts'
 import { EventSheet } from '../components/event-sheet.tsx'
+import styles from '../components/stack.module.css'
 import {
   type Detail,
   editOf,
@@ -103,9 +104,9 @@ function Head({ waybill }: { waybill: Detail }) {
     {
       label: '运单号',
       value: (
-        <>
+        <span className={styles.number}>
           {number} <CopyButton text={number} label="复制单号" />
-        </>
+        </span>
       ),
     },
     waybill.from !== null && { label: '发出', value: waybill.from },
@@ -121,13 +122,15 @@ function Head({ waybill }: { waybill: Detail }) {
         <Tag kind={overdue ? 'danger' : STATE_KINDS[state]}>{expected ?? WAYBILL_STATE_NAMES[state]}</Tag>
       }
     >
-      {overdue && <Notice kind="danger">已超过预计到达的日期，还没有签收，请联系快递公司</Notice>}
-      <DescriptionList items={facts.filter((fact) => fact !== false && fact !== undefined)} />
-      {waybill.transfer_id !== null && (
-        <ButtonLink kind="secondary" block icon="truck" to={`/stock/transfers/${waybill.transfer_id}`}>
-          查看调拨单
-        </ButtonLink>
-      )}
+      <div className={styles.stack}>
+        {overdue && <Notice kind="danger">已超过预计到达的日期，还没有签收，请联系快递公司</Notice>}
+        <DescriptionList items={facts.filter((fact) => fact !== false && fact !== undefined)} />
+        {waybill.transfer_id !== null && (
+          <ButtonLink kind="secondary" block icon="truck" to={`/stock/transfers/${waybill.transfer_id}`}>
+            查看调拨单
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   )
 }
@@ -142,22 +145,24 @@ function Events({ waybill, maySend }: { waybill: Detail; maySend: boolean }) {
   }
   return (
     <Card title="物流动态" action={asks && <Refresh waybill={waybill} />}>
-      {trouble && <Notice kind="warning">{trouble}</Notice>}
-      {asked_at && <p>{formatAgo(asked_at)}查询过快递公司</p>}
-      {events.length === 0 ? (
-        <EmptyState
-          icon="clock"
-          title="还没有动态"
-          hint={asks ? '每半小时自动查询，也可以点刷新' : '请手工添加，到哪了大家都能看到'}
-        />
-      ) : (
-        <Timeline label="物流动态" entries={events.map(entryOf)} />
-      )}
-      {maySend && (
-        <Button kind="secondary" block icon="plus" onClick={open}>
-          添加动态
-        </Button>
-      )}
+      <div className={styles.stack}>
+        {trouble && <Notice kind="warning">{trouble}</Notice>}
+        {asked_at && <p className={styles.asked}>{formatAgo(asked_at)}查询过快递公司</p>}
+        {events.length === 0 ? (
+          <EmptyState
+            icon="clock"
+            title="还没有动态"
+            hint={asks ? '每半小时自动查询，也可以点刷新' : '请手工添加，到哪了大家都能看到'}
+          />
+        ) : (
+          <Timeline label="物流动态" entries={events.map(entryOf)} />
+        )}
+        {maySend && (
+          <Button kind="secondary" block icon="plus" onClick={open}>
+            添加动态
+          </Button>
+        )}
+      </div>
       <EventSheet key={times} waybill={waybill} open={adding} onClose={() => setAdding(false)} />
     </Card>
   )

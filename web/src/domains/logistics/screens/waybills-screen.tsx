@@ -157,7 +157,7 @@ function Sums({ filters, total }: { filters: WaybillFilters; total: number | und
     data && data.trouble > 0 && `${data.trouble} 张异常`,
   ]
   return (
-    <SummaryLine action={<ExportButton endpoint={exportWaybills} filters={filters} plain />}>
+    <SummaryLine action={<ExportButton endpoint={exportWaybills} filters={filters} label="导出" plain />}>
       {words.filter(Boolean).join(' · ')}
     </SummaryLine>
   )

@@ -41,8 +41,8 @@ const SCREENS: RouteObject[] = [
 // Other tests may keep the machine busy.
 configure({ asyncUtilTimeout: 8_000 })
 
-/** For a test file of the stock screen: a server with the usual answers, and the screen in a router. */
-export function stockScreen() {
+/** For a test file of the stock screens, or of others about goods: a server with the usual answers, and a router. */
+export function stockScreen(more: readonly RouteObject[] = []) {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let script: Script = () => undefined
   const addressOf = (url: string) => new URL(url, 'http://server')
@@ -85,7 +85,7 @@ export function stockScreen() {
       script = next
     },
     open(address = '/home') {
-      const router = createMemoryRouter(SCREENS, { initialEntries: [address] })
+      const router = createMemoryRouter([...SCREENS, ...more], { initialEntries: [address] })
       const cache = new QueryClient({
         defaultOptions: { queries: { networkMode: 'always', retry: false } },
       })
