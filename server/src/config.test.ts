@@ -97,6 +97,20 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).not.toThrow('hunter2')
   })
+  const CARRIER = { CARRIER_URL: 'https://poll.example.com/q.do', CARRIER_KEY: 'k', CARRIER_CUSTOMER: 'c' }
+  test('takes a service that knows where parcels are', () => {
+    expect(readConfig({}).carrier).toBeUndefined()
+    expect(readConfig(CARRIER).carrier).toEqual({ url: CARRIER.CARRIER_URL, key: 'k', customer: 'c' })
+  })
+  test.each([
+    ['CARRIER_KEY', { ...CARRIER, CARRIER_KEY: '' }],
+    ['CARRIER_CUSTOMER', { ...CARRIER, CARRIER_CUSTOMER: '' }],
+    ['CARRIER_KEY', { CARRIER_KEY: 'k' }],
+    ['CARRIER_URL', { ...CARRIER, CARRIER_URL: 'poll.example.com' }],
+  ])('refuses a parcel query for its %s, naming it', (name, env) => {
+    expect(() => readConfig(env)).toThrow(BadSetting)
+    expect(() => readConfig(env)).toThrow(name)
+  })
   test('never repeats credentials of an AI address', () => {
     const address = 'https://user:hunter2@api.example.com'
     expect(() => readConfig({ ...AI, AI_BASE_URL: address })).toThrow(BadSetting)

@@ -22,7 +22,7 @@ export interface News {
 }
 
 /** What a person reads of it; the log has the code. */
-export const TROUBLES: Record<CarrierReason, string> = {
+const TROUBLES: Record<CarrierReason, string> = {
   timed_out: '快递公司没有及时回应，稍后会自动再查',
   failed: '快递查询服务出错，稍后会自动再查',
   refused: '快递查询服务拒绝了请求，请联系管理员核对查询服务的配置',

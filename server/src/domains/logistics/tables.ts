@@ -16,7 +16,6 @@ import { id, instant, isOneOf, reference, tenantId } from '../../platform/databa
 import { locations } from '../catalogue/tables.ts'
 import { customers } from '../customers/tables.ts'
 import { sales } from '../sales/tables.ts'
-import { stockTransfers } from '../stock/document-tables.ts'
 import { users } from '../users/tables.ts'
 
 /** A parcel. Its state is what the last event said, by hand or by the carrier. */
@@ -32,6 +31,7 @@ export const waybills = pgTable(
     toLocationId: reference('to_location_id'),
     customerId: reference('customer_id'),
     goods: text('goods').notNull(),
+    /** A stock_transfer: its foreign key stands beside the policies in the migration. */
     transferId: reference('transfer_id'),
     saleId: reference('sale_id'),
     sentDay: date('sent_day').notNull(),
@@ -53,10 +53,6 @@ export const waybills = pgTable(
     }),
     foreignKey({ columns: [t.tenantId, t.toLocationId], foreignColumns: [locations.tenantId, locations.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
-    foreignKey({
-      columns: [t.tenantId, t.transferId],
-      foreignColumns: [stockTransfers.tenantId, stockTransfers.id],
-    }),
     foreignKey({ columns: [t.tenantId, t.saleId], foreignColumns: [sales.tenantId, sales.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('waybill_open').on(t.tenantId, t.expectedDay).where(sql`${t.state} not in ('signed', 'returned')`),

@@ -17,7 +17,6 @@ export const detailOf = (id: number, cover: number): string =>
 
 export type Item = Output<typeof listFactoryItems>['list'][number]
 export type Detail = Output<typeof getFactoryItem>
-export type Source = Output<typeof listFactorySources>[number]
 
 export const FACTORY_READS = [listFactoryItems, listFactorySources, getFactoryItem]
 

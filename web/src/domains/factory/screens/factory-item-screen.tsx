@@ -19,7 +19,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { SkuPicker, useWayBack } from '../../stock/public.ts'
+import { Permitted, SkuPicker, useWayBack } from '../../stock/public.ts'
 import styles from '../components/stack.module.css'
 import { changeText, coverIn, type Detail, FACTORY_READS, LIST, titleOf, useFactoryItem } from '../factory.ts'
 
@@ -28,7 +28,12 @@ export default function FactoryItemScreen() {
   const { get } = useAddress()
   const id = positive(get('item'))
   const back = useWayBack(LIST)
-  if (id !== undefined) return <Known key={id} id={id} cover={coverIn(get('cover'))} back={back} />
+  if (id !== undefined)
+    return (
+      <Permitted permission="sales-view" title="厂家库存">
+        <Known key={id} id={id} cover={coverIn(get('cover'))} back={back} />
+      </Permitted>
+    )
   return (
     <Page title="厂家库存明细" back={LIST}>
       <ErrorState title="没有指定商品" message="请从厂家库存列表中打开" />

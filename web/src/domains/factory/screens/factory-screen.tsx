@@ -20,7 +20,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, useFilters } from '../../stock/public.ts'
+import { type Filters, Permitted, useFilters } from '../../stock/public.ts'
 import { CoverSheet } from '../components/cover-sheet.tsx'
 import { FactoryImport } from '../components/factory-import.tsx'
 import {
@@ -36,6 +36,14 @@ import {
 
 /** 厂家库存: what manufacturers have, and what should be ordered of it. */
 export default function FactoryScreen() {
+  return (
+    <Permitted permission="sales-view" title="厂家库存">
+      <FactoryList />
+    </Permitted>
+  )
+}
+
+function FactoryList() {
   const address = useFilters()
   const { get } = address
   const [importing, setImporting] = useState(false)

@@ -9,28 +9,27 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { Permitted, useWayBack } from '../../stock/public.ts'
 import { WaybillFields } from '../components/waybill-fields.tsx'
-import { detailOf, LIST, useMaySend, WAYBILL_READS, wayOf } from '../logistics.ts'
+import { detailOf, LIST, WAYBILL_READS, wayOf } from '../logistics.ts'
 import { draftOf, errorsOf, inputOf, newDraft, type WaybillDraft } from '../waybill-form.ts'
 
 /** 登记运单, and with a number in the address the same fields to change one. */
 export default function WaybillFormScreen() {
   const { get } = useAddress()
-  const maySend = useMaySend()
   const id = positive(get('id'))
-  if (!maySend)
-    return (
-      <Page title="登记运单" back={LIST}>
-        <EmptyState icon="lock" title="没有登记运单的权限" hint="如果工作需要，请让老板在权限管理里打开。" />
-      </Page>
-    )
-  if (id !== undefined) return <Known key={id} id={id} />
   const about = get('document') || get('number')
-  return <Form key={about} slot={about ? `waybill-new-${about}` : 'waybill-new'} start={newDraft(get)} />
+  return (
+    <Permitted permission="logistics" title="登记运单">
+      {id !== undefined ? (
+        <Known key={id} id={id} />
+      ) : (
+        <Form key={about} slot={about ? `waybill-new-${about}` : 'waybill-new'} start={newDraft(get)} />
+      )}
+    </Permitted>
+  )
 }
 
 function Known({ id }: { id: number }) {

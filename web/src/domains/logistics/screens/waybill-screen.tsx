@@ -23,7 +23,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { Permitted, useWayBack } from '../../stock/public.ts'
 import { EventSheet } from '../components/event-sheet.tsx'
 import styles from '../components/stack.module.css'
 import {
@@ -43,7 +43,12 @@ export default function WaybillScreen() {
   const { get } = useAddress()
   const id = positive(get('id'))
   const back = useWayBack(LIST)
-  if (id !== undefined) return <Known key={id} id={id} back={back} />
+  if (id !== undefined)
+    return (
+      <Permitted permission="sales-view" title="物流查询">
+        <Known key={id} id={id} back={back} />
+      </Permitted>
+    )
   return (
     <Page title="运单详情" back={LIST}>
       <ErrorState title="没有指定运单" message="请从运单列表中打开" />

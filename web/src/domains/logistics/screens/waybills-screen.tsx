@@ -21,7 +21,7 @@ import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
+import { type Filters, LocationChip, Permitted, useFilters } from '../../stock/public.ts'
 import {
   ADD,
   detailOf,
@@ -51,6 +51,14 @@ function filtersIn({ get, store }: Filters): WaybillFilters {
 
 /** 物流查询: parcels, what is overdue first. */
 export default function WaybillsScreen() {
+  return (
+    <Permitted permission="sales-view" title="物流查询">
+      <WaybillList />
+    </Permitted>
+  )
+}
+
+function WaybillList() {
   const address = useFilters()
   const [scanning, setScanning] = useState(false)
   const maySend = useMaySend()

@@ -1,6 +1,6 @@
-import type { PermissionKey } from '@shangxue/contract/permissions'
+import { keysFor, type PermissionKey, type SharedKey } from '@shangxue/contract/permissions'
 import { type ReactNode, useEffect, useState } from 'react'
-import { permissionsReady, useAllowed } from '../../../lib/session/index.ts'
+import { permissionsReady, useSession } from '../../../lib/session/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -8,7 +8,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWayBack } from '../use-way-back.ts'
 
 interface PermittedProps {
-  permission: PermissionKey
+  permission: PermissionKey | SharedKey
   /** What the screen is called. */
   title: string
   children: ReactNode
@@ -16,7 +16,9 @@ interface PermittedProps {
 
 /** The screen of an action, for who may; what this user may do is known a moment after a reload. */
 export function Permitted({ permission, title, children }: PermittedProps) {
-  const allowed = useAllowed(permission)
+  const allowed = useSession(
+    ({ isAdmin, permissions }) => isAdmin || keysFor(permission).some((key) => permissions[key] === true),
+  )
   return allowed ? children : <Waiting title={title} />
 }
 

@@ -1,0 +1,14 @@
+call bind_to_tenant('factory_source');
+--> statement-breakpoint
+call bind_to_tenant('factory_item');
+--> statement-breakpoint
+call bind_to_tenant('factory_snapshot');
+--> statement-breakpoint
+call bind_to_tenant('factory_line');
+--> statement-breakpoint
+call bind_to_tenant('waybill');
+--> statement-breakpoint
+call bind_to_tenant('waybill_event', append_only => true);
+--> statement-breakpoint
+-- its table is no public door of its domain
+ALTER TABLE "waybill" ADD CONSTRAINT "waybill_transfer_fk" FOREIGN KEY ("tenant_id","transfer_id") REFERENCES "stock_transfer"("tenant_id","id");
