@@ -2,7 +2,6 @@ import { type TProperties, Type } from 'typebox'
 import { IMPORT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
 import type { PermissionKey } from './permissions.ts'
-import { Instant, Nullable, OneOf, Text } from './schema.ts'
 import { Day, Instant, Nullable, OneOf, Text } from './schema.ts'
 
 /**
@@ -81,8 +80,6 @@ export const importEndpoints = (
     path: prefix,
     summary: `Uploads an .xlsx or .csv of ${thing} and checks it without storing anything (dry run)`,
     permission,
-    /** Whose file it is: the columns of the next one with the same headings are read as those of this one. */
-    input: Type.Object({ source: Type.Optional(Text(20)) }),
     input: Type.Object(given),
     output: ImportRun,
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
@@ -133,6 +130,7 @@ export const activationImport = importEndpoints(
   '/api/devices/activation-imports',
   'activations',
   'inventory-manage',
+  { source: Type.Optional(Text(20)) },
 )
 export const priceImport = importEndpoints('/api/pricing/imports', 'prices', 'price-manage')
 export const factoryImport = importEndpoints(

@@ -1,8 +1,13 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
-import { activationImport, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
-import { factoryImport, priceImport, stockImport, userImport } from '@shangxue/contract/imports'
+import {
+  activationImport,
+  factoryImport,
+  priceImport,
+  stockImport,
+  userImport,
+} from '@shangxue/contract/imports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'

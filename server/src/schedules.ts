@@ -1,5 +1,5 @@
-import { expireAllocations } from './domains/devices/expiry.ts'
 import type { CarrierService } from './adapters/carrier/port.ts'
+import { expireAllocations } from './domains/devices/expiry.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
 import { askCarriers } from './domains/logistics/ask.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'

@@ -2,21 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Activation } from '../../adapters/activation/port.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { batches } from '../../platform/imports/batches.ts'
-import type {
-  AuditDetail,
-  Checked,
-  Finding,
-  Headings,
-  ImportContext,
-  ImportSpec,
-} from '../../platform/imports/spec.ts'
+import type { AuditDetail, Checked, Finding, ImportContext, ImportSpec } from '../../platform/imports/spec.ts'
 import { type Activated, markActivated } from '../stock/service.ts'
 import { type ActivationRow, type ActivationValues, activationFields } from './import-fields.ts'
 import { keepRecords, reasonOf, unmarked } from './records.ts'
 
 /** Files that nobody has named. */
 const UNNAMED = '厂家文件'
-const sourceOf = ({ source }: ImportContext): string => source ?? UNNAMED
+const sourceOf = ({ given }: Pick<ImportContext, 'given'>): string => given.source?.trim() || UNNAMED
 
 interface Plan {
   readonly records: readonly Activation[]
@@ -106,9 +99,9 @@ async function apply(context: ImportContext, { records, activated }: Plan): Prom
   return { after: { source } }
 }
 
-async function remembered(db: Db, source: string): Promise<Headings> {
-  const { rows } = await db.execute<{ headings: Headings }>(
-    sql`select headings from activation_mapping where source = ${source}`,
+async function remembered(db: Db, given: ImportContext['given']): Promise<ImportContext['headings']> {
+  const { rows } = await db.execute<{ headings: ImportContext['headings'] }>(
+    sql`select headings from activation_mapping where source = ${sourceOf({ given })}`,
   )
   return rows[0]?.headings ?? {}
 }

@@ -19,8 +19,6 @@ export const importRuns = pgTable(
     tenantId: tenantId(),
     id: uuid('id').notNull(),
     kind: text('kind').notNull(),
-    /** Whose file it is, where its columns are to be read as those of the one before. */
-    source: text('source'),
     fileName: text('file_name').notNull(),
     fileKey: text('file_key').notNull(),
     /** What was said of the whole file. */

@@ -10,7 +10,6 @@ import { useUploadFile } from './use-upload-file.ts'
 const CANCELLABLE = new Set<Run['state']>(['checking', 'ready'])
 
 /** One import from upload to commit: what the server says of it, and what can be done. */
-export function useImport(endpoints: ImportEndpoints, onCommitted: () => void, source?: string) {
 export function useImport(
   endpoints: ImportEndpoints,
   onCommitted: () => void,
@@ -28,7 +27,6 @@ export function useImport(
     cache.setQueryData(keyOf(run.id), run)
     setId(run.id)
   }
-  const upload = useUploadFile(endpoints, take, source)
   const upload = useUploadFile(endpoints, given, take)
   const run = id === null ? undefined : polled.data
   const gone = polled.error instanceof ApiError && polled.error.isGone

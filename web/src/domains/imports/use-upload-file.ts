@@ -23,7 +23,6 @@ interface Attempt {
  * Sends the file. Unlike `useUpload` it can be stopped on the way, and goes on when its screen is left: `onRun`
  * is called even then.
  */
-export function useUploadFile(endpoints: ImportEndpoints, onRun: (run: Run) => void, source?: string) {
 export function useUploadFile(
   endpoints: ImportEndpoints,
   given: Readonly<Record<string, string>>,
@@ -44,18 +43,6 @@ export function useUploadFile(
     }
     tell(0, null)
     try {
-      const run = await call(
-        endpoints.upload,
-        { ...(source !== undefined && { source }) },
-        given,
-        {
-          file,
-          idempotencyKey: key,
-          signal: mine.control.signal,
-          onUploadProgress: (share) => tell(share, null),
-          quiet: true,
-        },
-      )
       const run = await call(endpoints.upload, given, {
         file,
         idempotencyKey: key,

@@ -28,7 +28,7 @@ export default function ActivationImport({ open, onClose }: { open: boolean; onC
       <ImportFlow
         endpoints={activationImport}
         title="导入激活"
-        {...(source !== null && { source })}
+        {...(source !== null && { given: { source } })}
         open={open && chosen}
         onClose={close}
         onDone={refresh}

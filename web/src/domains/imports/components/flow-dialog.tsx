@@ -6,13 +6,11 @@ import type { ImportFlowProps } from './flow-props.ts'
 import { FullDialog } from './full-dialog.tsx'
 
 /** The flow in full screen; what it is about stays alive while it is closed. */
-export default function FlowDialog({ endpoints, title, source, open, onClose, onDone }: ImportFlowProps) {
 export default function FlowDialog({ endpoints, title, given, open, onClose, onDone }: ImportFlowProps) {
   const committed = useCallback(() => {
     onDone()
     if (!open) toast(`${title}已完成`, { kind: 'success' })
   }, [onDone, open, title])
-  const work = useImport(endpoints, committed, source)
   const work = useImport(endpoints, committed, given)
   const close = () => {
     // Seen and done: opened again, the flow starts anew.

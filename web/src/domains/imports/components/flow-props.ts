@@ -5,8 +5,6 @@ export interface ImportFlowProps {
   endpoints: ImportEndpoints
   /** 导入价格: 导入 and what the rows are. */
   title: string
-  /** Whose file it is: its columns are read as those of the one before. */
-  source?: string
   /** Said of the whole file. */
   given?: Readonly<Record<string, string>>
   open: boolean

@@ -1,3 +1,11 @@
+call bind_to_tenant('activation_record');
+--> statement-breakpoint
+call bind_to_tenant('activation_mapping');
+--> statement-breakpoint
+call bind_to_tenant('device_allocation');
+--> statement-breakpoint
+call bind_to_tenant('device_allocation_event', append_only => true);
+--> statement-breakpoint
 call bind_to_tenant('factory_source');
 --> statement-breakpoint
 call bind_to_tenant('factory_item');
