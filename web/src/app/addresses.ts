@@ -1,4 +1,4 @@
-import type { ModuleKey, PermissionKey } from '@shangxue/contract/permissions'
+import type { ModuleKey, PermissionKey, SharedKey } from '@shangxue/contract/permissions'
 
 type Area =
   | 'account'
@@ -33,7 +33,7 @@ export interface Address {
   /** This permission must be true, whether or not a login is needed. */
   readonly moduleKey?: ModuleKey
   /** Without this permission there is nothing to do there: the grid of modules leaves it out. */
-  readonly does?: PermissionKey
+  readonly does?: PermissionKey | SharedKey
   readonly redirect?: string
   /** Shown with the tab bar. */
   readonly tab?: boolean
@@ -56,7 +56,7 @@ export const ADDRESSES = [
   { path: '/stock/documents', title: '库存单据', area: 'inventory', auth: 'login' },
   { path: '/stock/documents/:id', title: '单据详情', area: 'inventory', auth: 'login' },
   { path: '/sales/new', title: '开单', area: 'selling', auth: 'login', does: 'sales-record' },
-  { path: '/sales', title: '销售单', area: 'selling', auth: 'login' },
+  { path: '/sales', title: '销售单', area: 'selling', auth: 'login', does: 'sales-view' },
   { path: '/sales/:id', title: '销售单详情', area: 'selling', auth: 'login' },
   { path: '/sales/:id/return', title: '退货', area: 'selling', auth: 'login' },
   { path: '/price/edit', title: '批量改价', area: 'pricing', auth: 'login' },

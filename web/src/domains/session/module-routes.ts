@@ -1,4 +1,4 @@
-import type { ModuleKey, PermissionKey } from '@shangxue/contract/permissions'
+import type { ModuleKey, PermissionKey, SharedKey } from '@shangxue/contract/permissions'
 
 /** What the grid of modules wants to know of the app's table of routes. */
 export interface ModuleRoute {
@@ -6,7 +6,7 @@ export interface ModuleRoute {
   readonly title: string
   readonly auth: 'public' | 'login' | 'admin'
   readonly moduleKey?: ModuleKey
-  readonly does?: PermissionKey
+  readonly does?: PermissionKey | SharedKey
   readonly redirect?: string
   /** Missing while the module isn't open yet. */
   readonly screen?: unknown

@@ -1,3 +1,4 @@
+import { keysFor } from '@shangxue/contract/permissions'
 import type { PermissionMap } from '../../lib/session/index.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import { AREAS } from './module-areas.ts'
@@ -40,7 +41,7 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
 const admits = ({ auth, moduleKey, does }: ModuleRoute, { isAdmin, permissions }: Viewer) =>
   (auth !== 'admin' || isAdmin) &&
   (!moduleKey || permissions[moduleKey] === true) &&
-  (!does || isAdmin || permissions[does] === true)
+  (!does || isAdmin || keysFor(does).some((key) => permissions[key] === true))
 
 const asModule = ({ path, title, screen }: ModuleRoute, icon: IconName): Module => ({
   path,

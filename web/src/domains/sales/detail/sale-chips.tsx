@@ -32,6 +32,11 @@ export function saleFilters({ get, store }: Filters): SaleFilters {
 export function SaleChips({ filters }: { filters: Filters }) {
   return (
     <FilterBar label="按状态、时间、门店和销售人筛选">
+      {filters.get('customer') && (
+        <Chip icon="close" selected onClick={() => filters.set('customer', null)}>
+          只看一个客户
+        </Chip>
+      )}
       <PeriodChip filters={filters} />
       <PickChip
         filters={filters}

@@ -41,9 +41,7 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
         footer={
           <>
             <Share lines={lines} name={sale.number} />
-            <Button icon="document" onClick={() => window.print()}>
-              打印
-            </Button>
+            <Button onClick={() => window.print()}>打印</Button>
           </>
         }
       >

@@ -14,7 +14,7 @@ import { PaymentFields } from '../sale/sale-payments.tsx'
 import { SaleTotal } from '../sale/sale-total.tsx'
 import { SALE_READS } from '../stale.ts'
 import type { SaleDetail } from '../words.ts'
-import { type Chosen, returnLines, suggestedRefund } from './return-goods.ts'
+import { type Chosen, refundsOf, returnLines, suggestedRefund } from './return-goods.ts'
 import { ReturnGoods } from './return-goods-list.tsx'
 
 const REASONS = ['七天无理由', '质量问题', '换其他型号', '客户改变主意']
@@ -32,7 +32,7 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
   const [chosen, setChosen] = useState<Chosen>({ phones: new Set(), pieces: {} })
   const [location, setLocation] = useState<number | null>(location_id)
   const [sellable, setSellable] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Refund>()
+  const [typed, setTyped] = useState<Partial<Record<PaymentMethod, number | null>>>()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -41,7 +41,9 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
   const lines = returnLines(sale, chosen)
   const total = lines.reduce((sum, { fen }) => sum + fen, 0)
   const count = lines.reduce((sum, line) => sum + (line.quantity || line.device_ids.length), 0)
-  const refund = typed ?? suggestedRefund(sale, total)
+  const suggested = suggestedRefund(sale, total)
+  const said = typed ?? suggested
+  const refund = refundsOf(said)
   const open = total - sumOf(refund)
   const found = {
     ...(lines.length === 0 && { goods: '请选择退回的手机或件数' }),
@@ -108,10 +110,11 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
       <PaymentFields
         label="退款"
         paid={refund}
+        typed={typed ?? {}}
         openFen={open}
         error={errors.refund}
-        onType={(method, amount) => setTyped({ ...refund, [method]: amount ?? 0 })}
-        onAll={(method) => setTyped({ ...refund, [method]: Math.max(0, refund[method] + open) })}
+        onType={(method, amount) => setTyped({ ...said, [method]: amount })}
+        onAll={(method) => setTyped({ ...said, [method]: Math.max(0, refund[method] + open) })}
       />
       <TextField
         label="原因"

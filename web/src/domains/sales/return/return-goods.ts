@@ -38,20 +38,27 @@ export function returnLines({ lines }: SaleDetail, chosen: Chosen) {
   })
 }
 
+type Refund = Partial<Record<PaymentMethod, number | null>>
+
+/** What is paid back by each method. */
+export const refundsOf = (refund: Refund): Record<PaymentMethod, number> =>
+  Object.fromEntries(PAYMENT_METHODS.map((method) => [method, refund[method] ?? 0])) as Record<
+    PaymentMethod,
+    number
+  >
+
 /** The debt goes first, then what was paid, the largest part first. */
-export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Record<PaymentMethod, number> {
+export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Refund {
   const order = [...payments].sort(
     (a, b) =>
       Number(b.method === 'on_account') - Number(a.method === 'on_account') || b.amount_fen - a.amount_fen,
   )
-  const refund = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, 0])) as Record<
-    PaymentMethod,
-    number
-  >
+  const refund: Refund = {}
   let left = totalFen
   for (const { method, amount_fen } of order) {
-    refund[method] = Math.min(left, amount_fen)
-    left -= refund[method]
+    const part = Math.min(left, amount_fen)
+    if (part > 0) refund[method] = part
+    left -= part
   }
   return refund
 }

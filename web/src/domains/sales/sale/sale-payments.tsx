@@ -9,6 +9,8 @@ import styles from './sale.module.css'
 interface PaymentFieldsProps {
   label: string
   paid: Readonly<Record<PaymentMethod, number>>
+  /** As typed: a nought that something may follow is shown. */
+  typed: Readonly<Partial<Record<PaymentMethod, number | null>>>
   openFen: number
   error?: string | undefined
   onType: (method: PaymentMethod, amount: number | null) => void
@@ -17,7 +19,7 @@ interface PaymentFieldsProps {
 }
 
 /** How an amount is split over the ways to pay, one tap for all that is open. */
-export function PaymentFields({ label, paid, openFen, error, onType, onAll }: PaymentFieldsProps) {
+export function PaymentFields({ label, paid, typed, openFen, error, onType, onAll }: PaymentFieldsProps) {
   const any = PAYMENT_METHODS.some((method) => paid[method] > 0)
   return (
     <section className={goods.group} aria-label={label}>
@@ -37,7 +39,7 @@ export function PaymentFields({ label, paid, openFen, error, onType, onAll }: Pa
             <MoneyField
               label={`${name}金额`}
               hideLabel
-              value={paid[method] === 0 ? null : paid[method]}
+              value={paid[method] || (typed[method] ?? null)}
               onChange={(amount) => onType(method, amount)}
             />
             <Button kind="secondary" aria-label={`${name}，全部`} onClick={() => onAll(method)}>

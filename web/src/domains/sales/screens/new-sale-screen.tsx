@@ -174,6 +174,7 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
       <PaymentFields
         label="收款"
         paid={cart.paid}
+        typed={value.payments}
         openFen={cart.openFen}
         error={errors.payments}
         onType={(method, amount) =>

@@ -18,32 +18,30 @@ export function useMoves(statuses: readonly DeviceStatus[]): readonly Move[] {
 }
 
 /** What can be done with this phone; each opens the form with it filled in. */
-export function DeviceActions({ device }: { device: Output<typeof getDevice> }) {
-  const moves = useMoves([device.status])
-  const sells = useAllowed('sales-record')
-  const [first] = device.identifiers
+export function DeviceActions({ device: { status, identifiers } }: { device: Output<typeof getDevice> }) {
+  const moves = useMoves([status])
+  const sells = useAllowed('sales-record') && SALE_LINKS[status]
+  const [first] = identifiers
   if (!first || (moves.length === 0 && !sells)) return null
+  const code = first.value
   return (
-    <MoveLinks label="对这台设备" moves={moves} codes={[first.value]}>
-      {sells && <SaleLink status={device.status} code={first.value} />}
+    <MoveLinks label="对这台设备" moves={moves} codes={[code]}>
+      {sells && (
+        <ButtonLink kind={sells.kind} small icon="wallet" to={sells.to + code}>
+          {sells.label}
+        </ButtonLink>
+      )}
     </MoveLinks>
   )
 }
 
+const SELL = { label: '开单', kind: 'primary', to: '/sales/new?codes=' } as const
 /** A phone that is here is sold, one that was sold leads to its sale. */
-function SaleLink({ status, code }: { status: DeviceStatus; code: string }) {
-  if (status === 'in_stock' || status === 'reserved')
-    return (
-      <ButtonLink small icon="wallet" to={`/sales/new?codes=${code}`}>
-        开单
-      </ButtonLink>
-    )
-  return status === 'sold' ? (
-    <ButtonLink kind="secondary" small icon="wallet" to={`/sales?q=${code}`}>
-      销售单
-    </ButtonLink>
-  ) : null
-}
+const SALE_LINKS = {
+  in_stock: SELL,
+  reserved: SELL,
+  sold: { label: '销售单', kind: 'secondary', to: '/sales?q=' },
+} as Partial<Record<DeviceStatus, { label: string; kind: 'primary' | 'secondary'; to: string }>>
 
 interface MoveLinksProps {
   label: string
