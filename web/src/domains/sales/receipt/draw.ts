@@ -12,6 +12,7 @@ const WIDTH = 420
 const MARGIN = 28
 const INNER = WIDTH - 2 * MARGIN
 const RULE_HEIGHT = 20
+const GAP = 12
 /** The picture is for others: always light, whatever this phone's theme is. */
 const INK = { paper: '#ffffff', strong: '#1f2329', soft: '#4a515c', line: '#c3c8d0' }
 
@@ -33,18 +34,24 @@ const LOOKS: Record<Exclude<ReceiptLine['kind'], 'rule'>, Look> = {
 interface Placed {
   readonly line: ReceiptLine
   readonly texts: readonly string[]
+  /** At the right edge. */
+  readonly rights: readonly string[]
   readonly height: number
 }
 
 function place(line: ReceiptLine, measure: Measure): Placed {
-  if (line.kind === 'rule') return { line, texts: [], height: RULE_HEIGHT }
+  if (line.kind === 'rule') return { line, texts: [], rights: [], height: RULE_HEIGHT }
   const { font, height } = LOOKS[line.kind]
-  const right = 'right' in line ? measure(line.right, font) + MARGIN : 0
-  const texts = wrapped(line.text, font, INNER - right, measure)
-  return { line, texts, height: texts.length * height }
+  const width = (text: string) => measure(text, font)
+  // a long value takes what its label leaves, on several lines
+  const label = Math.min(width(line.text), INNER / 2)
+  const rights = 'right' in line ? wrapped(line.right, font, INNER - label - GAP, measure) : []
+  const taken = rights.length === 0 ? 0 : Math.max(...rights.map(width)) + GAP
+  const texts = wrapped(line.text, font, INNER - taken, measure)
+  return { line, texts, rights, height: Math.max(texts.length, rights.length) * height }
 }
 
-function drawLine(pen: Pen, { line, texts, height }: Placed, top: number): void {
+function drawLine(pen: Pen, { line, texts, rights }: Placed, top: number): void {
   if (line.kind === 'rule') {
     pen.fillStyle = INK.line
     pen.fillRect(MARGIN, top + RULE_HEIGHT / 2, INNER, 1)
@@ -58,10 +65,11 @@ function drawLine(pen: Pen, { line, texts, height }: Placed, top: number): void 
   texts.forEach((text, at) => {
     pen.fillText(text, x, top + step * (at + 0.5), INNER)
   })
-  if (!('right' in line)) return
   pen.textAlign = 'right'
   pen.fillStyle = INK.strong
-  pen.fillText(line.right, WIDTH - MARGIN, top + height - step / 2, INNER)
+  rights.forEach((text, at) => {
+    pen.fillText(text, WIDTH - MARGIN, top + step * (at + 0.5), INNER)
+  })
 }
 
 /** The receipt as one picture, PNG. */

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { CABLE, ELSEWHERE, HERE, lookedUp, SOLD, UNKNOWN } from '../testing/answers.ts'
 import { salesScreens } from '../testing/sales-screens.tsx'
 
-const { answer, open, sent } = salesScreens()
+const { answer, keys, open, sent } = salesScreens()
 const SALES = '/api/sales'
 const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const record = () => tap('开单')
@@ -237,6 +237,35 @@ test('a second tap while it is sent sends nothing', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: '开单' }))
   await screen.findByText('XS261120-AB2CD')
   expect(sent(SALES)).toHaveLength(1)
+})
+
+test('a repeat after a lost answer is the same sale: its key and its day stay, also past midnight', async () => {
+  let cut = true
+  answer((path, { body }) => (path === SALES && body && cut ? { instead: 'cut' } : undefined))
+  await counter(HERE[0])
+  await list('手机')
+  await tap('现金，全部')
+  await record()
+  await screen.findByText('网络错误或服务器问题')
+  cut = false
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  await record()
+  await screen.findByText('XS261120-AB2CD')
+  vi.useRealTimers()
+  const [first, second] = sent(SALES)
+  expect(second).toEqual(first)
+  expect(new Set(keys(SALES)).size).toBe(1)
+})
+
+test('a price and an amount below a yuan can be typed', async () => {
+  await counter(CABLE)
+  await list('配件')
+  await userEvent.clear(field('绿联 数据线 1m 白色，单价'))
+  await userEvent.type(field('绿联 数据线 1m 白色，单价'), '0.5')
+  await userEvent.type(field('现金金额'), '0.5')
+  await record()
+  await screen.findByText('XS261120-AB2CD')
+  expect(sent(SALES)).toMatchObject([{ payments: [{ method: 'cash', amount_fen: 50 }] }])
 })
 
 test('the store is that of the last sale on this device', async () => {

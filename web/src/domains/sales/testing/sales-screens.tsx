@@ -59,6 +59,11 @@ export function salesScreens() {
       server.seen
         .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
         .map(({ body }) => JSON.parse(body || '{}')),
+    /** The idempotency keys of the writes to a path. */
+    keys: (path: string): unknown[] =>
+      server.seen
+        .filter(({ url, method }) => method !== 'GET' && addressOf(url).pathname === path)
+        .map(({ headers }) => headers['idempotency-key']),
     /** The queries of the reads of a path, in order. */
     asked: (path: string): Record<string, string>[] =>
       server.seen
