@@ -1,3 +1,4 @@
+import type { Input } from '@shangxue/contract/endpoint'
 import {
   exportSales,
   PAYMENT_METHOD_NAMES,
@@ -55,14 +56,15 @@ export const saleExport = exportable({
     })),
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
   ],
-  async keys({ db }, filters, most) {
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select sale.id::int as id from sale where ${saleConditions(filters)}
-      order by sale.day desc, sale.id desc limit ${most}`)
-    return rows.map(({ id }) => id)
-  },
+  keys: ({ db }, filters, most) => keysOf(db, filters, most),
   rows: ({ db }, ids) => rowsOf(db, ids),
 })
+
+async function keysOf(db: Db, filters: Input<typeof exportSales>, most: number): Promise<number[]> {
+  const order = sql`order by sale.day desc, sale.id desc limit ${most}`
+  const found = sql`select sale.id::int as id from sale where ${saleConditions(filters)} ${order}`
+  return (await db.execute<{ id: number }>(found)).rows.map(({ id }) => id)
+}
 
 async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`

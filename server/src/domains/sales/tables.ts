@@ -15,7 +15,7 @@ import {
 import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { locations, skus } from '../catalogue/tables.ts'
 import { customers } from '../customers/tables.ts'
-import { stockDocuments } from '../stock/document-tables.ts'
+import { stockDocuments } from '../stock/service.ts'
 import { devices } from '../stock/tables.ts'
 import { users } from '../users/tables.ts'
 

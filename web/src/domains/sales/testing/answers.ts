@@ -12,7 +12,7 @@ const page = (list: readonly unknown[]) => ({
   pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
 })
 
-export const phone = (code: string, device_id: number, trouble: string | null = null) => ({
+const phone = (code: string, device_id: number, trouble: string | null = null) => ({
   code,
   kind: 'device',
   device_id,
@@ -28,7 +28,7 @@ export const phone = (code: string, device_id: number, trouble: string | null = 
   pieces: 0,
   trouble,
 })
-export const cable = (code: string) => ({
+const cable = (code: string) => ({
   ...phone(code, 0),
   kind: 'sku',
   device_id: null,
@@ -137,7 +137,7 @@ export const sale = {
   may_return: true,
   may_reverse: false,
 }
-export const waiting = {
+const waiting = {
   ...summary,
   id: 901,
   number: 'XS261121-WAIT2',
