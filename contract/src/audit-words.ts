@@ -5,6 +5,7 @@ import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './logistics.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { SALE_STATUS_NAMES } from './sales-parts.ts'
+import { PAYMENT_METHOD_NAMES } from './sales-parts.ts'
 import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
 import { TRANSFER_STATE_NAMES } from './stock-transfers.ts'
@@ -37,6 +38,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   codes: '串号',
   color: '颜色',
   count: '数量',
+  customer_id: '客户',
   detail: '明细',
   devices: '设备台数',
   disabled: '已停用',
@@ -73,6 +75,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   per_piece_fen: '每件提成',
   permissions: '权限',
   phone: '电话',
+  payment: '收款方式',
   pieces: '配件件数',
   position: '职位',
   prices: '价格',
@@ -95,6 +98,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   revoked: '收回的权限',
   rows: '行数',
   salesperson_id: '销售人',
+  salesperson_id: '员工',
   score: '得分',
   shared: '本公司共享',
   sku_id: '单品编号',
@@ -133,6 +137,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { ...PRICE_TYPE_NAMES, ...DEVICE_QUERY_NAMES },
   states: ACTIVATION_STATE_NAMES,
   status: { ...DEVICE_STATUS_NAMES, ...SALE_STATUS_NAMES },
+  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES },
+  payment: PAYMENT_METHOD_NAMES,
+  type: PRICE_TYPE_NAMES,
+  status: DEVICE_STATUS_NAMES,
   // what exports are filtered by
   state: {
     ...TRANSFER_STATE_NAMES,
@@ -182,6 +190,7 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   salesperson_id: 'user',
   brand_id: 'brand',
   customer_id: 'customer',
+  salesperson_id: 'user',
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
