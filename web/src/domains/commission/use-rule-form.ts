@@ -7,13 +7,11 @@ import {
 } from '@shangxue/contract/commission'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ApiError, query, useCall } from '../../lib/api/index.ts'
+import { useState } from 'react'
+import { query, useCall } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
-import { useDraft } from '../../ui/layout/use-draft.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useRecordForm } from '../sales-figures/public.ts'
 import { STAFF } from './address.ts'
 import { goodsOf, payText, STALE } from './reads.ts'
 
@@ -82,68 +80,39 @@ const contentOf = ({ goods, chosen, per_piece_fen, valid_from, valid_to, ...pay 
 
 /** The fields of a rule with what can be done with them. */
 export function useRuleForm(rule: CommissionRule | undefined) {
-  const navigate = useNavigate()
   const cache = useQueryClient()
-  const back = `${STAFF}?rules=1`
-  const draft = useDraft<RuleValues>(
-    rule ? `commission-rule-${rule.id}` : 'commission-rule-new',
-    startOf(rule),
-  )
-  const how = { stale: STALE, quiet: true, chain: draft.chain }
+  const form = useRecordForm<RuleValues>({
+    slot: rule ? `commission-rule-${rule.id}` : 'commission-rule-new',
+    start: startOf(rule),
+    back: `${STAFF}?rules=1`,
+    conflict: ERRORS.rule_changed.code,
+    async latest() {
+      const list = await cache.fetchQuery({ ...query(listCommissionRules, {}), staleTime: 0 })
+      const now = list.find(({ id }) => id === rule?.id)
+      return now && { version: now.version, text: `${goodsOf(now)}：${payText(now)}` }
+    },
+  })
+  const how = { stale: STALE, quiet: true, chain: form.chain }
   const adding = useCall(addCommissionRule, how)
   const saving = useCall(saveCommissionRule, how)
   const removing = useCall(deleteCommissionRule, how)
   const [errors, setErrors] = useState<Errors>({})
-  const [trouble, setTrouble] = useState<string>()
-  const [left, setLeft] = useState(false)
-  // once the form has been drawn with nothing to lose
-  useEffect(() => {
-    if (left) void navigate(back, { replace: true })
-  }, [left, navigate, back])
-
-  /** What was typed stays, and can be saved over what somebody else has saved. */
-  async function refused(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    setTrouble(error.message)
-    if (!rule || error.code !== ERRORS.rule_changed.code) return
-    const read = { ...query(listCommissionRules, {}), staleTime: 0 }
-    const list = await cache.fetchQuery(read).catch(() => undefined)
-    const now = list?.find(({ id }) => id === rule.id)
-    if (!now) return
-    draft.change({ version: now.version })
-    setTrouble(`${error.message}。别处现在是${goodsOf(now)}：${payText(now)}；再次保存会以这里的内容为准`)
-  }
-  async function deed(done: string, work: () => Promise<unknown>) {
-    try {
-      await work()
-      toast(done, { kind: 'success' })
-      draft.clear()
-      setLeft(true)
-    } catch (error) {
-      await refused(error)
-    }
-  }
+  const { values, deed } = form
 
   return {
-    back,
-    values: draft.value,
+    ...form,
     errors,
-    trouble,
-    dirty: draft.dirty && !left,
-    restored: draft.restored,
-    discard: draft.clear,
     change(fields: Partial<RuleValues>) {
       setErrors({})
-      setTrouble(undefined)
-      draft.change(fields)
+      form.change(fields)
     },
     async save() {
-      const found = errorsOf(draft.value)
+      const found = errorsOf(values)
       setErrors(found)
       if (Object.keys(found).length > 0) return
-      const content = contentOf(draft.value)
+      const content = contentOf(values)
       await (rule
-        ? deed('已保存', () => saving.mutateAsync({ id: rule.id, ...content, version: draft.value.version }))
+        ? deed('已保存', () => saving.mutateAsync({ id: rule.id, ...content, version: values.version }))
         : deed('已新增', () => adding.mutateAsync(content)))
     },
     async remove() {
@@ -154,8 +123,7 @@ export function useRuleForm(rule: CommissionRule | undefined) {
         confirmLabel: '删除',
         danger: true,
       })
-      const { version } = draft.value
-      if (yes) await deed('已删除', () => removing.mutateAsync({ id: rule.id, version }))
+      if (yes) await deed('已删除', () => removing.mutateAsync({ id: rule.id, version: values.version }))
     },
   }
 }

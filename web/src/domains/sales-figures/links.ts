@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@shangxue/contract/sales-parts'
 import { changed } from '../../lib/address/index.ts'
 
 export const DAILY = '/others/daily-sales'
-export const LINES = '/others/daily-sales-detail'
+const LINES = '/others/daily-sales-detail'
 /** Built by the room of sales. */
 export const saleAt = (id: number): string => `/sales/${id}`
 

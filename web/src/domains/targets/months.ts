@@ -1,7 +1,7 @@
 import { addDays } from '@shangxue/study/calendar'
 import { today } from '../../lib/dates.ts'
 
-export const thisMonth = (): string => today().slice(0, 7)
+const thisMonth = (): string => today().slice(0, 7)
 
 /** A month that an address names; this one where it names none. */
 export const monthIn = (text: string): string => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : thisMonth())

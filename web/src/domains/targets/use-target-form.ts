@@ -8,12 +8,10 @@ import {
   type TargetScope,
 } from '@shangxue/contract/targets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ApiError, query, useCall } from '../../lib/api/index.ts'
-import { useDraft } from '../../ui/layout/use-draft.ts'
+import { useState } from 'react'
+import { query, useCall } from '../../lib/api/index.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useRecordForm } from '../sales-figures/public.ts'
 import { goalText, STALE } from './reads.ts'
 
 interface Values {
@@ -45,61 +43,35 @@ function errorsOf({ subject, pieces, amount_fen }: Values): Errors {
 
 /** The fields of a target with what can be done with them. */
 export function useTargetForm(month: string, target: Target | undefined) {
-  const navigate = useNavigate()
   const cache = useQueryClient()
-  const back = `/others/business-tasks?month=${month}`
-  const draft = useDraft<Values>(target ? `target-${target.id}` : `target-new-${month}`, startOf(target))
-  const how = { stale: STALE, quiet: true, chain: draft.chain }
+  const form = useRecordForm<Values>({
+    slot: target ? `target-${target.id}` : `target-new-${month}`,
+    start: startOf(target),
+    back: `/others/business-tasks?month=${month}`,
+    conflict: ERRORS.target_changed.code,
+    async latest() {
+      const { list } = await cache.fetchQuery({ ...query(listTargets, { month }), staleTime: 0 })
+      const now = list.find(({ id }) => id === target?.id)
+      return now && { version: now.version, text: ` ${goalText(now)}` }
+    },
+  })
+  const how = { stale: STALE, quiet: true, chain: form.chain }
   const adding = useCall(addTarget, how)
   const saving = useCall(saveTarget, how)
   const removing = useCall(deleteTarget, how)
   const [errors, setErrors] = useState<Errors>({})
-  const [trouble, setTrouble] = useState<string>()
-  const [left, setLeft] = useState(false)
-  // once the form has been drawn with nothing to lose
-  useEffect(() => {
-    if (left) void navigate(back, { replace: true })
-  }, [left, navigate, back])
-
-  /** What was typed stays, and can be saved over what somebody else has saved. */
-  async function refused(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    setTrouble(error.message)
-    if (!target || error.code !== ERRORS.target_changed.code) return
-    const read = { ...query(listTargets, { month }), staleTime: 0 }
-    const list = await cache.fetchQuery(read).catch(() => undefined)
-    const now = list?.list.find(({ id }) => id === target.id)
-    if (!now) return
-    draft.change({ version: now.version })
-    setTrouble(`${error.message}。别处现在是 ${goalText(now)}；再次保存会以这里的内容为准`)
-  }
-  async function deed(done: string, work: () => Promise<unknown>) {
-    try {
-      await work()
-      toast(done, { kind: 'success' })
-      draft.clear()
-      setLeft(true)
-    } catch (error) {
-      await refused(error)
-    }
-  }
+  const { values, deed } = form
 
   return {
-    back,
-    values: draft.value,
+    ...form,
     errors,
-    trouble,
-    dirty: draft.dirty && !left,
-    restored: draft.restored,
-    discard: draft.clear,
     change(fields: Partial<Values>) {
       setErrors({})
-      setTrouble(undefined)
-      draft.change(fields)
+      form.change(fields)
     },
     async save() {
-      const { scope, subject, pieces, amount_fen, version } = draft.value
-      const found = errorsOf(draft.value)
+      const { scope, subject, pieces, amount_fen, version } = values
+      const found = errorsOf(values)
       setErrors(found)
       if (subject === null || Object.keys(found).length > 0) return
       const goal = { pieces, amount_fen }
@@ -115,8 +87,7 @@ export function useTargetForm(month: string, target: Target | undefined) {
         confirmLabel: '删除',
         danger: true,
       })
-      const { version } = draft.value
-      if (yes) await deed('已删除', () => removing.mutateAsync({ id: target.id, version }))
+      if (yes) await deed('已删除', () => removing.mutateAsync({ id: target.id, version: values.version }))
     },
   }
 }

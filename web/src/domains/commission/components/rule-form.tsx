@@ -23,12 +23,8 @@ export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
   return (
     <FormPage
       title={rule ? '修改提成规则' : '新增提成规则'}
-      back={form.back}
-      dirty={form.dirty}
-      restored={form.restored}
-      onDiscard={form.discard}
+      {...form.page}
       onSubmit={form.save}
-      error={form.trouble}
       secondary={
         rule && (
           <Button kind="danger" onClick={form.remove}>

@@ -28,12 +28,8 @@ export function TargetForm({ month, target }: TargetFormProps) {
     <FormPage
       title={target ? '修改业务任务' : '新增业务任务'}
       subtitle={monthText(month)}
-      back={form.back}
-      dirty={form.dirty}
-      restored={form.restored}
-      onDiscard={form.discard}
+      {...form.page}
       onSubmit={form.save}
-      error={form.trouble}
       secondary={
         target && (
           <Button kind="danger" onClick={form.remove}>
