@@ -213,7 +213,7 @@ export const SIGHTS: readonly Sight[] = [
     user: 'laoban',
     path: '/others/staff-performance?rule=new',
     open: async (page) => {
-      await page.getByText('品牌', { exact: true }).click()
+      await page.getByRole('radio', { name: '品牌' }).click()
       await page.getByRole('button', { name: '保存' }).click()
     },
   },
