@@ -22,7 +22,7 @@ export const activationFields: ImportFields<ActivationValues> = {
     title: 'IMEI',
     required: true,
     hint: 'IMEI 或序列号，一台一行',
-    example: '860000000000011',
+    example: '860000000000017',
     aliases: ['串号', 'IMEI1', 'IMEI 1', 'IMEI/SN', '设备串号', '产品串号', '序列号', 'SN', 'MEID'],
     parse: parseCode,
   },

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { notify } from '../notifications/service.ts'
 
-export const ALLOCATIONS_LINK = '/inventory/unallocated-stock?tab=allocated'
+const ALLOCATIONS_LINK = '/inventory/unallocated-stock?tab=allocated'
 
 export interface Told {
   readonly userId: number

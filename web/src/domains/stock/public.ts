@@ -1,10 +1,13 @@
 /** What other domains may use of stock: reading codes, choosing places and goods, and how phones are shown. */
 export { MISTYPED, wrongImei } from './codes.ts'
+/** What other domains may use of stock: reading codes, choosing places, and how phones are shown. */
+export { wrongImei } from './codes.ts'
 export { CodeEntry, ScanTally } from './components/code-entry.tsx'
 export { CodeRow } from './components/code-row.tsx'
 export { DoneView, type DoneViewProps } from './components/done-view.tsx'
 export { Folded } from './components/folded.tsx'
 export { default as goodsStyles } from './components/goods.module.css'
+export { LeftOut } from './components/left-out.tsx'
 export { LocationChip } from './components/location-chip.tsx'
 export { LocationField } from './components/location-field.tsx'
 export { LocationSheet } from './components/location-sheet.tsx'

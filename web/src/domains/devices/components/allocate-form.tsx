@@ -8,7 +8,6 @@ import { addDays } from '@shangxue/study/calendar'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -16,7 +15,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import type { Draft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { CodeEntry, CodeRow, Folded, ScanTally, useResolved, wrongImei } from '../../stock/public.ts'
+import { CodeEntry, CodeRow, Folded, LeftOut, ScanTally, useResolved, wrongImei } from '../../stock/public.ts'
 import { type AllocateDraft, chosenOf, errorsOf, takenOf } from '../allocate.ts'
 import { DEVICE_READS } from '../reads.ts'
 import styles from './devices.module.css'
@@ -100,21 +99,7 @@ export function AllocateForm({ draft, back, onDone }: AllocateFormProps) {
           有码没有查到结果：{resolution.trouble}
         </Notice>
       )}
-      {leftOut.length > 0 && (
-        <section className={styles.group} aria-label="不能分配">
-          <div className={styles.head}>
-            <h2>{leftOut.length} 个不能分配，不会提交</h2>
-            <Button kind="plain" small onClick={() => drop(leftOut.map(({ code }) => code))}>
-              全部移除
-            </Button>
-          </div>
-          <Folded label="不能分配的" items={leftOut}>
-            {({ code, title, why }) => (
-              <CodeRow key={code} code={code} title={title} error={why} onRemove={() => drop([code])} />
-            )}
-          </Folded>
-        </section>
-      )}
+      <LeftOut deed="分配" items={leftOut} onDrop={drop} />
       {phones.length > 0 && (
         <section className={styles.group} aria-label="设备">
           <div className={styles.head}>

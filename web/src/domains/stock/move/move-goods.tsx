@@ -9,6 +9,7 @@ import { CodeEntry, ScanTally } from '../components/code-entry.tsx'
 import { CodeRow } from '../components/code-row.tsx'
 import { Folded } from '../components/folded.tsx'
 import styles from '../components/goods.module.css'
+import { LeftOut } from '../components/left-out.tsx'
 import { SkuPicker } from '../components/sku-picker.tsx'
 import { goodsText } from '../quantities.ts'
 import type { Resolution } from '../use-resolved.ts'
@@ -53,23 +54,7 @@ export function MoveGoods(props: MoveGoodsProps) {
           有码没有查到结果：{resolution.trouble}
         </Notice>
       )}
-      {leftOut.length > 0 && (
-        <section className={styles.group} aria-label="不能办理">
-          <div className={styles.head}>
-            <h2>
-              {leftOut.length} 个不能{name}，不会提交
-            </h2>
-            <Button kind="plain" small onClick={() => drop(leftOut.map(({ code }) => code))}>
-              全部移除
-            </Button>
-          </div>
-          <Folded label={`不能${name}的`} items={leftOut}>
-            {({ code, title, why }) => (
-              <CodeRow key={code} code={code} title={title} error={why} onRemove={() => drop([code])} />
-            )}
-          </Folded>
-        </section>
-      )}
+      <LeftOut deed={name} items={leftOut} onDrop={drop} />
       {phones.length > 0 && (
         <section className={styles.group} aria-label="设备">
           <div className={styles.head}>
