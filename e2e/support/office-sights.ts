@@ -35,6 +35,9 @@ const openSale = async (page: Page) => {
   await page.getByRole('list', { name: '销售单' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: '小票' })).toBeVisible()
 }
+const ALLOCATED = '/inventory/unallocated-stock?tab=allocated'
+const fillCodes = (page: Page) =>
+  page.getByLabel('IMEI 或序列号').fill('490154203237518\n490154203237518\n490154203237519')
 
 /** Administration and what else the boss does at a desk. */
 export const OFFICE_SIGHTS: readonly Sight[] = (
@@ -136,6 +139,35 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
       },
     },
     { name: 'prices pasted', path: '/price/edit?paste=1' },
+    { name: 'activations', path: '/inventory/device-activation' },
+    { name: 'whose activations', path: '/inventory/device-activation', open: opens('导入激活文件') },
+    { name: 'codes to ask about', path: '/inventory/activation-query', open: fillCodes },
+    {
+      name: 'what became of codes',
+      path: '/inventory/activation-query',
+      open: async (page) => {
+        await fillCodes(page)
+        await press(/^查询/)(page)
+        await expect(page.getByText('共 3 个')).toBeVisible()
+      },
+    },
+    { name: 'phones that nobody has', path: '/inventory/unallocated-stock' },
+    {
+      name: 'phones to give away, nothing said yet',
+      path: '/inventory/unallocated-stock?do=allocate',
+      open: press('分配'),
+    },
+    { name: 'who has phones', path: ALLOCATED },
+    {
+      name: 'one allocation',
+      path: ALLOCATED,
+      open: async (page) => {
+        await page.getByRole('button', { name: /到期/ }).filter({ hasText: '还剩' }).first().click()
+        await expect(page.getByRole('list', { name: '分配记录' })).toBeVisible()
+      },
+    },
+    { name: 'sold, not activated', path: '/inventory/device-query-result/sold-unactivated' },
+    { name: 'no such list of phones', path: '/inventory/device-query-result/nonsense' },
     { name: 'notifications', path: '/notifications' },
     { name: 'exported files', path: '/exports' },
     { name: 'deeds that wait', path: '/outbox' },

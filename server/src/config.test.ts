@@ -110,6 +110,13 @@ describe('the configuration', () => {
   ])('refuses a parcel query for its %s, naming it', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)
     expect(() => readConfig(env)).toThrow(name)
+  test('takes a service that knows activations, with a key or without', () => {
+    const url = 'https://api.example.com/activations'
+    expect(readConfig({}).activation).toBeUndefined()
+    expect(readConfig({ ACTIVATION_URL: url }).activation).toEqual({ url, key: undefined })
+    expect(readConfig({ ACTIVATION_URL: url, ACTIVATION_KEY: 'k' }).activation).toEqual({ url, key: 'k' })
+    expect(() => readConfig({ ACTIVATION_KEY: 'k' })).toThrow('ACTIVATION_KEY needs ACTIVATION_URL')
+    expect(() => readConfig({ ACTIVATION_URL: 'api.example.com' })).toThrow('ACTIVATION_URL')
   })
   test('never repeats credentials of an AI address', () => {
     const address = 'https://user:hunter2@api.example.com'
