@@ -27,8 +27,7 @@ export async function queryCodes(
   const asked =
     outside && (await ask(outside, { imeis: open.filter((code) => !known.has(code)), transaction }, log))
   const fresh = asked?.found ?? []
-  if (fresh.length > 0 || imported.length > 0) await takeOver(context, outside?.name ?? '', fresh, imported)
-  const told = fresh.length > 0 || imported.length > 0
+  const told = await takeOver(context, outside?.name ?? '', fresh, imported)
   const list = told ? await transaction((db) => resultsOf(db, actor.tenantId, bare)) : first
   return { list, outside: asked?.outcome ?? 'off' }
 }
@@ -56,27 +55,31 @@ async function ask(
   }
 }
 
-/** Keeps what was found and marks our phones: the lists know then, too. */
+/** Keeps what was found and marks our phones: the lists know then, too. False where there was nothing to do. */
 async function takeOver(
-  { actor, commit }: SlowContext,
+  { actor, transaction, commit }: SlowContext,
   name: string,
   fresh: readonly Activation[],
   imported: readonly Activation[],
-): Promise<void> {
+): Promise<boolean> {
   const { tenantId, userId } = actor
-  await commit(async (db) => {
-    const once = [...new Map(fresh.map((one) => [one.imei, one])).values()]
-    await keepRecords(db, tenantId, name, once)
-    const all = [...imported, ...once]
-    const ours = await unmarked(
+  const once = [...new Map(fresh.map((one) => [one.imei, one])).values()]
+  const all = [...imported, ...once]
+  const ours = await transaction((db) =>
+    unmarked(
       db,
       all.map(({ imei }) => imei),
-    )
-    const activated = all.flatMap((one): Activated[] => {
-      const deviceId = ours.get(one.imei)
-      if (deviceId === undefined) return []
-      return [{ deviceId, at: one.activatedAt, reason: reasonOf(one.source ?? name, one) }]
-    })
+    ),
+  )
+  if (once.length === 0 && ours.size === 0) return false
+  const activated = all.flatMap((one): Activated[] => {
+    const deviceId = ours.get(one.imei)
+    if (deviceId === undefined) return []
+    return [{ deviceId, at: one.activatedAt, reason: reasonOf(one.source ?? name, one) }]
+  })
+  await commit(async (db) => {
+    await keepRecords(db, tenantId, name, once)
     await markActivated(db, { tenantId, userId, document: null }, activated)
   })
+  return true
 }
