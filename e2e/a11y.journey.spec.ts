@@ -1,5 +1,6 @@
 import { expect, signIn, test } from './browser.ts'
 import { squeezed, underHeader } from './support/accessibility.ts'
+import { GOODS_SIGHTS } from './support/goods-sights.ts'
 import { atADesk, DESK, onAPhone, withLargeLetters, wrongAt } from './support/looking.ts'
 import { OFFICE_SIGHTS } from './support/office-sights.ts'
 import { SIGHTS } from './support/sights.ts'
@@ -7,7 +8,7 @@ import { SIGHTS } from './support/sights.ts'
 test.describe.configure({ timeout: 360_000 })
 
 for (const user of [undefined, 'laoban', 'yewuyuan'] as const) {
-  const sights = [...SIGHTS, ...OFFICE_SIGHTS].filter((sight) => sight.user === user)
+  const sights = [...SIGHTS, ...GOODS_SIGHTS, ...OFFICE_SIGHTS].filter((sight) => sight.user === user)
   const who = user ?? 'nobody signed in'
   test(`a phone, ${who}: axe finds nothing in either colours, all that is tapped is large enough, nothing sticks out`, async ({
     page,

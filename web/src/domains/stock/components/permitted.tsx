@@ -1,4 +1,4 @@
-import { keysFor, type PermissionKey, type SharedKey } from '@shangxue/contract/permissions'
+import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/permissions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { permissionsReady, useSession } from '../../../lib/session/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -14,10 +14,18 @@ interface PermittedProps {
   children: ReactNode
 }
 
+/** As in the contract, whose own list would be a part of the sign-in; the type holds both together. */
+const SHARED: typeof SHARED_KEYS = {
+  'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
+  logistics: ['inventory-manage', 'sales-record'],
+}
+const keysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
+  permission in SHARED ? SHARED[permission as SharedKey] : [permission as PermissionKey]
+
 /** The screen of an action, for who may; what this user may do is known a moment after a reload. */
 export function Permitted({ permission, title, children }: PermittedProps) {
   const allowed = useSession(
-    ({ isAdmin, permissions }) => isAdmin || keysFor(permission).some((key) => permissions[key] === true),
+    ({ isAdmin, permissions }) => isAdmin || keysOf(permission).some((key) => permissions[key] === true),
   )
   return allowed ? children : <Waiting title={title} />
 }
