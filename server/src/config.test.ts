@@ -110,6 +110,7 @@ describe('the configuration', () => {
   ])('refuses a parcel query for its %s, naming it', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)
     expect(() => readConfig(env)).toThrow(name)
+  })
   test('takes a service that knows activations, with a key or without', () => {
     const url = 'https://api.example.com/activations'
     expect(readConfig({}).activation).toBeUndefined()

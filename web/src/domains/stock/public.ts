@@ -1,7 +1,5 @@
 /** What other domains may use of stock: reading codes, choosing places and goods, and how phones are shown. */
 export { MISTYPED, wrongImei } from './codes.ts'
-/** What other domains may use of stock: reading codes, choosing places, and how phones are shown. */
-export { wrongImei } from './codes.ts'
 export { CodeEntry, ScanTally } from './components/code-entry.tsx'
 export { CodeRow } from './components/code-row.tsx'
 export { DoneView, type DoneViewProps } from './components/done-view.tsx'
