@@ -6,6 +6,7 @@ import * as exams from '@shangxue/contract/exams'
 import { addQuestion, createPaper, publishPaper, type QuestionBody } from '@shangxue/contract/papers'
 import { login } from '@shangxue/contract/session'
 import pg from 'pg'
+import { client } from './client.ts'
 import { freshDatabase } from './database.ts'
 import { startProcess } from './process.ts'
 
@@ -26,23 +27,13 @@ const pool = new pg.Pool({ connectionString: url, max: 2 })
 
 const times = new Map<string, number[]>()
 const failures = new Map<string, number>()
+const ask = client(server.url)
 async function call<E extends Endpoint>(e: E, input: Input<E>, token = ''): Promise<Output<E>> {
-  const path = e.path.replace(/:(\w+)/g, (_, key: string) => String(input[key as keyof Input<E>]))
-  const begun = performance.now()
-  const response = await fetch(server.url + path, {
-    method: e.method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(input),
-  })
-  const answer = (await response.json()) as { msg: string; data: Output<E> }
+  const { ok, status, msg, data, ms } = await ask(e, input, token)
   const name = e.path.split('/').at(-1) ?? e.path
-  times.set(name, [...(times.get(name) ?? []), performance.now() - begun])
-  if (response.ok) return answer.data
-  const failure = `${name} ${response.status} ${answer.msg}`
+  times.set(name, [...(times.get(name) ?? []), ms])
+  if (ok) return data
+  const failure = `${name} ${status} ${msg}`
   failures.set(failure, (failures.get(failure) ?? 0) + 1)
   throw new Error(failure)
 }

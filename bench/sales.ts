@@ -9,6 +9,7 @@ import pg from 'pg'
 import { SALE_RULES } from '../server/src/domains/sales/check.ts'
 import { ledgerDifferences } from '../server/src/domains/stock/check.ts'
 import { createDatabase } from '../server/src/platform/database/database.ts'
+import { client } from './client.ts'
 import { freshDatabase } from './database.ts'
 import { startProcess } from './process.ts'
 
@@ -30,23 +31,13 @@ const pool = new pg.Pool({ connectionString: url, max: 4 })
 
 const times: number[] = []
 const answers = new Map<string, number>()
+const ask = client(server.url)
 async function call<E extends Endpoint>(e: E, input: Input<E>, token = ''): Promise<Output<E> | undefined> {
-  const path = e.path.replace(/:(\w+)/g, (_, key: string) => String(input[key as keyof Input<E>]))
-  const begun = performance.now()
-  const response = await fetch(server.url + path, {
-    method: e.method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(input),
-  })
-  const { data } = (await response.json()) as { data: Output<E> }
-  const key = `${e.path} ${response.status}`
+  const { ok, status, data, ms } = await ask(e, input, token)
+  const key = `${e.path} ${status}`
   answers.set(key, (answers.get(key) ?? 0) + 1)
-  if (e === (sales.recordSale as Endpoint) && response.ok) times.push(performance.now() - begun)
-  return response.ok ? data : undefined
+  if (ok && e.path === sales.recordSale.path) times.push(ms)
+  return ok ? data : undefined
 }
 
 const { rows: shops } = await pool.query<{ tenant: number; id: number; sku: number }>(`

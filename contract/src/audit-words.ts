@@ -133,10 +133,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { ...PRICE_TYPE_NAMES, ...DEVICE_QUERY_NAMES },
   states: ACTIVATION_STATE_NAMES,
   status: { ...DEVICE_STATUS_NAMES, ...SALE_STATUS_NAMES },
-  kind: { ...LOCATION_KIND_NAMES, ...STOCK_DOCUMENT_NAMES },
   payment: PAYMENT_METHOD_NAMES,
-  type: PRICE_TYPE_NAMES,
-  status: DEVICE_STATUS_NAMES,
   // what exports are filtered by
   state: {
     ...TRANSFER_STATE_NAMES,
@@ -183,7 +180,6 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   from_location_id: 'location',
   to_location_id: 'location',
   user_id: 'user',
-  salesperson_id: 'user',
   brand_id: 'brand',
   customer_id: 'customer',
   salesperson_id: 'user',

@@ -1,0 +1,28 @@
+import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
+
+export interface Answer<T> {
+  readonly ok: boolean
+  readonly status: number
+  readonly msg: string
+  readonly data: T
+  readonly ms: number
+}
+
+/** Calls endpoints whose input travels in the body, each with a key of its own. */
+export const client =
+  (url: string) =>
+  async <E extends Endpoint>(e: E, input: Input<E>, token = ''): Promise<Answer<Output<E>>> => {
+    const path = e.path.replace(/:(\w+)/g, (_, key: string) => String(input[key as keyof Input<E>]))
+    const begun = performance.now()
+    const response = await fetch(url + path, {
+      method: e.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(input),
+    })
+    const { msg, data } = (await response.json()) as { msg: string; data: Output<E> }
+    return { ok: response.ok, status: response.status, msg, data, ms: performance.now() - begun }
+  }

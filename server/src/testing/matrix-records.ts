@@ -1,0 +1,326 @@
+import { listAudit } from '@shangxue/contract/administration'
+import { addCommissionRule } from '@shangxue/contract/commission'
+import { allocateDevices, listAllocations } from '@shangxue/contract/devices'
+import {
+  activationImport,
+  factoryImport,
+  type ImportEndpoints,
+  priceImport,
+  stockImport,
+  userImport,
+} from '@shangxue/contract/imports'
+import { addWaybill } from '@shangxue/contract/logistics'
+import { uploadPaperImages } from '@shangxue/contract/papers'
+import { recordSale } from '@shangxue/contract/sales'
+import { listSignIns } from '@shangxue/contract/session'
+import { exportStock } from '@shangxue/contract/stock'
+import { sendTransfer, startCount } from '@shangxue/contract/stock-actions'
+import { addTarget } from '@shangxue/contract/targets'
+import { addTodo } from '@shangxue/contract/todos'
+import { addWord } from '@shangxue/contract/word-lists'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import sharp from 'sharp'
+import { audit } from '../platform/audit/audit.ts'
+import { aDevice, aLocation, aSku, someAccessories } from './builders.ts'
+import type { Harness, TestUser } from './harness.ts'
+import { aBody, aPublishedPaper, taken } from './papers.ts'
+
+/** What stands for a record that nobody has. */
+export const SOMETHING: Readonly<Record<string, string>> = { id: '00000000-0000-4000-8000-000000000000' }
+
+type Samples = Record<string, Record<string, unknown>>
+
+// set by `recordsOf`, for the tests of one file
+let h: Harness
+let boss: TestUser
+let bare: TestUser
+
+/** A sample record of the boss's company for each path with parameters: another company's boss finds none of them. */
+export function recordsOf(harness: Harness, owner: TestUser, colleague: TestUser): Promise<Samples> {
+  h = harness
+  boss = owner
+  bare = colleague
+  return all()
+}
+
+/** Records of the first tenant, as the path parameters of each endpoint that names one. */
+const all = async (): Promise<Samples> => {
+  const { tenantId } = boss
+  const { sku, device } = await h.database.asSystem(async (db) => {
+    const made = await aSku(db, { tenantId })
+    return { sku: made, device: await aDevice(db, { tenantId, skuId: made.id }) }
+  })
+  const signIns = await h.call(listSignIns, {}, { token: boss.token })
+  const upload = async (e: ImportEndpoints, given: object = {}) =>
+    (
+      await h.call(e.upload, given, {
+        token: boss.token,
+        file: { name: 'x.csv', bytes: Buffer.from('a,b\n1,2\n') },
+      })
+    ).data.id
+  const [stockRun, priceRun] = [await upload(stockImport), await upload(priceImport)]
+  const userRun = await upload(userImport)
+  const activationRun = await upload(activationImport)
+  const allocated = await anAllocation(device.id)
+  const factoryRun = await upload(factoryImport, { source: '华为', day: '2026-01-31' })
+  const exported = { id: (await h.call(exportStock, {}, { token: boss.token })).data.id }
+  const place = await h.database.asSystem((db) => aLocation(db, { tenantId }))
+  const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
+  await h.database.asSystem((db) => audit(db, boss, deed))
+  const trail = await h.call(listAudit, {}, { token: boss.token })
+  const known = {
+    ...(await stockDocuments()),
+    ...(await examPapers()),
+    ...(await ownLists()),
+    ...(await ownTodo()),
+    ...(await aSale()),
+    ...(await figures()),
+    ...(await goods()),
+  }
+  return {
+    ...known,
+    '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
+    '/api/admin/locations/:id': {
+      id: place.id,
+      name: '某店',
+      kind: 'store',
+      expected_name: '某店',
+      expected_kind: 'store',
+    },
+    '/api/admin/locations/:id/close': { id: place.id },
+    '/api/admin/locations/:id/reopen': { id: place.id },
+    '/api/exports/:id': exported,
+    '/api/exports/:id/file': exported,
+    '/api/exports/:id/retry': exported,
+    '/api/auth/sessions/:id': { id: signIns.data[0]?.id ?? '' },
+    '/api/stock/models/:id': { id: sku.productId },
+    '/api/stock/devices/:id': { id: device.id },
+    '/api/pricing/skus/:sku_id/history': { sku_id: sku.id },
+    '/api/stock/imports/:id': { id: stockRun },
+    '/api/stock/imports/:id/mapping': { id: stockRun, mapping: {} },
+    '/api/stock/imports/:id/commit': { id: stockRun },
+    '/api/devices/allocations/:id': { id: allocated },
+    '/api/devices/activation-imports/:id': { id: activationRun },
+    '/api/devices/activation-imports/:id/mapping': { id: activationRun, mapping: {} },
+    '/api/devices/activation-imports/:id/commit': { id: activationRun },
+    '/api/pricing/imports/:id': { id: priceRun },
+    '/api/pricing/imports/:id/mapping': { id: priceRun, mapping: {} },
+    '/api/pricing/imports/:id/commit': { id: priceRun },
+    '/api/factory/imports/:id': { id: factoryRun },
+    '/api/factory/imports/:id/mapping': { id: factoryRun, mapping: {} },
+    '/api/factory/imports/:id/commit': { id: factoryRun },
+    '/api/admin/users/imports/:id': { id: userRun },
+    '/api/admin/users/imports/:id/mapping': { id: userRun, mapping: {} },
+    '/api/admin/users/imports/:id/commit': { id: userRun },
+    '/api/admin/users/:id': { id: bare.userId, yonghuming: '某人', zhiwei: '店长', avatar: 'art:1' },
+    '/api/admin/users/:id/disable': { id: bare.userId },
+    '/api/admin/users/:id/enable': { id: bare.userId },
+    '/api/admin/users/:id/promote': { id: bare.userId },
+    '/api/admin/users/:id/demote': { id: bare.userId },
+    '/api/admin/users/:id/password': { id: bare.userId, xinmima: 'mountain-river-9' },
+    '/api/admin/users/:id/sign-ins': { id: bare.userId },
+  }
+}
+
+async function anAllocation(deviceId: number): Promise<number> {
+  const { token, userId } = boss
+  const input = {
+    device_ids: [deviceId],
+    kind: 'salesperson' as const,
+    target_id: userId,
+    expires_on: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+  }
+  await h.call(allocateDevices, input, { token })
+  return (await h.call(listAllocations, {}, { token })).data.list[0]?.id ?? 0
+}
+
+/** A transfer on its way, its document and an open count. */
+async function stockDocuments(): Promise<Samples> {
+  const { tenantId, token } = boss
+  const { from, to, device } = await h.database.asSystem(async (db) => {
+    const [from, to] = [await aLocation(db, { tenantId }), await aLocation(db, { tenantId })]
+    return { from, to, device: await aDevice(db, { tenantId, locationId: from.id }) }
+  })
+  const ends = { from_location_id: from.id, to_location_id: to.id }
+  const sent = await h.call(sendTransfer, { ...ends, device_ids: [device.id] }, { token })
+  const counting = await h.call(startCount, { location_id: from.id }, { token })
+  const document = { id: sent.data.id }
+  const count = { id: counting.data.id }
+  const reason = '越权'
+  return {
+    '/api/stock/transfers/:id': document,
+    '/api/stock/transfers/:id/receive': document,
+    '/api/stock/transfers/:id/cancel': { ...document, reason },
+    '/api/stock/documents/:id': document,
+    '/api/stock/documents/:id/reverse': { ...document, reason },
+    '/api/stock/counts/:id': count,
+    '/api/stock/counts/:id/scans': { ...count, codes: ['X'] },
+    '/api/stock/counts/:id/scans/:code': { ...count, code: 'X' },
+    '/api/stock/counts/:id/items/:sku_id': { ...count, sku_id: device.skuId, quantity: 1 },
+    '/api/stock/counts/:id/book': { ...count, revision: 'x', reason },
+    '/api/stock/counts/:id/cancel': count,
+  }
+}
+
+/** A sale of a phone. */
+async function aSale(): Promise<Samples> {
+  const { tenantId, token } = boss
+  const { place, device } = await h.database.asSystem(async (db) => {
+    const place = await aLocation(db, { tenantId })
+    return { place, device: await aDevice(db, { tenantId, locationId: place.id }) }
+  })
+  const lines = [{ sku_id: device.skuId, price_fen: 100, device_ids: [device.id] }]
+  const payments = [{ method: 'cash' as const, amount_fen: 100 }]
+  const { data } = await h.call(
+    recordSale,
+    { location_id: place.id, lines, payments, discount_fen: 0, note: '' },
+    { token },
+  )
+  const sale = { id: data.id }
+  const back = { location_id: place.id, sellable: true, lines: [{ line: 1, device_ids: [device.id] }] }
+  return {
+    '/api/sales/:id': sale,
+    '/api/sales/:id/decide': { ...sale, approve: true, reason: '' },
+    '/api/sales/:id/withdraw': sale,
+    '/api/sales/:id/return': { ...sale, ...back, payments, reason: '越权' },
+    '/api/sales/:id/reverse': { ...sale, reason: '越权' },
+  }
+}
+
+/** An own word list with a word. */
+async function ownLists(): Promise<Samples> {
+  const word = { spelling: 'brave', meaning: '勇敢的', ipa: '', example_en: '', example_zh: '' }
+  const { data } = await h.call(addWord, word, { token: boss.token })
+  const list = { id: data.list.id }
+  return {
+    '/api/word-lists/:id': { ...list, name: '越权' },
+    '/api/word-lists/:id/words': list,
+    '/api/word-lists/:id/words/:entry': { ...list, entry: data.word.entry },
+    '/api/word-lists/:id/file': { ...list, format: 'csv' },
+  }
+}
+
+/** An accessory, a line of a manufacturer and a parcel. */
+async function goods(): Promise<Samples> {
+  const { tenantId, token } = boss
+  const accessory = await h.database.asSystem((db) => someAccessories(db, 1, { tenantId }))
+  const { rows } = await h.database.pool.query<{ id: string }>(
+    `with s as (insert into factory_source (tenant_id, name, key, headings) values ($1, '某厂', '某厂', '{}') returning id),
+       n as (insert into factory_snapshot (tenant_id, source_id, day, user_id, file_name) select $1, id, '2026-01-31', $2, '' from s)
+     insert into factory_item (tenant_id, source_id, key, model, spec, color) select $1, id, 'k', '某机', '', '' from s returning id`,
+    [tenantId, boss.userId],
+  )
+  const item = { id: Number(rows[0]?.id) }
+  const parcel = {
+    ...{
+      number: 'YT0001',
+      carrier: 'yuantong' as const,
+      goods: '',
+      document: '',
+      phone_tail: '',
+      sent_day: '2026-01-31',
+    },
+    ...{ from_location_id: null, to_location_id: null, customer_id: null, expected_day: null },
+  } as const
+  const waybill = { id: (await h.call(addWaybill, parcel, { token })).data.id }
+  const sku = { sku_id: accessory.skuId }
+  const waybills = '/api/logistics/waybills/:id'
+  return {
+    '/api/accessories/:sku_id': sku,
+    '/api/accessories/:sku_id/ledger': sku,
+    '/api/accessories/:sku_id/min-stock': { ...sku, min_stock: 1, expected: 0 },
+    '/api/factory/items/:id': item,
+    '/api/factory/items/:id/match': { ...item, sku_id: null, expected: null },
+    [waybills]: { ...waybill, ...parcel, version: 1 },
+    [`${waybills}/events`]: { ...waybill, place: '', text: '越权', state: 'moving' },
+    [`${waybills}/arrive`]: waybill,
+    [`${waybills}/refresh`]: waybill,
+  }
+}
+
+/** An own todo. */
+async function ownTodo(): Promise<Samples> {
+  const content = {
+    title: '越权',
+    note: '',
+    day: null,
+    time: null,
+    reminder: 'none',
+    repeat: 'none',
+  } as const
+  const { data } = await h.call(addTodo, content, { token: boss.token })
+  const todo = { id: data.id }
+  return {
+    '/api/todos/:id': { ...todo, ...content, version: 1 },
+    '/api/todos/:id/complete': todo,
+    '/api/todos/:id/reopen': todo,
+    '/api/todos/:id/move': { ...todo, side: 'before', of: todo.id },
+  }
+}
+
+/** A target and a rule of commission. */
+async function figures(): Promise<Samples> {
+  const { token, tenantId } = boss
+  const store = await h.database.asSystem((db) => aLocation(db, { tenantId }))
+  const goal = { pieces: 1, amount_fen: null }
+  const target = { month: '2027-01', scope: 'store', subject_id: store.id, ...goal } as const
+  const made = await h.call(addTarget, target, { token })
+  const pay = { per_piece_fen: 1, amount_bp: 0, margin_bp: 0, valid_from: '2027-01-01', valid_to: null }
+  const rule = { brand_id: null, product_id: null, ...pay }
+  const { data } = await h.call(addCommissionRule, rule, { token })
+  return {
+    '/api/targets/:id': { id: made.data.id, version: 1, ...goal },
+    '/api/commission/rules/:id': { id: data.id, version: 1, ...rule },
+  }
+}
+
+/** An own paper with a page and a question, an attempt at it, and what was wrong in it. */
+async function examPapers(): Promise<Samples> {
+  const as = { token: boss.token }
+  const made = await aPublishedPaper(h, boss, [aBody(), aBody()])
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const paper = { paper_id: made.paperId }
+  const upload = await h.call(uploadPaperImages, paper, { ...as, file: { name: 'p.jpg', bytes: photo } })
+  const attempt_id = await taken(h, boss, made, [['A']])
+  const book = await h.call(getWrongQuestions, {}, as)
+  const wrong = { id: book.data.list[0]?.id ?? 0 }
+  const [question_id = 0, other = 0] = made.questionIds
+  const question = { ...paper, question_id }
+  const place = { section_id: null, passage_id: null, label: '1', body: aBody() }
+  const facts = { title: '越权', subject: '英语', level: '初中', grade: '', duration_minutes: 0 }
+  const some = { ...paper, question_ids: [question_id, other] }
+  const page = { ...paper, page_id: upload.data.pages[0]?.page_id ?? 0 }
+  const papers = '/api/paper-analysis/papers/:paper_id'
+  return {
+    [papers]: { ...paper, ...facts },
+    [`${papers}/uploads/:file_id`]: { ...paper, file_id: SOMETHING.id },
+    [`${papers}/pages`]: { ...paper, pages: [] },
+    [`${papers}/pages/:page_id/image`]: page,
+    [`${papers}/crops/:crop_id`]: { ...paper, crop_id: SOMETHING.id },
+    [`${papers}/analyze`]: paper,
+    [`${papers}/cancel`]: paper,
+    [`${papers}/progress`]: paper,
+    [`${papers}/publish`]: { ...paper, shared: false },
+    [`${papers}/withdraw`]: paper,
+    [`${papers}/questions`]: { ...paper, after_id: null, ...place },
+    [`${papers}/questions/:question_id`]: { ...question, version: 1, ...place },
+    [`${papers}/questions/:question_id/split`]: { ...question, version: 1, at: 1 },
+    [`${papers}/questions/merge`]: some,
+    [`${papers}/questions/order`]: some,
+    [`${papers}/questions/set`]: { ...some, confirmed: true },
+    [`${papers}/blocks/:block_id`]: { ...paper, block_id: 1, title: '', text: '' },
+    [`${papers}/unread/:region_id/dismiss`]: { ...paper, region_id: SOMETHING.id },
+    [`${papers}/attempts`]: paper,
+    [`${papers}/stats`]: paper,
+    '/api/paper-analysis/attempts/:attempt_id/answers/:question_id/score': {
+      attempt_id,
+      question_id,
+      score: 1,
+      reason: '越权',
+    },
+    '/api/paper-analysis/wrong-questions/:id': { ...wrong, error_type: 'careless', note: '' },
+    '/api/paper-analysis/wrong-questions/:id/review': wrong,
+  }
+}
