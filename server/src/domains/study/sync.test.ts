@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
 import { SUBJECT_ANSWERS_MAX, SUBJECTS_MAX, syncStudy, UNDOS_AHEAD_MAX } from '@shangxue/contract/study'
+import { studyDayOf } from '@shangxue/study/day'
 import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
 import { schedulerOf } from '@shangxue/study/memory'
 import fc from 'fast-check'
@@ -141,7 +142,7 @@ describe('answers from a device', () => {
   test('of a clock that runs ahead count as given now', async () => {
     const user = await h.signedIn()
     const { memories } = await sync(user, { answers: [answer({ at: '2031-01-01T00:00:00.000Z' })] })
-    expect((memories[0]?.memory?.lastDay ?? '9999') <= new Date().toISOString().slice(0, 10)).toBe(true)
+    expect((memories[0]?.memory?.lastDay ?? '9999') <= studyDayOf(new Date(), 'Asia/Shanghai')).toBe(true)
   })
 
   test('are of the learner’s day at 23:59, 00:01, 03:59 and 04:01, and after travelling', async () => {
