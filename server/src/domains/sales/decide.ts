@@ -60,17 +60,10 @@ async function close(
     update sale set status = ${status}, decided_by = ${actor.userId}, decided_at = now(), decision = ${more.reason || null},
       document_id = coalesce(${more.documentId ?? null}::bigint, document_id)
     where id = ${id}`)
-  await audit(
-    db,
-    actor,
-    {
-      action: `sale.${status === 'posted' ? 'approved' : status}`,
-      entity: 'sale',
-      entityId: id,
-      after: { reason: more.reason },
-    },
-    request.id,
-  )
+  const action =
+    status === 'posted' ? 'sale.approved' : status === 'declined' ? 'sale.declined' : 'sale.withdrawn'
+  const after = { reason: more.reason }
+  await audit(db, actor, { action, entity: 'sale', entityId: id, after }, request.id)
 }
 
 /** The boss lets a sale pass: its goods leave now. Or not: its phones are free again. */
