@@ -55,8 +55,8 @@ export const ERRORS = {
   not_reversible: { code: 40918, status: 409, msg: '{reason}，不能冲销' },
 
   goods_not_for_sale: { code: 40920, status: 409, msg: '{devices}，不能在这里销售，请移除后再提交' },
-  device_allocated: { code: 40926, status: 409, msg: '{devices}，不能再分配，请移除后重试' },
-  allocation_closed: { code: 40927, status: 409, msg: '{devices}的分配已经结束，请刷新后重试' },
+  device_allocated: { code: 40937, status: 409, msg: '{devices}，不能再分配，请移除后重试' },
+  allocation_closed: { code: 40938, status: 409, msg: '{devices}的分配已经结束，请刷新后重试' },
   customer_name_taken: { code: 40923, status: 409, msg: '已有客户“{name}”，请直接选择，或换一个名称' },
   sold_by_sale: { code: 40924, status: 409, msg: '有手机是由销售单{number}卖出的，请在那张销售单里退货' },
   below_floor: { code: 40921, status: 409, msg: '{goods}低于最低价，请改价，或填写原因请老板批准' },

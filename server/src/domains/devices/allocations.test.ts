@@ -67,7 +67,7 @@ test('a phone that somebody has is refused by name, all or none', async () => {
   const [a = 0, b = 0] = await ids(2)
   await allocate([a], { kind: 'customer', target_id: at.customer.id })
   const answer = await allocate([a, b])
-  expect(answer).toMatchObject({ status: 409, code: 40926 })
+  expect(answer).toMatchObject({ status: 409, code: 40937 })
   expect(answer.msg).toContain('已分配给张三数码')
   expect(await ofPhone(b)).toBeUndefined()
 })
@@ -101,7 +101,7 @@ test('it is extended and ended with its history, and a closed one stays closed',
     'extended 再留几天',
     'allocated ',
   ])
-  expect(await call(devices.extendAllocations, later, as())).toMatchObject({ status: 409, code: 40927 })
+  expect(await call(devices.extendAllocations, later, as())).toMatchObject({ status: 409, code: 40938 })
   expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, as())).toMatchObject({
     status: 404,
   })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -108,7 +109,7 @@ test('a minimum that somebody else has set meanwhile is told, and saved on the s
   answer((asking) => {
     if (asking === path)
       return minimum === 20
-        ? refusal(409, 40925, '最低库存刚被他人改为 25 件，请核对后再保存')
+        ? refusal(409, ERRORS.min_stock_changed.code, '最低库存刚被他人改为 25 件，请核对后再保存')
         : ok({ min_stock: 40 })
     if (asking === '/api/accessories/21')
       return ok({ ...cable, min_stock: 25, sold_30: null, days_left: null })

@@ -90,7 +90,7 @@ test('a phone that somebody has by now is marked with who, and what was typed st
   allocated = () => ({
     status: 409,
     json: {
-      code: 40926,
+      code: 40937,
       msg: 'Mate 70已分配给小王，不能再分配，请移除后重试',
       data: [{ device_id: 1, reason: '已分配给小王' }],
     },
@@ -149,7 +149,7 @@ test('a refusal stands in the sheet', async () => {
     ...COMMON,
     'GET /api/devices/allocations': () => page([anAllocation(1)]),
     'GET /api/devices/allocations/1': () => ok({ ...anAllocation(1), events: [] }),
-    [EXTEND]: () => refusal(409, 40927, '华为 Mate 70的分配已经结束，请刷新后重试'),
+    [EXTEND]: () => refusal(409, 40938, '华为 Mate 70的分配已经结束，请刷新后重试'),
   })
   open('?tab=allocated')
   await tap(/小林/)

@@ -4,7 +4,7 @@ import { submitPlacement } from '@shangxue/contract/study'
 import type { Answer } from '@shangxue/study/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Entry } from '../../../lib/outbox/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
@@ -20,6 +20,9 @@ import {
   studyStore,
 } from '../testing/study-store.ts'
 
+// in the middle of a week wherever the device is: the ranking's week has a zone of its own
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T04:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 studyStore()
 
 const GAME = { game: 'spelling', grade: 7, score: 2_000, right: 20, ms: 60_000 } as const

@@ -108,7 +108,7 @@ test('a match that somebody else has changed meanwhile is read anew', async () =
     if (path !== '/api/factory/items/7/match')
       return path === '/api/factory/items/7' ? ok(detail(matched)) : undefined
     matched = { ...mate, sku_id: 12, sku: '华为 Mate 70 别的' }
-    return refusal(409, 40926, '这一行刚被他人匹配为华为 Mate 70 别的，请核对后再保存')
+    return refusal(409, 40932, '这一行刚被他人匹配为华为 Mate 70 别的，请核对后再保存')
   })
   open(`${LIST}/detail?item=7`)
   await userEvent.click(await screen.findByRole('button', { name: '取消匹配' }))

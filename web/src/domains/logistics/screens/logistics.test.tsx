@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -82,7 +83,11 @@ test('a new parcel knows its carrier by its number, and is added once', async ()
 test('a number that is known already is refused in words, and what was typed stays', async () => {
   answer((path, _params, { method }) =>
     method === 'POST'
-      ? refusal(409, 40927, '运单 YT12345678 已经登记过，请搜索这个单号查看，或核对快递公司')
+      ? refusal(
+          409,
+          ERRORS.waybill_known.code,
+          '运单 YT12345678 已经登记过，请搜索这个单号查看，或核对快递公司',
+        )
       : usual(path),
   )
   open(`${LIST}/add`)
@@ -99,7 +104,7 @@ test('a change that somebody else was faster with says what stands there, and is
     if (method === 'GET') return ok({ ...detail, version })
     if (JSON.parse(body).version === 4) {
       version = 5
-      return refusal(409, 40928, '这张运单刚被他人修改，请核对后再保存')
+      return refusal(409, ERRORS.waybill_changed.code, '这张运单刚被他人修改，请核对后再保存')
     }
     return ok({ version: 6 })
   })
