@@ -21,6 +21,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/login': '商学',
   '/stock/move': '调拨',
   '/stock/documents/:id': '入库单',
+  '/sales/:id': '销售单',
 }
 const SAMPLES: Readonly<Record<string, string>> = {
   area: '华东',

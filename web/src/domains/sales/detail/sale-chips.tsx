@@ -1,3 +1,4 @@
+import { isDay } from '@shangxue/contract/days'
 import { SALE_KINDS, SALE_STATUS_NAMES, SALE_STATUSES } from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { oneOf, positive } from '../../../lib/address/index.ts'
@@ -10,6 +11,9 @@ import { type Filters, LocationChip } from '../../stock/public.ts'
 import { type SaleFilters, useSellers } from '../use-sales.ts'
 import { KIND_NAMES } from '../words.ts'
 
+/** A day of the address; empty where it says none that there is. */
+const dayAt = (text: string): string => (isDay(text) ? text : '')
+
 /** What the address says of the list. */
 export function saleFilters({ get, store }: Filters): SaleFilters {
   const status = oneOf(SALE_STATUSES, get('status'))
@@ -20,8 +24,8 @@ export function saleFilters({ get, store }: Filters): SaleFilters {
     q: get('q').trim(),
     ...(status && { status }),
     ...(kind && { kind }),
-    ...(get('from') && { from: get('from') }),
-    ...(get('to') && { to: get('to') }),
+    ...(dayAt(get('from')) && { from: get('from') }),
+    ...(dayAt(get('to')) && { to: get('to') }),
     ...(store !== null && { location_id: store }),
     ...(person !== undefined && { salesperson_id: person }),
     ...(customer !== undefined && { customer_id: customer }),
@@ -103,7 +107,7 @@ function PersonChip({ filters }: { filters: Filters }) {
 
 function PeriodChip({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
-  const [from, to] = [filters.get('from'), filters.get('to')]
+  const [from, to] = [dayAt(filters.get('from')), dayAt(filters.get('to'))]
   return (
     <>
       <Chip icon="calendar" opens selected={from !== '' || to !== ''} onClick={() => setOpen(true)}>

@@ -26,6 +26,13 @@ test('the filters stand in the address, and are those of the call', async () => 
   await waitFor(() => expect(asked('/api/sales').at(-1)).not.toHaveProperty('salesperson_id'))
 })
 
+test('what an address calls a day and is none is left out', async () => {
+  open('/sales?from=a%20b&to=2026-02-31')
+  await list()
+  expect(asked('/api/sales')[0]).not.toHaveProperty('from')
+  expect(asked('/api/sales')[0]).not.toHaveProperty('to')
+})
+
 test('what waits stands first for a boss, once', async () => {
   useSession.setState({ isAdmin: true })
   open('/sales')
