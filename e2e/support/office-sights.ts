@@ -37,7 +37,9 @@ const openSale = async (page: Page) => {
 }
 const ALLOCATED = '/inventory/unallocated-stock?tab=allocated'
 const fillCodes = (page: Page) =>
-  page.getByRole('textbox', { name: 'IMEI 或序列号' }).fill('490154203237518\n490154203237518\n490154203237519')
+  page
+    .getByRole('textbox', { name: 'IMEI 或序列号' })
+    .fill('490154203237518\n490154203237518\n490154203237519')
 
 /** Administration and what else the boss does at a desk. */
 export const OFFICE_SIGHTS: readonly Sight[] = (
