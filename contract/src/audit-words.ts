@@ -1,7 +1,13 @@
+import { ACCOUNT_KIND_NAMES } from './accounts-parts.ts'
 import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
+import { AUDIT_FIELDS } from './audit-fields.ts'
+import { CASH_DIRECTION_NAMES, RECURRING_STATE_NAMES } from './cash-parts.ts'
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
+import { DEBT_AGE_NAMES } from './debts-parts.ts'
 import { ACTIVATION_STATE_NAMES, ALLOCATION_KIND_NAMES, DEVICE_QUERY_NAMES } from './devices-parts.ts'
+import { FUND_KIND_NAMES, FUND_STATE_NAMES } from './fund-adjustments.ts'
 import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './logistics.ts'
+import { MERCHANT_PAYMENT_STATE_NAMES, PAYMENT_RADIO_NAMES } from './merchants.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from './sales-parts.ts'
@@ -19,110 +25,13 @@ export interface AuditLine {
 /** Beyond this nobody reads on; `auditLines` says how many were left out. */
 export const MOST_AUDIT_LINES = 200
 
-/** What fields of audited records are called; others are shown by their key. */
-const FIELDS: Readonly<Record<string, string>> = {
-  active: '在用',
-  active_users: '在用人数',
-  ai_budget_fen: 'AI每日预算',
-  amount_fen: '金额',
-  amount_percent: '金额提成',
-  area: '区域',
-  avatar: '头像',
-  barcode: '条码',
-  boss: '老板',
-  brand_id: '品牌',
-  carrier: '快递公司',
-  changed: '近期调价',
-  changes: '改动',
-  codes: '串号',
-  color: '颜色',
-  count: '数量',
-  cover_days: '备货天数',
-  customer_id: '客户',
-  day: '日期',
-  detail: '明细',
-  devices: '设备台数',
-  disabled: '已停用',
-  edition: '版次',
-  effects: '结果',
-  ended: '退出的登录',
-  entity: '对象类型',
-  entity_id: '对象编号',
-  expected_day: '预计到达',
-  expires_on: '到期日',
-  fen: '金额',
-  file: '文件',
-  filters: '筛选',
-  from: '从',
-  from_location_id: '发出',
-  goal_fen: '目标金额',
-  goal_pieces: '目标件数',
-  goods: '货物',
-  granted: '授予的权限',
-  group: '操作分类',
-  keys: '权限',
-  kind: '类型',
-  label: '项目',
-  location: '门店或仓库',
-  location_id: '门店或仓库编号',
-  margin_percent: '毛利提成',
-  max_users: '人数上限',
-  min_stock: '最低库存',
-  month: '月份',
-  name: '名称',
-  not_named: '未逐条列出',
-  note: '备注',
-  number: '单号',
-  of: '原销售单',
-  older_than_days: '库龄超过天数',
-  order: '顺序',
-  payment: '收款方式',
-  per_piece_fen: '每件提成',
-  permissions: '权限',
-  phone: '电话',
-  pieces: '配件件数',
-  position: '职位',
-  prices: '价格',
-  product_id: '型号',
-  q: '搜索',
-  quantity: '数量',
-  question: '题目',
-  reason: '原因',
-  revoked: '收回的权限',
-  rows: '行数',
-  salesperson_id: '销售人',
-  score: '得分',
-  sent_day: '寄出日期',
-  shared: '本公司共享',
-  sku_id: '单品编号',
-  sort: '排序',
-  source: '来源',
-  source_id: '厂家编号',
-  spec: '配置',
-  state: '状态',
-  states: '结果',
-  status: '状态',
-  target: '分配给',
-  template: '角色模板',
-  time_zone: '时区',
-  title: '标题',
-  to: '到',
-  to_location_id: '收货',
-  total_fen: '金额',
-  transfer_id: '调拨单编号',
-  type: '类型',
-  user_id: '用户编号',
-  users: '用户',
-  valid_from: '生效时间',
-  valid_to: '结束时间',
-  view: '库存范围',
-  with_cost: '含成本',
-  yonghuming: '用户名',
-  zhiwei: '职位',
-}
-
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  method: PAYMENT_METHOD_NAMES,
+  radio: PAYMENT_RADIO_NAMES,
+  bucket: { ...DEBT_AGE_NAMES, credit: '有预收' },
   kind: {
+    ...FUND_KIND_NAMES,
+    ...ACCOUNT_KIND_NAMES,
     ...LOCATION_KIND_NAMES,
     ...STOCK_DOCUMENT_NAMES,
     ...ALLOCATION_KIND_NAMES,
@@ -136,6 +45,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment: PAYMENT_METHOD_NAMES,
   // what exports are filtered by
   state: {
+    ...FUND_STATE_NAMES,
+    ...MERCHANT_PAYMENT_STATE_NAMES,
     ...TRANSFER_STATE_NAMES,
     active: '在用',
     no_password: '未设密码',
@@ -146,8 +57,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     expiring: '快到期',
     closed: '已结束',
     ...WAYBILL_STATE_NAMES,
+    paused: RECURRING_STATE_NAMES.paused,
+    ended: RECURRING_STATE_NAMES.ended,
   },
-  sort: { oldest: '最早的在前', newest: '最新的在前' },
+  sort: { oldest: '最早的在前', newest: '最新的在前', owed: '欠款多的在前', name: '按名称' },
   view: {
     all: '全部',
     aged_30: '库龄超过 30 天',
@@ -164,6 +77,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   group: AUDIT_GROUPS,
   carrier: CARRIER_NAMES,
+  direction: CASH_DIRECTION_NAMES,
+  how: { today: '改记今天', skip: '不再入账' },
   entity: AUDIT_ENTITIES,
 }
 /** The call that an export was asked for by: its title says the same in words. */
@@ -216,7 +131,7 @@ function worded(key: string, value: unknown, names: AuditNames): string {
 type Values = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const named = (key: string): string => FIELDS[key] ?? key
+const named = (key: string): string => AUDIT_FIELDS[key] ?? key
 
 /** One side of a comparison: what a list holds, by what tells its items apart. */
 interface Item {

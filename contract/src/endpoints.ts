@@ -1,16 +1,25 @@
 import * as accessories from './accessories.ts'
+import * as accounts from './accounts.ts'
 import * as administration from './administration.ts'
+import * as cashAnalysis from './cash-analysis.ts'
+import * as cashEntries from './cash-entries.ts'
+import * as cashItems from './cash-items.ts'
+import * as cashRecurring from './cash-recurring.ts'
 import * as catalogue from './catalogue.ts'
 import * as commission from './commission.ts'
 import * as customers from './customers.ts'
+import * as debtDocuments from './debt-documents.ts'
+import * as debts from './debts.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as english from './english.ts'
 import * as exams from './exams.ts'
 import * as exportRuns from './exports.ts'
 import * as factory from './factory.ts'
+import * as fundAdjustments from './fund-adjustments.ts'
 import * as imports from './imports.ts'
 import * as logistics from './logistics.ts'
+import * as merchants from './merchants.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
@@ -53,6 +62,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   factory,
   logistics,
   sales,
+  accounts,
+  merchants,
+  fundAdjustments,
+  cashItems,
+  cashEntries,
+  cashRecurring,
+  cashAnalysis,
+  debts,
+  debtDocuments,
   salesFigures,
   targets,
   commission,

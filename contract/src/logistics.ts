@@ -46,6 +46,7 @@ export const CARRIER_NAMES: Record<CarrierKey, string> = {
 export const WAYBILL_NUMBER = '^[A-Za-z0-9-]{4,40}$'
 export const GOODS_NOTE_MAX = 200
 export const EVENT_TEXT_MAX = 300
+const WITHDRAW_REASON_MAX = 200
 /** One parcel is asked about no sooner again: carriers lock numbers that are asked for too often. */
 export const ASK_AGAIN_MINUTES = 10
 
@@ -115,6 +116,7 @@ export const getWaybill = endpoint({
     asked_at: Nullable(Instant),
     trouble: Nullable(Type.String({ description: 'why the carrier gave no answer the last time' })),
     asks: Type.Boolean({ description: 'the carrier can be asked' }),
+    may_withdraw: Type.Boolean(),
     events: Type.Array(
       Type.Object({
         id: Id,
@@ -183,6 +185,15 @@ export const arriveWaybill = endpoint({
   permission: 'logistics',
   input: Type.Object({ id: Id }),
   output: Type.Object({ state: OneOf(WAYBILL_STATES) }),
+})
+
+export const withdrawWaybill = endpoint({
+  method: 'POST',
+  path: '/api/logistics/waybills/:id/withdraw',
+  summary: 'Takes a parcel that was recorded by mistake out of all lists; its number is free again',
+  permission: 'logistics',
+  input: Type.Object({ id: Id, reason: Text(WITHDRAW_REASON_MAX) }),
+  output: Type.Object({ id: Id }),
 })
 
 export const refreshWaybill = endpoint({

@@ -18,6 +18,8 @@ export const SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
   /** Whoever sends goods away: to another store, or to a customer. */
   logistics: ['inventory-manage', 'sales-record'],
+  /** Whoever keeps the money, and whoever runs a store. */
+  'till-count': ['finance', 'inventory-manage'],
 } as const satisfies Record<string, readonly PermissionKey[]>
 export type SharedKey = keyof typeof SHARED_KEYS
 

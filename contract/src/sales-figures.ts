@@ -15,7 +15,11 @@ export const SalesFigures = Type.Object({
   returned: Type.Integer({ description: 'pieces that came back' }),
   amount_fen: Fen,
   margin_fen: Nullable(Fen),
-  average_fen: Nullable(Type.Integer({ description: '分, of one piece; nothing where no piece is left' })),
+  average_fen: Nullable(
+    Type.Integer({
+      description: '分, of one piece; nothing where no piece is left, or more was paid back than sold for',
+    }),
+  ),
 })
 export type SalesFigures = Static<typeof SalesFigures>
 

@@ -113,7 +113,11 @@ export const getSale = endpoint({
     customer_id: Nullable(Id),
     note: Type.String(),
     discount_fen: Fen,
-    cost_fen: Nullable(Fen),
+    cost_fen: Nullable(
+      Type.Integer({
+        description: '分; of a sale that waits what its goods cost now, null where that is not known',
+      }),
+    ),
     ask: Nullable(Type.String({ description: 'why a price is below the floor' })),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
@@ -131,6 +135,11 @@ export const getSale = endpoint({
         price_fen: Fen,
         amount_fen: Type.Integer({ description: '分, after its share of the discount' }),
         below_floor: Type.Boolean(),
+        floor_fen: Nullable(
+          Type.Integer({
+            description: '分, of one piece as it is now; only with cost-view, while the sale waits',
+          }),
+        ),
         returned: Type.Integer({ description: 'pieces that came back since' }),
         devices: Type.Array(
           Type.Object({ device_id: Id, identifier: Type.String(), returned: Type.Boolean() }),

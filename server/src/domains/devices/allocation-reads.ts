@@ -86,7 +86,7 @@ export async function allocationCounts(db: Db, tenantId: number): Promise<Output
     select count(*)::int as open, count(*) filter (where ${soon(zone)})::int as expiring
     from device_allocation a where a.state = 'open'`)
   const { open = 0, expiring = 0 } = rows[0] ?? {}
-  return { unallocated: await countOf(db, tenantId, { type: 'unallocated', q: '' }), open, expiring }
+  return { unallocated: await countOf(db, 'unallocated'), open, expiring }
 }
 
 export async function allocationTargets(db: Db): Promise<Output<typeof listAllocationTargets>> {

@@ -2,6 +2,7 @@ import * as devices from '@shangxue/contract/devices'
 import type { Input } from '@shangxue/contract/endpoint'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { lookUpGoods, recordSale } from '@shangxue/contract/sales'
+import { reserveDevices } from '@shangxue/contract/stock-actions'
 import { describe, expect, test } from 'vitest'
 import { expireAllocations } from './expiry.ts'
 import { dayFromNow, RETAIL, testCompany } from './testing/company.ts'
@@ -106,6 +107,27 @@ test('it is extended and ended with its history, and a closed one stays closed',
     status: 404,
   })
   expect(await allocate([a])).toMatchObject({ status: 200 })
+})
+
+describe('a reservation', () => {
+  const reserve = (id: number, user: typeof at.seller, customer_id?: number) =>
+    call(reserveDevices, { device_ids: [id], ...(customer_id !== undefined && { customer_id }) }, as(user))
+
+  test('of what a colleague has is refused to others, who could keep it from them; not to them or the boss', async () => {
+    const [a = 0, b = 0] = await ids(2)
+    await allocate([a, b])
+    const refused = await reserve(a, at.other)
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(`已分配给${at.seller.name}`) })
+    expect(await reserve(a, at.seller)).toMatchObject({ status: 200 })
+    expect(await reserve(b, at.boss)).toMatchObject({ status: 200 })
+  })
+
+  test('of what is kept for a customer is for that customer only', async () => {
+    const [a = 0] = await ids(1)
+    await allocate([a], { kind: 'customer', target_id: at.customer.id })
+    expect(await reserve(a, at.seller)).toMatchObject({ status: 409 })
+    expect(await reserve(a, at.seller, at.customer.id)).toMatchObject({ status: 200 })
+  })
 })
 
 describe('a sale', () => {

@@ -8,10 +8,12 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedAnew } from '../../platform/database/plans.ts'
+import { together } from '../../platform/database/together.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countOf } from './lists.ts'
-import { joinSold, joinSoldNames } from './sold.ts'
+import { joinSeller } from './sold.ts'
 
 type Asked = Input<typeof activationFigures>
 type Figures = Output<typeof activationFigures>
@@ -37,22 +39,30 @@ export async function figuresOf(db: Db, tenantId: number, asked: Asked): Promise
   requirePeriod(asked)
   const { from, to, by, location_id, brand_id } = asked
   const zone = await zoneOfTenant(db, tenantId)
-  const { rows } = await db.execute<{ label: string; count: number; sold: number }>(sql`
+  const grouped = () =>
+    db.execute<{ label: string; count: number; sold: number }>(sql`
     select ${labelOf(zone)[by]} as label, count(*)::int as count, count(*) filter (where d.status = 'sold')::int as sold
     from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
-      ${joinSold(zone)} ${joinSoldNames}
+      ${joinSeller}
     where d.activated_at >= ${from}::timestamp at time zone ${zone}::text
       and d.activated_at < (${to}::date + 1)::timestamp at time zone ${zone}::text
       ${location_id === undefined ? sql`` : sql`and sl.id = ${location_id}`}
       ${brand_id === undefined ? sql`` : sql`and b.id = ${brand_id}`}
     group by 1 order by 2 desc, 1`)
+  const [, { rows }, soldUnactivated, activatedUnsold] = await together(
+    db,
+    () => plannedAnew(db),
+    grouped,
+    () => countOf(db, 'sold-unactivated'),
+    () => countOf(db, 'activated-unsold'),
+  )
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {
     total: sum(rows.map(({ count }) => count)),
     sold: sum(rows.map(({ sold }) => sold)),
     groups: by === 'day' ? everyDay(from, to, rows) : rows.slice(0, MOST_GROUPS),
-    sold_unactivated: await countOf(db, tenantId, { type: 'sold-unactivated', q: '' }),
-    activated_unsold: await countOf(db, tenantId, { type: 'activated-unsold', q: '' }),
+    sold_unactivated: soldUnactivated,
+    activated_unsold: activatedUnsold,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { plannedAnew } from '../../platform/database/plans.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { codeOf, deviceMatches } from '../stock/service.ts'
 import { joinSold, joinSoldNames, todayIn } from './sold.ts'
@@ -96,6 +97,7 @@ export async function deviceRows(db: Db, zone: string, ids: readonly number[]): 
 
 export async function listDevices(db: Db, tenantId: number, filters: Input<typeof listQueriedDevices>) {
   const zone = await zoneOfTenant(db, tenantId)
+  await plannedAnew(db)
   const { from, order } = listSource(filters, zone)
   // the page is cut before anything is joined to it
   const { rows } = await db.execute<{ id: number }>(
@@ -109,7 +111,6 @@ export async function listDevices(db: Db, tenantId: number, filters: Input<typeo
   return paged(list, filters, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-/** Up to TOTAL_CAP and one. */
-export async function countOf(db: Db, tenantId: number, filters: ListFilters): Promise<number> {
-  return cappedCount(db, sql`select 1 ${listSource(filters, await zoneOfTenant(db, tenantId)).from}`)
-}
+/** All of a kind, up to TOTAL_CAP and one. */
+export const countOf = (db: Db, type: DeviceQuery): Promise<number> =>
+  cappedCount(db, sql`select 1 from device d where ${KINDS[type].where}`)

@@ -22,7 +22,8 @@ export async function queryCodes(
   const bare = codes.map(bareCode).filter((code) => code !== '')
   const first = await transaction((db) => resultsOf(db, actor.tenantId, bare))
   const open = askable(first)
-  const imported = await importedFiles.find({ imeis: open, transaction })
+  const inFiles = first.flatMap(({ code, source }) => (source !== null && open.includes(code) ? [code] : []))
+  const imported = inFiles.length === 0 ? [] : await importedFiles.find({ imeis: inFiles, transaction })
   const known = new Set(imported.map(({ imei }) => imei))
   const asked =
     outside && (await ask(outside, { imeis: open.filter((code) => !known.has(code)), transaction }, log))
@@ -65,6 +66,7 @@ async function takeOver(
   const { tenantId, userId } = actor
   const once = [...new Map(fresh.map((one) => [one.imei, one])).values()]
   const all = [...imported, ...once]
+  if (all.length === 0) return false
   const ours = await transaction((db) =>
     unmarked(
       db,

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Activation } from '../../adapters/activation/port.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isoOrNull } from '../../platform/database/page.ts'
+import { together } from '../../platform/database/together.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { goodsTitle } from '../stock/service.ts'
 import { recordedOf } from './records.ts'
@@ -88,8 +89,12 @@ function ofOthers(code: string, record: Activation | undefined): Result {
 /** What the books and the records say of each code, bare, in the order given. A phone counts once. */
 export async function resultsOf(db: Db, tenantId: number, codes: readonly string[]): Promise<Result[]> {
   const zone = await zoneOfTenant(db, tenantId)
-  const own = await ownPhones(db, zone, codes)
-  const records = new Map((await recordedOf(db, codes)).map((record) => [record.imei, record]))
+  const [own, recorded] = await together(
+    db,
+    () => ownPhones(db, zone, codes),
+    () => recordedOf(db, codes),
+  )
+  const records = new Map(recorded.map((record) => [record.imei, record]))
   const seen = new Map<string, string>()
   return codes.map((code) => {
     const phone = own.get(code)

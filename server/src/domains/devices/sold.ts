@@ -17,6 +17,22 @@ export const joinSold = (zone: string): SQL => sql`
     where d.status = 'sold' and e.device_id = d.id and e.kind = 'sold' order by e.id desc limit 1
   ) sold on true`
 
+const soldEvent = (column: SQL): SQL => sql`(
+  select ${column} from device_event e where e.device_id = d.id and e.kind = 'sold' order by e.id desc limit 1)`
+
+/**
+ * Who sold `device d` and where it is or was sold, as \`su\` and \`sl\`, for counts over many: the event is looked for only
+ * where no sale tells.
+ */
+export const joinSeller = sql`
+  left join lateral (
+    select x.salesperson_id, x.location_id from sale_line_device v join sale x on x.id = v.sale_id and x.kind = 'sale' and x.status = 'posted'
+    where d.status = 'sold' and v.device_id = d.id order by x.id desc limit 1
+  ) sold on true
+  left join app_user su on d.status = 'sold' and su.id = coalesce(sold.salesperson_id, ${soldEvent(sql`e.user_id`)})
+  left join location sl on sl.id = coalesce(d.location_id, sold.location_id,
+    case when d.status = 'sold' then ${soldEvent(sql`e.from_location_id`)} end)`
+
 /** The names behind `sold` and the place of `device d`: `su`, `sc` and `sl`. */
 export const joinSoldNames = sql`
   left join app_user su on su.id = sold.user_id left join customer sc on sc.id = sold.customer_id

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
 import { OPEN } from './repository.ts'
 import { waybills } from './tables.ts'
-import { isClosed, lockWaybill } from './write.ts'
+import { heldWaybill, isClosed, lockWaybill } from './write.ts'
 
 type Row = typeof waybills.$inferSelect
 export interface News {
@@ -65,11 +65,12 @@ async function ask(service: CarrierService, row: Row): Promise<Tracking | Carrie
   }
 }
 
-/** Keeps what is new. What was marked by hand as signed for meanwhile stays so, and so does another number. */
+/** Keeps what is new. What was marked by hand as signed for meanwhile stays so, so does another number,
+ * and nothing is kept of a parcel that was withdrawn. */
 async function keep(db: Db, tenantId: number, asked: Row, answer: Tracking | CarrierFailure): Promise<News> {
-  const row = await lockWaybill(db, asked.id)
-  if (row.number !== asked.number || row.carrier !== asked.carrier)
-    return { state: row.state, news: 0, trouble: null }
+  const row = await heldWaybill(db, asked.id)
+  if (!row || row.number !== asked.number || row.carrier !== asked.carrier)
+    return { state: (row ?? asked).state, news: 0, trouble: null }
   if (answer instanceof CarrierFailure) {
     const trouble = TROUBLES[answer.reason]
     await db.update(waybills).set({ trouble }).where(eq(waybills.id, row.id))

@@ -17,8 +17,12 @@ type Filters = Pick<
   'q' | 'view' | 'state' | 'carrier' | 'location_id' | 'transfer_id'
 >
 
-export const OPEN = sql`w.state not in (${sql.raw(CLOSED_WAYBILL_STATES.map((state) => `'${state}'`).join(', '))})`
+const KNOWN = sql`w.withdrawn_at is null`
+export const OPEN = sql`${KNOWN} and w.state not in (${sql.raw(CLOSED_WAYBILL_STATES.map((state) => `'${state}'`).join(', '))})`
 const EVENTS = 200
+
+/** Of it, who recorded it is told by number, too. */
+type Recorded = Omit<Detail, 'asks' | 'may_withdraw'> & { readonly by_id: number }
 
 const all = (conditions: (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
@@ -45,6 +49,7 @@ export const waybillRepository = async (db: Db, tenantId: number) => {
   const order = sql`${overdue} desc, ${OPEN} desc, case when ${OPEN} then w.expected_day end nulls last, w.sent_day desc, w.id desc`
   const found = ({ q, view, state, carrier, location_id, transfer_id }: Filters): SQL => sql`
     ${joined} where ${all([
+      KNOWN,
       matches(q),
       view === 'open' ? OPEN : undefined,
       view === 'overdue' ? overdue : undefined,
@@ -105,20 +110,20 @@ export const waybillRepository = async (db: Db, tenantId: number) => {
       return rows[0] ?? { open: 0, overdue: 0, trouble: 0 }
     },
 
-    async one(id: number): Promise<Omit<Detail, 'asks'>> {
+    async one(id: number): Promise<Recorded> {
       const [row] = await rowsOf(
-        sql`select ${id}::bigint as id, 1 as n`,
-        sql`, w.phone_tail, w.version, u.name as by, w.asked_at, w.trouble`,
+        sql`select w.id, 1 as n from waybill w where w.id = ${id} and ${KNOWN}`,
+        sql`, w.phone_tail, w.version, u.name as by, u.id::int as by_id, w.asked_at, w.trouble`,
       )
       if (!row) throw new Refusal('not_found')
-      const { phone_tail, version, by, asked_at, trouble } = row as unknown as Omit<Detail, 'asks' | 'events'>
+      const { phone_tail, version, by, by_id, asked_at, trouble } = row as unknown as Recorded
       const events = await db.execute<Event>(sql`
         select e.id::int as id, e.at, e.place, e.text, e.state, u.name as by
         from waybill_event e left join app_user u on u.id = e.user_id
         where e.waybill_id = ${id} order by e.at desc, e.id desc limit ${EVENTS}`)
       return {
         ...waybillOf(row),
-        ...{ phone_tail, version, by, trouble },
+        ...{ phone_tail, version, by, by_id, trouble },
         asked_at: isoOrNull(asked_at),
         events: events.rows.map((event) => ({ ...event, at: iso(event.at) })),
       }

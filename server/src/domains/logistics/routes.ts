@@ -3,6 +3,7 @@ import type { CarrierService } from '../../adapters/carrier/port.ts'
 import type { Server } from '../../platform/serve.ts'
 import { refresh } from './ask.ts'
 import { waybillRepository } from './repository.ts'
+import { mayWithdraw, withdraw } from './withdraw.ts'
 import { add, addEvent, arrive, isClosed, save } from './write.ts'
 
 export interface LogisticsParts {
@@ -18,12 +19,14 @@ export function logisticsRoutes({ serve, serveSlow }: Server, { carrier }: Logis
     (await waybillRepository(db, actor.tenantId)).summary(),
   )
   serve(contract.getWaybill, async ({ db, actor }, { id }) => {
-    const found = await (await waybillRepository(db, actor.tenantId)).one(id)
-    return { ...found, asks: carrier?.knows(found.carrier) === true && !isClosed(found.state) }
+    const { by_id, ...found } = await (await waybillRepository(db, actor.tenantId)).one(id)
+    const asks = carrier?.knows(found.carrier) === true && !isClosed(found.state)
+    return { ...found, asks, may_withdraw: mayWithdraw(actor, by_id) }
   })
   serve(contract.addWaybill, add)
   serve(contract.saveWaybill, save)
   serve(contract.addWaybillEvent, addEvent)
   serve(contract.arriveWaybill, (context, { id }) => arrive(context, id))
+  serve(contract.withdrawWaybill, withdraw)
   serveSlow(contract.refreshWaybill, (context, { id }) => refresh(context, carrier, id))
 }

@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
@@ -42,11 +41,15 @@ export const waybills = pgTable(
     /** When the carrier was asked last, and why it gave no answer. */
     askedAt: instant('asked_at'),
     trouble: text('trouble'),
+    /** Recorded by mistake: in no list any more, and its number is free. */
+    withdrawnAt: instant('withdrawn_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    unique('waybill_number_unique').on(t.tenantId, t.carrier, t.number),
+    uniqueIndex('waybill_number_unique')
+      .on(t.tenantId, t.carrier, t.number)
+      .where(sql`${t.withdrawnAt} is null`),
     foreignKey({
       columns: [t.tenantId, t.fromLocationId],
       foreignColumns: [locations.tenantId, locations.id],

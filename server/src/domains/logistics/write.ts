@@ -7,7 +7,7 @@ import {
   type saveWaybill,
   type WaybillState,
 } from '@shangxue/contract/logistics'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { violatedUnique } from '../../platform/database/failure.ts'
@@ -19,7 +19,7 @@ type Content = Input<typeof addWaybill>
 type Row = typeof waybills.$inferSelect
 type Values = Awaited<ReturnType<typeof valuesOf>>
 
-const ENTITY = 'waybill'
+export const ENTITY = 'waybill'
 
 export async function add({ db, actor, request }: Context, input: Content): Promise<{ id: number }> {
   const { tenantId, userId } = actor
@@ -98,9 +98,15 @@ async function happened({ db, actor, request }: Context, row: Row, event: Happen
 
 export const isClosed = (state: WaybillState): boolean => CLOSED_WAYBILL_STATES.includes(state)
 
-/** Nobody else changes it until the transaction ends. */
+/** Nobody else changes it until the transaction ends; undefined where it is gone. */
+export async function heldWaybill(db: Db, id: number): Promise<Row | undefined> {
+  const known = and(eq(waybills.id, id), isNull(waybills.withdrawnAt))
+  const [row] = await db.select().from(waybills).where(known).for('update')
+  return row
+}
+
 export async function lockWaybill(db: Db, id: number): Promise<Row> {
-  const [row] = await db.select().from(waybills).where(eq(waybills.id, id)).for('update')
+  const row = await heldWaybill(db, id)
   if (!row) throw new Refusal('not_found')
   return row
 }
@@ -178,7 +184,7 @@ async function documentOf(
 }
 
 /** What the audit trail keeps of a parcel. */
-const told = (row: Values | Row) => ({
+export const told = (row: Values | Row) => ({
   number: row.number,
   carrier: row.carrier,
   from_location_id: row.fromLocationId,

@@ -12,8 +12,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
 import { book, type DeviceMove, goodsTitle, lockDevices } from '../stock/service.ts'
+import { postBooks } from './books.ts'
 import type { CartLine } from './cart.ts'
-import { postFacts } from './facts.ts'
 import { takeGoods } from './post.ts'
 import { storeCosts } from './store.ts'
 
@@ -81,7 +81,7 @@ export async function decide(
     const { documentId, sold } = await takeGoods(context, await linesOf(db, id), counter, sale.number)
     await storeCosts(db, id, sold)
     await close(context, id, status, { reason, documentId })
-    await postFacts(db, id)
+    await postBooks(db, actor, id)
   } else await close(context, id, status, { reason })
   if (sale.salesperson_id !== actor.userId)
     await notify(db, {

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
+import { forgetDayOf } from '../commission/service.ts'
 
-/** What the lines of a sale or a return say to the fact table; `sign` -1 takes it out again. */
+/**
+ * What the lines of a sale or a return say to the fact table; `sign` -1 takes it out again. Call it last: others wait for
+ * these rows.
+ */
 export async function postFacts(db: Db, saleId: number, sign: 1 | -1 = 1): Promise<void> {
+  await together(
+    db,
+    () => addFacts(db, saleId, sign),
+    () => forgetDayOf(db, saleId),
+  )
+}
+
+async function addFacts(db: Db, saleId: number, sign: 1 | -1): Promise<void> {
   // in the order of the key: two postings wait for each other instead of blocking
   await db.execute(sql`
     insert into sales_fact as f (tenant_id, day, location_id, salesperson_id, sku_id, customer_id, pieces, returned,

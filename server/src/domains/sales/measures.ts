@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 /**
  * What every figure of selling is made of. Facts and lines of sales have the same four columns: `pieces` sold less
  * returned, `returned` pieces, `amount_fen` and `cost_fen` of what is left. Margin is amount less cost, the average price
- * the amount of one piece.
+ * the amount of one piece, where more was sold than paid back.
  */
 export type Measured = Omit<SalesFigures, 'margin_fen' | 'average_fen'> & { cost_fen: number }
 
@@ -26,7 +26,7 @@ export const figuresOf = (
   returned,
   amount_fen,
   margin_fen: seesCost ? amount_fen - cost_fen : null,
-  average_fen: pieces > 0 ? Math.round(amount_fen / pieces) : null,
+  average_fen: pieces > 0 && amount_fen >= 0 ? Math.round(amount_fen / pieces) : null,
 })
 
 export const NOTHING_SOLD: Measured = { pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 }

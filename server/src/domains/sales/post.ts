@@ -1,3 +1,4 @@
+import { together } from '../../platform/database/together.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { closeSold, keptFor, keptFrom } from '../devices/service.ts'
@@ -32,17 +33,13 @@ export async function lockForSale(
   lines: readonly CartLine[],
   counter: Counter,
 ): Promise<Map<number, LockedDevice>> {
-  const locked = await lockDevices(
+  const ids = lines.flatMap(({ deviceIds }) => deviceIds)
+  // what is read is read once the phones are locked
+  const [locked, waitsIn, kept] = await together(
     context.db,
-    lines.flatMap(({ deviceIds }) => deviceIds),
-  )
-  const waitsIn = await waitingSales(
-    context.db,
-    locked.map(({ id }) => id),
-  )
-  const kept = await keptFor(
-    context.db,
-    locked.map(({ id }) => id),
+    () => lockDevices(context.db, ids),
+    () => waitingSales(context.db, ids),
+    () => keptFor(context.db, ids),
   )
   const found = locked.flatMap((device) => {
     const held = waitsIn.get(device.id)
@@ -76,12 +73,12 @@ export async function takeGoods(
   )
   const to = { status: 'sold', locationId: null, customerId: counter.customerId } as const
   const moves = [...devices.values()].map((device): DeviceMove => ({ device, kind: 'sold', to }))
-  const document = await book(
-    context,
-    { kind: 'sale', locationId: counter.locationId, reason: number },
-    { devices: moves, pieces: [...pieces.values()] },
+  const kind = { kind: 'sale', locationId: counter.locationId, reason: number } as const
+  const [, document] = await together(
+    context.db,
+    () => closeSold(context.db, context.actor, [...devices.keys()]),
+    () => book(context, kind, { devices: moves, pieces: [...pieces.values()] }),
   )
-  await closeSold(context.db, context.actor, [...devices.keys()])
   const sold = lines.map((line): SoldLine => {
     const own = line.deviceIds.flatMap((id) => devices.get(id) ?? [])
     const ofPhones = own.reduce((total, { costFen }) => total + costFen, 0)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { luhnImei } from '../../testing/builders.ts'
 import type { Answer } from '../../testing/harness.ts'
+import { MONEY_RULES } from '../money/check.ts'
 import { ledgerDifferences } from '../stock/check.ts'
 import { SALE_RULES } from './check.ts'
 import { FLOOR, RETAIL, testShop } from './testing/shop.ts'
@@ -52,6 +53,13 @@ const DEEDS: Record<string, Deed> = {
     ]
     const named = dice.a % 2 ? { customer_id: at.customer.id } : {}
     const given = sold([], { lines, discount_fen: dice.b * 37, location_id: place(dice.b), ...named })
+    // dealers owe half of it or all
+    const total = given.payments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+    const owed = dice.a % 2 ? Math.round(total / (1 + (dice.b % 2))) : 0
+    given.payments = [
+      { method: 'on_account' as const, amount_fen: owed },
+      { method: 'wechat' as const, amount_fen: total - owed },
+    ].filter(({ amount_fen }) => amount_fen > 0)
     return call(sales.recordSale, given, as(dice.b % 2 ? at.seller : at.manager))
   },
   ask: async (dice) => {
@@ -86,7 +94,8 @@ const DEEDS: Record<string, Deed> = {
         location_id: place(dice.a),
         sellable: dice.b % 3 > 0,
         lines,
-        payments: amount > 0 ? [{ method: 'cash', amount_fen: amount }] : [],
+        payments:
+          amount > 0 ? [{ method: data?.customer_id ? 'on_account' : 'cash', amount_fen: amount }] : [],
         reason: '退',
       },
       as(),
@@ -137,6 +146,7 @@ test('whatever is sold, asked for, returned and taken back, ledgers, facts, sale
       }
       expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
       expect(await at.h.database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+      expect(await at.h.database.asSystem((db) => ledgerDifferences(db, MONEY_RULES))).toEqual([])
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )

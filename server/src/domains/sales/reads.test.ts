@@ -1,8 +1,9 @@
 import * as sales from '@shangxue/contract/sales'
 import { reserveDevices } from '@shangxue/contract/stock-actions'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
-import { FLOOR, RETAIL, testShop } from './testing/shop.ts'
+import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
 const { at, call, as, phones, sell, sale, device, pieces } = testShop()
 
@@ -102,4 +103,31 @@ test('the export holds what the list holds, costs only for who may see them', as
   expect(JSON.stringify(await exported(at.h, sales.exportSales, filters, plain.token))).not.toMatch(
     /成本|毛利/,
   )
+})
+
+test('who decides on a sale below the floor is told the floor and what the goods cost; who sells is not', async () => {
+  const [id = 0] = await phones(1)
+  const film = await pieces(7)
+  const lines = [
+    { sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] },
+    { sku_id: film, price_fen: 2_000, device_ids: [], quantity: 2 },
+  ]
+  const asked = await sell([], { lines, ask: '老客户' })
+  const told = async (user = at.boss) => (await call(sales.getSale, { id: asked.data.id }, as(user))).data
+  const { stock } = await at.h.database
+    .asSystem((db) =>
+      db.execute<{ stock: number }>(
+        sql`select round(value_fen * 2 / quantity::numeric)::int as stock from stock_balance where sku_id = ${film}`,
+      ),
+    )
+    .then(({ rows }) => rows[0] ?? { stock: -1 })
+  const seen = await told()
+  expect(seen.lines.map(({ floor_fen }) => floor_fen)).toEqual([FLOOR, null])
+  expect(seen.cost_fen).toBe(COST + stock)
+  const seller = await told(at.seller)
+  expect([seller.cost_fen, ...seller.lines.map(({ floor_fen }) => floor_fen)]).toEqual([null, null, null])
+  await call(sales.decideSale, { id: asked.data.id, approve: true, reason: '' }, as(at.boss))
+  const booked = await told()
+  expect(booked.cost_fen).toBe(COST + stock)
+  expect(booked.lines.map(({ floor_fen }) => floor_fen)).toEqual([null, null])
 })

@@ -7,6 +7,7 @@ import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/datab
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { productsNamed } from '../catalogue/service.ts'
+import { currentPrice } from '../pricing/service.ts'
 import { codeOf, deviceMatches, goodsTitle } from '../stock/service.ts'
 
 type Summary = Output<typeof listSales>['list'][number]
@@ -97,6 +98,8 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
       where sale.id = ${id}`)
     const [found] = rows
     if (!found) throw new Refusal('not_found')
+    const seesCost = actor.can('cost-view')
+    const asked = seesCost && found.status === 'waiting' ? await askedOf(db, id) : undefined
     const lines = await linesOf(db, id)
     const payments = await db.execute<Detail['payments'][number] & Record<string, unknown>>(sql`
       select method, amount_fen::float8 as amount_fen from sale_payment where sale_id = ${id} order by method`)
@@ -109,8 +112,11 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
       ...found,
       at: iso(found.at),
       decided_at: isoOrNull(found.decided_at),
-      cost_fen: actor.can('cost-view') ? lines.reduce((sum, { cost_fen }) => sum + cost_fen, 0) : null,
-      lines: lines.map(({ cost_fen: _, ...line }) => line),
+      cost_fen: seesCost ? costOf(asked ? [...asked.values()] : lines) : null,
+      lines: lines.map(({ cost_fen: _, ...line }) => ({
+        ...line,
+        floor_fen: asked?.get(line.line)?.floor_fen ?? null,
+      })),
       payments: payments.rows,
       returns: returns.rows.map((row) => ({ ...row, at: iso(row.at) })),
       may_decide: actor.boss && found.status === 'waiting',
@@ -125,7 +131,37 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
   },
 })
 
-type LineRow = Detail['lines'][number] & { cost_fen: number } & Record<string, unknown>
+/** Null where one is not known: a margin of the others would be too good. */
+function costOf(lines: readonly { readonly cost_fen: number | null }[]): number | null {
+  let sum = 0
+  for (const { cost_fen } of lines) {
+    if (cost_fen === null) return null
+    sum += cost_fen
+  }
+  return sum
+}
+
+interface Asked extends Record<string, unknown> {
+  line: number
+  floor_fen: number | null
+  cost_fen: number | null
+}
+
+/** What is not booked yet, for who decides: what goods may cost, and what they cost us now. */
+async function askedOf(db: Db, id: number): Promise<Map<number, Asked>> {
+  const { rows } = await db.execute<Asked>(sql`
+    select k.line, (${currentPrice(sql`k.sku_id`, 'floor')})::float8 as floor_fen,
+           case p.tracking
+             when 'serial' then (select sum(d.cost_fen) from sale_line_device v join device d on d.id = v.device_id
+               where v.sale_id = k.sale_id and v.line = k.line)
+             else (select round(b.value_fen * k.quantity / nullif(b.quantity, 0)::numeric) from stock_balance b
+               where b.sku_id = k.sku_id and b.location_id = o.location_id) end::float8 as cost_fen
+    from sale_line k join sale o on o.id = k.sale_id join sku s on s.id = k.sku_id join product p on p.id = s.product_id
+    where k.sale_id = ${id}`)
+  return new Map(rows.map((row) => [row.line, row]))
+}
+
+type LineRow = Omit<Detail['lines'][number], 'floor_fen'> & { cost_fen: number } & Record<string, unknown>
 
 async function linesOf(db: Db, id: number): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`

@@ -3,13 +3,14 @@ import type { recordSale } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
 import { book, type DeviceMove, requireLocation } from '../stock/service.ts'
+import { postBooks } from './books.ts'
 import { type Cart, type CartLine, cartOf, type Payment, paymentsOf } from './cart.ts'
 import { saleDay } from './day.ts'
-import { postFacts } from './facts.ts'
 import { lockForSale, takeGoods } from './post.ts'
 import { insertSale, type NewSale, saleNumber } from './store.ts'
 
@@ -35,11 +36,14 @@ async function requireCustomer(db: Db, id: number | undefined): Promise<number |
  */
 export async function record(context: Context, input: Input<typeof recordSale>): Promise<Answer> {
   const { db, actor } = context
-  const cart = await cartOf(db, input)
-  const customerId = await requireCustomer(db, input.customer_id)
+  const [cart, customerId, { day, stamp }] = await together(
+    db,
+    () => cartOf(db, input),
+    () => requireCustomer(db, input.customer_id),
+    () => saleDay(db, actor.tenantId, input.day),
+    () => requireLocation(db, input.location_id),
+  )
   const payments = paymentsOf(input.payments, cart.totalFen, customerId)
-  const { day, stamp } = await saleDay(db, actor.tenantId, input.day)
-  await requireLocation(db, input.location_id)
   const cheap = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
   if (cheap.length > 0 && input.ask === undefined)
     throw new Refusal(
@@ -74,9 +78,13 @@ async function post(
   const { number, status, totalFen } = sale
   const { documentId, sold } = await takeGoods(context, lines, sale, number)
   const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, sold.map(bare), payments)
-  await postFacts(db, id)
   const deed = { action: 'sale.posted', entity: 'sale', entityId: id }
-  await audit(db, actor, { ...deed, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id)
+  await together(
+    db,
+    () =>
+      audit(db, actor, { ...deed, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
+    () => postBooks(db, actor, id),
+  )
   return { id, number, status, total_fen: totalFen }
 }
 

@@ -3,6 +3,7 @@ import { type returnSale, SALE_STATUS_NAMES, type SaleStatus } from '@shangxue/c
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import {
@@ -15,9 +16,9 @@ import {
   type PieceMove,
   requireLocation,
 } from '../stock/service.ts'
+import { postBooks } from './books.ts'
 import { paymentsOf } from './cart.ts'
 import { saleDay } from './day.ts'
-import { postFacts } from './facts.ts'
 import { insertSale, type StoredLine, saleNumber } from './store.ts'
 
 interface Origin extends Record<string, unknown> {
@@ -116,9 +117,13 @@ export async function takeBack(
   input: Input<typeof returnSale>,
 ): Promise<Output<typeof returnSale>> {
   const { db, actor, request } = context
-  const origin = await lockSale(db, input.id)
-  await requireLocation(db, input.location_id)
-  const sold = await soldLines(db, input.id)
+  const [origin, , sold, { day, stamp }] = await together(
+    db,
+    () => lockSale(db, input.id),
+    () => requireLocation(db, input.location_id),
+    () => soldLines(db, input.id),
+    () => saleDay(db, actor.tenantId),
+  )
   const asked = new Set(input.lines.map(({ line }) => line))
   if (asked.size !== input.lines.length) throw wrong('同一种商品出现了两次，请合并后再提交')
   const lines = input.lines.map((one, n) => {
@@ -128,7 +133,6 @@ export async function takeBack(
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const payments = paymentsOf(input.payments, -totalFen, origin.customer_id)
-  const { day, stamp } = await saleDay(db, actor.tenantId)
   const number = saleNumber('return', stamp)
   const documentId = await putBack(context, lines, input, number)
   const sale = {
@@ -150,9 +154,12 @@ export async function takeBack(
   }
   const refunds = payments.map((payment) => ({ ...payment, amountFen: -payment.amountFen }))
   const id = await insertSale(db, actor.tenantId, sale, lines, refunds)
-  await postFacts(db, id)
   const after = { number, of: origin.number, total_fen: totalFen, reason: input.reason }
-  await audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id)
+  await together(
+    db,
+    () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
+    () => postBooks(db, actor, id),
+  )
   return { id, number, total_fen: totalFen }
 }
 

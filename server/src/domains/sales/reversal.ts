@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { requireOpen, reverseMoney } from '../money/service.ts'
 import { takeDocumentBack } from '../stock/service.ts'
+import { saleDay } from './day.ts'
 import { postFacts } from './facts.ts'
 import { lockSale } from './returns.ts'
 
@@ -15,15 +17,19 @@ export async function reverse(
 ): Promise<Output<typeof reverseSale>> {
   const { db, actor, request } = context
   const { number } = await lockSale(db, id)
-  const { rows } = await db.execute<{ document_id: number; returned: boolean }>(sql`
-    select document_id::int as document_id,
+  const { rows } = await db.execute<{ day: string; document_id: number; returned: boolean }>(sql`
+    select day::text as day, document_id::int as document_id,
            exists (select from sale r where r.origin_id = ${id} and r.status = 'posted') as returned
     from sale where id = ${id}`)
   const [sale] = rows
   if (!sale) throw new Refusal('not_found')
   if (sale.returned) throw new Refusal('not_reversible', { reason: `${number}已有退货，其余商品请办理退货` })
+  // its day sells less now; what was paid goes back today
+  await requireOpen(db, actor.tenantId, sale.day)
   const mirror = await takeDocumentBack(context, { id: sale.document_id, reason: `${number}作废：${reason}` })
   await postFacts(db, id, -1)
+  const today = await saleDay(db, actor.tenantId)
+  await reverseMoney(db, actor, { source: 'sale', sourceId: id }, { day: today.day, note: reason })
   await db.execute(sql`
     update sale set status = 'reversed', decision = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
       reversal_id = ${mirror.id} where id = ${id}`)

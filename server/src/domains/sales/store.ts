@@ -5,7 +5,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import { randomSuffix } from '../stock/service.ts'
 import type { CartLine, Payment } from './cart.ts'
 import type { SoldLine } from './post.ts'
-import { saleLineDevices, saleLines, salePayments, sales } from './tables.ts'
 
 export interface NewSale {
   readonly number: string
@@ -37,7 +36,7 @@ const PREFIX = { sale: 'XS', return: 'XT' }
 export const saleNumber = (kind: 'sale' | 'return', stamp: string): string =>
   `${PREFIX[kind]}${stamp}-${randomSuffix()}`
 
-/** Writes a sale or a return with its lines, phones and payments. */
+/** Writes a sale or a return with its lines, phones and payments, in one statement. */
 export async function insertSale(
   db: Db,
   tenantId: number,
@@ -45,21 +44,47 @@ export async function insertSale(
   lines: readonly StoredLine[],
   payments: readonly Payment[],
 ): Promise<number> {
-  const [made] = await db
-    .insert(sales)
-    .values({ tenantId, ...sale })
-    .onConflictDoNothing({ target: [sales.tenantId, sales.number] })
-    .returning({ id: sales.id })
-  if (!made) throw new Refusal('busy')
-  const saleId = made.id
-  await db.insert(saleLines).values(lines.map(({ devices: _, ...line }) => ({ tenantId, saleId, ...line })))
+  const { ask = null, originId = null, documentId = null, decision = null } = sale
   const phones = lines.flatMap(({ line, devices }) =>
-    devices.map(({ id, costFen }) => ({ tenantId, saleId, line, deviceId: id, costFen })),
+    devices.map(({ id, costFen }) => ({ line, device: id, cost: costFen })),
   )
-  if (phones.length > 0) await db.insert(saleLineDevices).values(phones)
-  if (payments.length > 0)
-    await db.insert(salePayments).values(payments.map((payment) => ({ tenantId, saleId, ...payment })))
-  return saleId
+  const rows = lines.map((one) => ({
+    line: one.line,
+    sku: one.skuId,
+    quantity: one.quantity,
+    price: one.priceFen,
+    amount: one.amountFen,
+    cost: one.costFen,
+    below: one.belowFloor,
+    origin: one.originLine ?? null,
+  }))
+  const made = await db.execute<{ id: number }>(sql`
+    with made as (
+      insert into sale (tenant_id, number, kind, status, day, location_id, salesperson_id, customer_id, discount_fen, total_fen,
+                        pieces, note, ask, origin_id, document_id, decision)
+      values (${tenantId}, ${sale.number}, ${sale.kind}, ${sale.status}, ${sale.day}::date, ${sale.locationId},
+              ${sale.salespersonId}, ${sale.customerId}, ${sale.discountFen}, ${sale.totalFen}, ${sale.pieces}, ${sale.note},
+              ${ask}, ${originId}, ${documentId}, ${decision})
+      on conflict (tenant_id, number) do nothing returning tenant_id, id
+    ), goods as (
+      insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor, origin_line)
+      select m.tenant_id, m.id, g.line, g.sku, g.quantity, g.price, g.amount, g.cost, g.below, g.origin
+      from made m, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
+        line integer, sku bigint, quantity integer, price bigint, amount bigint, cost bigint, below boolean, origin integer)
+    ), phones as (
+      insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen)
+      select m.tenant_id, m.id, g.line, g.device, g.cost
+      from made m, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as g(line integer, device bigint, cost bigint)
+    ), payments as (
+      insert into sale_payment (tenant_id, sale_id, method, amount_fen)
+      select m.tenant_id, m.id, g.method, g.amount
+      from made m, jsonb_to_recordset(${JSON.stringify(payments.map(({ method, amountFen }) => ({ method, amount: amountFen })))}::jsonb)
+        as g(method text, amount bigint)
+    )
+    select id::int as id from made`)
+  const [first] = made.rows
+  if (!first) throw new Refusal('busy')
+  return first.id
 }
 
 /** What goods had cost is known when they leave, for a sale that waited only then. */

@@ -29,6 +29,10 @@ export const devices = pgTable(
     index('device_at_location').on(t.tenantId, t.locationId, t.status),
     index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
     index('device_activated').on(t.tenantId, t.activatedAt).where(sql`${t.activatedAt} is not null`),
+    // few, and looked for among all
+    index('device_activated_unsold')
+      .on(t.tenantId, t.activatedAt, t.id)
+      .where(sql`${t.activatedAt} is not null and ${t.status} not in ('sold', 'scrapped')`),
     check('device_cost', sql`${t.costFen} >= 0`),
     check('device_status', isOneOf(t.status, DEVICE_STATUSES)),
     check(

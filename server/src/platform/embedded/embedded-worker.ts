@@ -10,14 +10,15 @@ import { endsReady, lastErrorText } from './wire.ts'
 
 const extensions = { pg_trgm, btree_gin }
 
-async function openDatabase({ dataDir, durable, snapshot }: EngineSettings): Promise<PGlite> {
+async function openDatabase({ dataDir, durable, snapshot, code }: EngineSettings): Promise<PGlite> {
   const load: PGliteOptions = snapshot ? { loadDataDir: snapshot } : {}
-  if (!dataDir) return PGlite.create({ extensions, ...load })
+  const base: PGliteOptions = { extensions, pgliteWasmModule: code }
+  if (!dataDir) return PGlite.create({ ...base, ...load })
   const cluster = prepareCluster(dataDir)
   const storage: PGliteOptions = durable
     ? { fs: new DurableNodeFS(cluster.folder), startParams: durableStartParams }
     : { fs: new NodeFS(cluster.folder) }
-  const opened = await PGlite.create({ extensions, ...storage, ...(cluster.fresh ? load : {}) })
+  const opened = await PGlite.create({ ...base, ...storage, ...(cluster.fresh ? load : {}) })
   if (cluster.fresh) finishCluster(cluster, durable)
   return opened
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../worker-entry.ts'
+import { compiledEngine } from './compiled.ts'
 import { type Answer, type EngineSettings, type Numbered, type Question, READY } from './messages.ts'
 import type { Batch } from './wire.ts'
 
@@ -33,9 +34,9 @@ export interface Engine {
 }
 
 /** Starts the thread; resolves when PostgreSQL takes queries, rejects with the reason when it cannot start. */
-export async function startEngine(settings: EngineSettings): Promise<Engine> {
+export async function startEngine(settings: Omit<EngineSettings, 'code'>): Promise<Engine> {
   const worker = new Worker(workerEntry('embedded-worker', import.meta.url), {
-    workerData: settings,
+    workerData: { ...settings, code: await compiledEngine() },
     execArgv: [],
   })
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>()

@@ -6,6 +6,8 @@ export interface EngineSettings {
   durable: boolean
   /** Tarball of a data folder, plain or gzip, that a fresh database starts from. */
   snapshot: Blob | undefined
+  /** What runs: PostgreSQL's compiled code. */
+  code: WebAssembly.Module
 }
 
 export type Question =

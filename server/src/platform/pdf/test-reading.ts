@@ -31,3 +31,18 @@ export async function inkInMargins(bytes: Uint8Array, margin: number): Promise<n
   library.destroy()
   return dark
 }
+
+/** Sizes in points, and the share of each page that is not white. */
+export async function looksOf(bytes: Uint8Array): Promise<{ width: number; height: number; ink: number }[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const looks = []
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
+    const dots = Array.from({ length: width * height }, (_, dot) => data[dot * 4] ?? 255)
+    looks.push({ width, height, ink: dots.filter((grey) => grey < 200).length / dots.length })
+  }
+  document.destroy()
+  library.destroy()
+  return looks
+}

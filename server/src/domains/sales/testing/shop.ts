@@ -12,6 +12,7 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { MONEY_RULES } from '../../money/check.ts'
 import { ledgerDifferences } from '../../stock/check.ts'
 import { SALE_RULES } from '../check.ts'
 
@@ -63,6 +64,7 @@ export function testShop() {
   afterAll(async () => {
     expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
     expect(await at.h.database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, MONEY_RULES))).toEqual([])
     await at.h.close()
   })
 

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { together } from '../../../platform/database/together.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
-import { stockDocuments } from '../document-tables.ts'
-import { documentDay, numberFor } from './document-number.ts'
+import { numberOf } from './document-number.ts'
 import { balanceKey, type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
 
 interface Move {
@@ -77,8 +77,11 @@ export async function book(
     pieces: piecesOf(pieces),
   }
   const rows = [...deviceRows(devices), ...(document.arrived ?? []).map(arrivalRow), ...pieces]
-  await movingAt(db, rows)
-  const { id, number } = await insertDocument(db, actor, document, count)
+  const [, { id, number }] = await together(
+    db,
+    () => movingAt(db, rows),
+    () => insertDocument(db, actor, document, count),
+  )
   const writer = {
     db,
     tenantId: actor.tenantId,
@@ -86,12 +89,16 @@ export async function book(
     number,
     reason: document.reason || null,
   }
-  await moveDevices(writer, devices)
-  if (document.arrived) await welcome(writer, document.arrived)
-  await postLedger(writer, rows)
-  await postBalances(writer, deltas(rows, devices, transit))
   const deed = { action: `stock.${document.kind}`, entity: 'stock_document', entityId: id }
-  await audit(db, actor, { ...deed, after: { number, ...count, reason: document.reason } }, request.id)
+  await together(
+    db,
+    () => moveDevices(writer, devices),
+    async () => document.arrived && welcome(writer, document.arrived),
+    () => postLedger(writer, rows),
+    () => audit(db, actor, { ...deed, after: { number, ...count, reason: document.reason } }, request.id),
+    // last: others wait for these rows
+    () => postBalances(writer, deltas(rows, devices, transit)),
+  )
   return { id, number, ...count }
 }
 
@@ -121,16 +128,14 @@ async function insertDocument(
   { kind, locationId = null, reason, reversesId = null }: NewDocument,
   count: { readonly devices: number; readonly pieces: number },
 ): Promise<{ id: number; number: string }> {
-  const values = { tenantId, userId, kind, locationId, reason, reversesId, ...count }
-  const day = await documentDay(db, tenantId)
   for (;;) {
-    const number = numberFor(kind, day)
-    const [made] = await db
-      .insert(stockDocuments)
-      .values({ ...values, number })
-      .onConflictDoNothing({ target: [stockDocuments.tenantId, stockDocuments.number] })
-      .returning({ id: stockDocuments.id })
-    if (made) return { id: made.id, number }
+    const { rows } = await db.execute<{ id: number; number: string }>(sql`
+      insert into stock_document (tenant_id, number, kind, user_id, location_id, reason, reverses_id, devices, pieces)
+      select t.id, ${numberOf(kind)}, ${kind}::text, ${userId}::bigint, ${locationId}::bigint, ${reason}::text,
+             ${reversesId}::bigint, ${count.devices}::integer, ${count.pieces}::integer
+      from tenant t where t.id = ${tenantId}
+      on conflict (tenant_id, number) do nothing returning id::int as id, number`)
+    if (rows[0]) return rows[0]
   }
 }
 
@@ -176,7 +181,10 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
     update device d set status = g.to_status, location_id = g.to_location_id, customer_id = g.customer_id,
       cost_fen = g.cost_fen,
       received_at = case when g.kind = 'received' then now() when g.unreceived then g.received_before else d.received_at end
-    from given g where d.id = g.id and d.status = g.from_status`)
+    from given g
+    where d.id = g.id and d.status = g.from_status
+      -- of what a list in JSON holds the planner knows nothing: it looked through all phones of that status
+      and d.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`)
   // locked before: anything else means that a caller forgot to
   if (rowCount !== moves.length) throw new Refusal('conflict')
 }

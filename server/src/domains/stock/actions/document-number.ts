@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { StockDocumentKind } from '@shangxue/contract/stock-actions'
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../../../platform/database/zone.ts'
 
 const PREFIX: Record<StockDocumentKind, string> = {
@@ -25,14 +24,6 @@ const SUFFIX_LENGTH = 5
 export const randomSuffix = (): string =>
   Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** A number that is most likely free: kind, day and five random characters. */
-export const numberFor = (kind: StockDocumentKind, day: string): string =>
-  `${PREFIX[kind]}${day}-${randomSuffix()}`
-
-/** Today in the company's zone, as documents are numbered by: YYMMDD. */
-export async function documentDay(db: Db, tenantId: number): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(
-    sql`select to_char(now() at time zone ${zoneOf(sql`t`)}, 'YYMMDD') as day from tenant t where t.id = ${tenantId}`,
-  )
-  return rows[0]?.day ?? ''
-}
+/** A number that is most likely free, of a `tenant t`: kind, today in its zone as YYMMDD and five random characters. */
+export const numberOf = (kind: StockDocumentKind): SQL =>
+  sql`${PREFIX[kind]}::text || to_char(now() at time zone ${zoneOf(sql`t`)}, 'YYMMDD') || ${`-${randomSuffix()}`}::text`

@@ -3,8 +3,9 @@ import type { releaseDevices, reserveDevices } from '@shangxue/contract/stock-ac
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
+import { keptFor, keptFrom } from '../../devices/service.ts'
 import { book } from './book.ts'
-import { lockDevices } from './goods.ts'
+import { type LockedDevice, lockDevices } from './goods.ts'
 import { requireReady } from './ready.ts'
 
 /** Keeps phones for someone: they stay where they are, and nobody else gets them. */
@@ -19,12 +20,32 @@ export async function reserve(
   }
   const devices = await lockDevices(db, device_ids)
   requireReady(devices, '预留', ['in_stock'])
+  await requireNotKept(context, devices, customer_id ?? null)
   const to = { status: 'reserved', customerId: customer_id ?? null } as const
   return book(
     context,
     { kind: 'reservation', reason: note },
     { devices: devices.map((device) => ({ device, kind: 'reserved', to })) },
   )
+}
+
+/** What somebody else got is not kept from them by a reservation, unless by who hands phones out. */
+async function requireNotKept(
+  { db, actor }: Context,
+  devices: readonly LockedDevice[],
+  customerId: number | null,
+): Promise<void> {
+  if (actor.can('inventory-manage')) return
+  const kept = await keptFor(
+    db,
+    devices.map(({ id }) => id),
+  )
+  const wrong = devices.flatMap(({ id, name }) => {
+    const why = keptFrom(kept.get(id), actor, customerId)
+    return why === undefined ? [] : [`${name}${why}`]
+  })
+  if (wrong.length > 0)
+    throw new Refusal('device_not_ready', { devices: wrong.slice(0, 3).join('、'), action: '预留' })
 }
 
 export async function release(context: Context, { device_ids, reason }: Input<typeof releaseDevices>) {

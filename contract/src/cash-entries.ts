@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import {
+  CASH_NOTE_MAX,
+  CASH_PHOTO_MAX_BYTES,
+  CASH_PHOTOS_MAX,
+  CashAmount,
+  CashEntry,
+  Direction,
+} from './cash-parts.ts'
+import { UPLOAD_TIMEOUT_MS } from './constants.ts'
+import { endpoint, FileAnswer } from './endpoint.ts'
+import { exportEndpoint } from './exports.ts'
+import { Day, Fen, Id, Nullable, Paged, Query, searchText, Text } from './schema.ts'
+
+const Filters = {
+  direction: Direction,
+  q: searchText,
+  /** An item, or a group with all of its items. */
+  item_id: Type.Optional(Id),
+  location_id: Type.Optional(Id),
+  account_id: Type.Optional(Id),
+  user_id: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+}
+
+export const listCashEntries = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries',
+  summary: 'What was spent or earned, and taken back, the latest first',
+  permission: 'finance',
+  input: Query(Filters),
+  output: Paged(CashEntry),
+})
+
+export const sumCashEntries = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries/sums',
+  summary: 'What the entries of a list come to',
+  permission: 'finance',
+  input: Type.Object(Filters),
+  output: Type.Object({
+    amount_fen: Fen,
+    count: Type.Integer(),
+    /** Part of the amount, as it was taken back. */
+    reversed_fen: Fen,
+  }),
+})
+
+export const exportCashEntries = exportEndpoint('/api/cash/entries/export', 'expenses or incomes', Filters)
+
+export const getCashEntry = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries/:id',
+  summary: 'One entry with its photos, and how it was taken back',
+  permission: 'finance',
+  input: Type.Object({ id: Id }),
+  output: CashEntry,
+})
+
+export const checkCashEntry = endpoint({
+  method: 'GET',
+  path: '/api/cash/entries/check',
+  summary:
+    'What to look at before an entry is saved: the same one twice, or an account that would be overdrawn',
+  permission: 'finance',
+  input: Type.Object({ item_id: Id, account_id: Id, amount_fen: CashAmount, day: Day }),
+  output: Type.Object({
+    /** Numbers of entries of the same item, amount and day. */
+    same: Type.Array(Type.String()),
+    balance_fen: Nullable(Fen),
+  }),
+})
+
+export const addCashEntry = endpoint({
+  method: 'POST',
+  path: '/api/cash/entries',
+  summary:
+    'Records what was spent or earned: it moves the money of the account at once. A till gives no more than it has',
+  permission: 'finance',
+  input: Type.Object({
+    item_id: Id,
+    amount_fen: CashAmount,
+    account_id: Id,
+    location_id: Id,
+    day: Day,
+    note: Type.String({ maxLength: CASH_NOTE_MAX, default: '' }),
+    photo_ids: Type.Array(Id, { maxItems: CASH_PHOTOS_MAX, default: [] }),
+  }),
+  output: Type.Object({ id: Id, number: Type.String() }),
+})
+
+export const reverseCashEntry = endpoint({
+  method: 'POST',
+  path: '/api/cash/entries/:id/reverse',
+  summary: 'Takes an entry back, today and with a reason',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Text(CASH_NOTE_MAX) }),
+  output: Type.Object({ id: Id }),
+})
+
+export const listCashPeople = endpoint({
+  method: 'GET',
+  path: '/api/cash/people',
+  summary: 'Who has recorded entries',
+  permission: 'finance',
+  input: Type.Object({ direction: Direction }),
+  output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
+})
+
+export const uploadCashPhoto = endpoint({
+  method: 'POST',
+  path: '/api/cash/photos',
+  summary: 'Takes a photo of a receipt; it is tidied away where no entry of the caller takes it',
+  permission: 'finance',
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+  upload: { field: 'file', maxBytes: CASH_PHOTO_MAX_BYTES },
+  input: Type.Object({}),
+  output: Type.Object({ id: Id }),
+})
+
+export const cashPhoto = endpoint({
+  method: 'GET',
+  path: '/api/cash/photos/:id',
+  summary: 'A photo of a receipt',
+  permission: 'finance',
+  input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
+  output: FileAnswer,
+  produces: 'image/jpeg',
+})

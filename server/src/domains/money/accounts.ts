@@ -1,0 +1,162 @@
+import type * as contract from '@shangxue/contract/accounts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { requirePeriod, todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { openBooks } from './books.ts'
+import { postMoney } from './post.ts'
+
+type Account = Output<typeof contract.addAccount>
+type Entry = Output<typeof contract.listAccountEntries>['list'][number]
+type Row<T> = T & Record<string, unknown>
+
+/** What lay in account `a` at the end of a day, or lies in it now. */
+export const balanceOf = (before?: SQL): SQL => sql`
+  coalesce((select sum(d.in_fen - d.out_fen) from account_day d
+    where d.account_id = a.id ${before ? sql`and d.day < ${before}` : sql``}), 0)`
+
+const columns = sql`
+  a.id::float8 as id, a.kind, a.name, a.number, a.location_id::float8 as location_id, l.name as location, a.active,
+  ${balanceOf()}::float8 as balance_fen, a.version`
+const own = sql`account a left join location l on l.id = a.location_id`
+
+async function accountOf(db: Db, id: number): Promise<Account> {
+  const { rows } = await db.execute<Row<Account>>(
+    sql`select ${columns} from ${own} where a.kind <> 'books' and a.id = ${id}`,
+  )
+  const [account] = rows
+  if (!account) throw new Refusal('not_found')
+  return account
+}
+
+export async function listAccounts(db: Db, tenantId: number): Promise<Output<typeof contract.listAccounts>> {
+  const { rows: list } = await db.execute<Row<Account>>(sql`
+    select ${columns} from ${own} where a.kind <> 'books'
+    order by a.active desc, array_position(array['cash', 'bank', 'wechat', 'alipay'], a.kind), l.position, a.name`)
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select closed_through::text as day from money_books`,
+  )
+  return {
+    list,
+    total_fen: list.reduce((sum, { balance_fen }) => sum + balance_fen, 0),
+    closed_through: rows[0]?.day ?? null,
+    today: await todayOf(db, tenantId),
+  }
+}
+
+export async function addAccount(
+  context: Context,
+  input: Input<typeof contract.addAccount>,
+): Promise<Account> {
+  const { db, actor, request } = context
+  const name = input.name.trim()
+  if (name === '') throw new Refusal('invalid_input', { field: '请填写账户名称' })
+  if (input.location_id !== undefined) {
+    const { rows } = await db.execute(sql`select from location where active and id = ${input.location_id}`)
+    if (rows.length === 0) throw new Refusal('not_found')
+  }
+  await openBooks(db, actor.tenantId)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into account (tenant_id, kind, name, number, location_id)
+    values (${actor.tenantId}, ${input.kind}, ${name}, ${input.number.trim()}, ${input.location_id ?? null})
+    on conflict do nothing returning id::float8 as id`)
+  const [made] = rows
+  if (!made) throw new Refusal('account_name_taken', { name })
+  const amountFen = input.opening_fen ?? 0
+  if (amountFen !== 0)
+    await postMoney(db, actor, {
+      kind: 'opening',
+      day: await todayOf(db, actor.tenantId),
+      number: '期初',
+      source: 'account',
+      sourceId: made.id,
+      legs: [
+        { account: made.id, amountFen },
+        { account: 'opening', amountFen: -amountFen },
+      ],
+    })
+  const account = await accountOf(db, made.id)
+  const after = { name, number: account.number, kind: account.kind, opening_fen: amountFen }
+  await audit(db, actor, { action: 'account.added', entity: 'account', entityId: made.id, after }, request.id)
+  return account
+}
+
+/** Why an account must stay open. */
+async function useOf(db: Db, { id, balance_fen }: Account): Promise<string | null> {
+  if (balance_fen !== 0) return '里还有余额'
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select l.name from payment_account m join location l on l.id = m.location_id
+    where m.account_id = ${id} and l.active order by l.position limit 1`)
+  return rows[0] ? `是${rows[0].name}的收款账户` : null
+}
+
+export async function changeAccount(
+  { db, actor, request }: Context,
+  { id, version, active, ...given }: Input<typeof contract.changeAccount>,
+): Promise<Account> {
+  await db.execute(sql`select from account where id = ${id} for update`)
+  const before = await accountOf(db, id)
+  const [name, number] = [given.name.trim(), given.number.trim()]
+  if (name === '') throw new Refusal('invalid_input', { field: '请填写账户名称' })
+  if (before.version !== version) throw new Refusal('account_changed')
+  const use = before.active && !active ? await useOf(db, before) : null
+  if (use) throw new Refusal('account_in_use', { name: before.name, what: use })
+  const { rows } = await db.execute(sql`select from account where name = ${name} and id <> ${id}`)
+  if (rows.length > 0) throw new Refusal('account_name_taken', { name })
+  await db.execute(sql`
+    update account set name = ${name}, number = ${number}, active = ${active}, version = version + 1 where id = ${id}`)
+  const told = (one: Account) => ({ name: one.name, number: one.number, active: one.active })
+  const account = await accountOf(db, id)
+  const deed = { action: 'account.changed', entity: 'account', entityId: id }
+  await audit(db, actor, { ...deed, before: told(before), after: told(account) }, request.id)
+  return account
+}
+
+/** What moved, with the balance after it: what the account had before the day, and what moved since. */
+export async function listEntries(
+  db: Db,
+  { id, from, to, kind, ...page }: Input<typeof contract.listAccountEntries>,
+): Promise<Output<typeof contract.listAccountEntries>> {
+  await accountOf(db, id)
+  const within = sql`l.account_id = ${id} ${from ? sql`and l.day >= ${from}::date` : sql``}
+    ${to ? sql`and l.day <= ${to}::date` : sql``}`
+  const ofKind = kind ? sql`and t.kind = ${kind}` : sql``
+  const joined = sql`money_leg l join money_txn t on t.id = l.txn_id`
+  const { rows } = await db.execute<Row<Entry>>(sql`
+    select e.txn_id::float8 as txn_id, t.kind, t.number, t.day::text as day, t.at, u.name as by, t.note,
+           e.amount_fen::float8 as amount_fen,
+           (coalesce((select sum(d.in_fen - d.out_fen) from account_day d where d.account_id = ${id} and d.day < t.day), 0)
+             + (select sum(k.amount_fen) from money_leg k
+                where k.account_id = ${id} and k.day = t.day and (k.txn_id, k.leg) <= (e.txn_id, e.leg)))::float8 as balance_fen,
+           t.source, t.source_id::float8 as source_id,
+           t.reverses_id is not null or exists (select from money_txn r where r.reverses_id = t.id) as reversed
+    from (select l.txn_id, l.leg, l.amount_fen from ${joined} where ${within} ${ofKind}
+          order by l.day desc, l.txn_id desc, l.leg desc ${window(page)}) e
+      join money_txn t on t.id = e.txn_id join app_user u on u.id = t.user_id
+    order by t.day desc, t.id desc, e.leg desc`)
+  const count = await cappedCount(db, sql`select 1 from ${joined} where ${within} ${ofKind}`)
+  return paged(
+    rows.map((row) => ({ ...row, at: iso(row.at) })),
+    page,
+    count,
+  )
+}
+
+export async function summary(
+  db: Db,
+  { id, from, to }: Input<typeof contract.accountSummary>,
+): Promise<Output<typeof contract.accountSummary>> {
+  requirePeriod({ from, to })
+  const account = await accountOf(db, id)
+  const { rows } = await db.execute<Record<'opening_fen' | 'in_fen' | 'out_fen', number>>(sql`
+    select coalesce(sum(in_fen - out_fen) filter (where day < ${from}::date), 0)::float8 as opening_fen,
+           coalesce(sum(in_fen) filter (where day >= ${from}::date), 0)::float8 as in_fen,
+           coalesce(sum(out_fen) filter (where day >= ${from}::date), 0)::float8 as out_fen
+    from account_day where account_id = ${id} and day <= ${to}::date`)
+  const { opening_fen = 0, in_fen = 0, out_fen = 0 } = rows[0] ?? {}
+  return { account, opening_fen, in_fen, out_fen, closing_fen: opening_fen + in_fen - out_fen }
+}

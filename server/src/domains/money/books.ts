@@ -1,0 +1,90 @@
+import { BOOK_ROLES, type BookRole } from '@shangxue/contract/accounts-parts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { postHistory } from './history.ts'
+
+/** Any fixed number: with the tenant it names the lock of a company's books. */
+const BOOKS = 7_340_310
+
+const ROLE_NAMES: Record<BookRole, string> = {
+  receivable: '应收账款',
+  sales: '销售收入',
+  expense: '费用支出',
+  income: '其他收入',
+  merchant: '商家往来',
+  write_off: '坏账损失',
+  difference: '现金长短款',
+  opening: '期初余额',
+}
+
+/** A month, as 2026年7月. */
+export const monthName = (day: string): string => `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月`
+
+/**
+ * Whoever posts holds the books open until the end of the transaction: a month that is being closed waits for them, or
+ * they for it. Ask before what is posted is read.
+ */
+export async function holdBooks(db: Db, tenantId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${BOOKS}, ${tenantId})`)
+}
+
+/** For who closes a month: nobody posts until the end of the transaction. */
+export async function stopBooks(db: Db, tenantId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${BOOKS}, ${tenantId})`)
+}
+
+/** Refuses a day whose month is closed. Books that nobody has opened yet are opened. */
+export async function requireOpen(db: Db, tenantId: number, day: string): Promise<void> {
+  await holdBooks(db, tenantId)
+  const { rows } = await db.execute<Books>(sql`select ${booksOn(sql`${day}::date`)}`)
+  await refuseClosed(db, tenantId, day, rows[0])
+}
+
+interface Books extends Record<string, unknown> {
+  readonly opened: boolean
+  readonly closed: boolean | null
+}
+/** Columns that say of a day whether it can be posted to; for who has more to read besides. */
+export const booksOn = (day: SQL): SQL => sql`
+  exists (select from money_books) as opened, (select ${day} <= closed_through from money_books) as closed`
+
+/** Refuses what `booksOn` says is closed; the books must be held. */
+export async function refuseClosed(
+  db: Db,
+  tenantId: number,
+  day: string,
+  books: Books | undefined,
+): Promise<void> {
+  if (!books?.opened) await openBooks(db, tenantId)
+  if (books?.closed) throw new Refusal('month_closed', { month: monthName(day) })
+}
+
+/**
+ * Gives a company the accounts that its postings need, and posts the sales that it has already. Once only: whoever
+ * comes second at the same time waits for the first.
+ */
+export async function openBooks(db: Db, tenantId: number): Promise<void> {
+  const { rows } = await db.execute(sql`
+    insert into money_books (tenant_id) values (${tenantId}) on conflict do nothing returning tenant_id`)
+  if (rows.length === 0) return
+  const roles = BOOK_ROLES.map((role) => ({ role, name: ROLE_NAMES[role] }))
+  await db.execute(sql`
+    insert into account (tenant_id, kind, role, name)
+    select ${tenantId}::int, 'books', r.role, r.name
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r(role text, name text)`)
+  await db.execute(sql`
+    insert into account (tenant_id, kind, name)
+    values (${tenantId}, 'bank', '银行卡'), (${tenantId}, 'wechat', '微信收款'), (${tenantId}, 'alipay', '支付宝收款')`)
+  await postHistory(db, tenantId)
+}
+
+/** For companies that are older than their books. */
+export async function openEveryBook(database: Database): Promise<void> {
+  const closed = await database.asSystem((db) =>
+    db.execute<{ id: number }>(
+      sql`select id from tenant t where not exists (select from money_books b where b.tenant_id = t.id) order by id`,
+    ),
+  )
+  for (const { id } of closed.rows) await database.asSystem((db) => openBooks(db, id))
+}

@@ -1,0 +1,159 @@
+import type { DebtKind } from '@shangxue/contract/debts-parts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+
+type Who = Pick<Actor, 'tenantId' | 'userId'>
+
+export interface NewDebtItem {
+  readonly customerId: number
+  readonly txnId: number
+  readonly kind: DebtKind
+  readonly number: string
+  readonly sourceId: number
+  readonly day: string
+  readonly amountFen: number
+}
+export interface DebtItem extends Record<string, unknown> {
+  readonly id: number
+  readonly sourceId: number
+  readonly kind: DebtKind
+  readonly number: string
+  readonly day: string
+  readonly amountFen: number
+  readonly openFen: number
+}
+interface Settlement {
+  readonly debt: number
+  readonly credit: number
+  readonly amount: number
+}
+
+/** What a customer owes changes for one at a time. */
+export async function lockCustomer(db: Db, customerId: number): Promise<{ name: string }> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from customer where id = ${customerId} for no key update`,
+  )
+  const [customer] = rows
+  if (!customer) throw new Refusal('not_found')
+  return customer
+}
+
+const columns = sql`id::float8 as id, source_id::float8 as "sourceId", kind, number, day::text as day,
+  amount_fen::float8 as "amountFen", open_fen::float8 as "openFen"`
+
+/** What of a customer's documents is not settled, the oldest first. Lock the customer before. */
+export async function openItems(db: Db, customerId: number): Promise<DebtItem[]> {
+  const { rows } = await db.execute<DebtItem>(sql`
+    select ${columns} from debt_item where customer_id = ${customerId} and open_fen <> 0 order by day, id`)
+  return rows
+}
+
+export async function addItem(db: Db, { tenantId }: Who, item: NewDebtItem): Promise<DebtItem> {
+  const { rows } = await db.execute<DebtItem>(sql`
+    insert into debt_item (tenant_id, customer_id, txn_id, kind, number, source_id, day, amount_fen, open_fen)
+    values (${tenantId}, ${item.customerId}, ${item.txnId}, ${item.kind}, ${item.number}, ${item.sourceId},
+            ${item.day}::date, ${item.amountFen}, ${item.amountFen})
+    returning ${columns}`)
+  const [made] = rows
+  if (!made) throw new Refusal('conflict')
+  return made
+}
+
+/**
+ * Writes settlements, of the later of the two days or `from` where that is later still, and what they leave open. What
+ * was free again only from a day on settles nothing before it: of no day is more settled than there is.
+ */
+async function write(
+  db: Db,
+  { tenantId, userId }: Who,
+  settlements: readonly Settlement[],
+  from: string | null = null,
+): Promise<void> {
+  if (settlements.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as g(debt bigint, credit bigint, amount bigint)`
+  await db.execute(sql`
+    insert into debt_settlement (tenant_id, debt_id, credit_id, amount_fen, day, user_id)
+    select ${tenantId}::int, g.debt, g.credit, g.amount, greatest(d.day, c.day, ${from}::date, (
+             select max(u.day) from debt_settlement u
+             where u.amount_fen < 0 and (u.debt_id in (d.id, c.id) or u.credit_id in (d.id, c.id)))), ${userId}::bigint
+    from ${given} join debt_item d on d.id = g.debt join debt_item c on c.id = g.credit`)
+  await db.execute(sql`
+    update debt_item i set open_fen = i.open_fen - s.amount
+    from (select debt as id, sum(amount) as amount from ${given} group by 1
+          union all select credit, -sum(amount) from ${given} group by 1) s
+    where i.id = s.id`)
+}
+
+const sign = (amount: number): 1 | -1 => (amount < 0 ? -1 : 1)
+
+/**
+ * Settles an item against open ones of the other side, those of `first` before the rest, else the oldest first; on no
+ * day before `from`. Answers what stays open of it.
+ */
+export async function settle(
+  db: Db,
+  who: Who,
+  item: DebtItem,
+  against: readonly DebtItem[],
+  first: (other: DebtItem) => boolean = () => false,
+  from: string | null = null,
+): Promise<number> {
+  const others = against.filter(({ openFen }) => sign(openFen) !== sign(item.openFen))
+  const inOrder = [...others.filter(first), ...others.filter((other) => !first(other))]
+  let left = Math.abs(item.openFen)
+  const settlements: Settlement[] = []
+  for (const other of inOrder) {
+    const amount = Math.min(left, Math.abs(other.openFen))
+    if (amount === 0) break
+    left -= amount
+    const owes = item.amountFen > 0
+    settlements.push({ debt: owes ? item.id : other.id, credit: owes ? other.id : item.id, amount })
+  }
+  await write(db, who, settlements, from)
+  return left * sign(item.openFen)
+}
+
+/** Settles an item by amounts that were chosen of other ones. */
+export async function settleBy(
+  db: Db,
+  who: Who,
+  credit: DebtItem,
+  chosen: readonly { readonly id: number; readonly amountFen: number }[],
+): Promise<void> {
+  await write(
+    db,
+    who,
+    chosen.map(({ id, amountFen }) => ({ debt: id, credit: credit.id, amount: amountFen })),
+  )
+}
+
+/**
+ * Takes an item back: what it settled, or was settled by, is open again, and an item of the other sign stands against
+ * it.
+ */
+export async function cancelItem(
+  db: Db,
+  who: Who,
+  txnId: number,
+  by: { readonly txnId: number; readonly day: string },
+): Promise<void> {
+  const { rows } = await db.execute<DebtItem & { customerId: number }>(sql`
+    select ${columns}, customer_id::float8 as "customerId" from debt_item where txn_id = ${txnId}`)
+  const [item] = rows
+  if (!item) return
+  await lockCustomer(db, item.customerId)
+  const { rows: settled } = await db.execute<Settlement & Record<string, unknown>>(sql`
+    select debt_id::float8 as debt, credit_id::float8 as credit, -sum(amount_fen)::float8 as amount
+    from debt_settlement where debt_id = ${item.id} or credit_id = ${item.id} group by 1, 2 having sum(amount_fen) <> 0`)
+  await write(db, who, settled, by.day)
+  const mirror = await addItem(db, who, {
+    ...item,
+    kind: 'reversal',
+    txnId: by.txnId,
+    day: by.day,
+    amountFen: -item.amountFen,
+  })
+  await settle(db, who, mirror, [{ ...item, openFen: item.amountFen }])
+}

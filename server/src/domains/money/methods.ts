@@ -1,0 +1,55 @@
+import { type listPaymentAccounts, MONEY_METHODS, type setPaymentAccount } from '@shangxue/contract/accounts'
+import { KIND_OF_METHOD } from '@shangxue/contract/accounts-parts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+
+type Stores = Output<typeof listPaymentAccounts>
+
+/** Stores with the account of each way of paying; null where none was needed yet. */
+export async function paymentAccounts(db: Db): Promise<Stores> {
+  const { rows } = await db.execute<Stores[number] & Record<string, unknown>>(sql`
+    select l.id::float8 as location_id, l.name as location, (
+      select json_agg(json_build_object('method', m.method, 'account_id', p.account_id) order by m.n)
+      from unnest(${sql.param([...MONEY_METHODS])}::text[]) with ordinality as m(method, n)
+        left join payment_account p on p.location_id = l.id and p.method = m.method) as accounts
+    from location l where l.active order by l.position, l.name`)
+  return rows
+}
+
+export async function setPaymentAccountOf(
+  { db, actor, request }: Context,
+  { location_id, method, account_id }: Input<typeof setPaymentAccount>,
+): Promise<Output<typeof setPaymentAccount>> {
+  const { rows } = await db.execute<{
+    location: string
+    name: string
+    kind: string
+    active: boolean
+    before: string | null
+  }>(sql`
+    select l.name as location, a.name, a.kind, a.active, (
+      select b.name from payment_account p join account b on b.id = p.account_id
+      where p.location_id = l.id and p.method = ${method}) as before
+    from location l join account a on a.id = ${account_id} where l.id = ${location_id} and l.active and a.kind <> 'books'`)
+  const [found] = rows
+  if (!found) throw new Refusal('not_found')
+  if (!found.active) throw new Refusal('invalid_input', { field: `${found.name}已停用，请选择其他账户` })
+  // what is swiped may be settled into WeChat or Alipay; notes lie in a till
+  if ((found.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
+    throw new Refusal('invalid_input', {
+      field: `${PAYMENT_METHOD_NAMES[method]}不能收到${found.name}，请选择其他账户`,
+    })
+  await db.execute(sql`
+    insert into payment_account (tenant_id, location_id, method, account_id)
+    values (${actor.tenantId}, ${location_id}, ${method}, ${account_id})
+    on conflict (tenant_id, location_id, method) do update set account_id = excluded.account_id`)
+  const deed = { action: 'account.method_set', entity: 'location', entityId: location_id }
+  const told = (account: string | null) => ({ location: found.location, method, account })
+  await audit(db, actor, { ...deed, before: told(found.before), after: told(found.name) }, request.id)
+  return { account_id }
+}

@@ -1,0 +1,142 @@
+import type { BookRole, TxnKind } from '@shangxue/contract/accounts-parts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { booksOn, holdBooks, refuseClosed, requireOpen } from './books.ts'
+import { addItem, cancelItem, lockCustomer, openItems, settle } from './debts.ts'
+import { completePaymentAccounts } from './payment-accounts.ts'
+import { keepDays, postSales } from './sale-postings.ts'
+
+type Who = Pick<Actor, 'tenantId' | 'userId'>
+
+export interface Leg {
+  readonly account: number | BookRole
+  /** What it gains; below zero what it gives. */
+  readonly amountFen: number
+  readonly locationId?: number | null
+  readonly customerId?: number | null
+}
+export interface NewTxn {
+  readonly kind: TxnKind
+  readonly day: string
+  /** Of the document behind it. */
+  readonly number: string
+  readonly source: string
+  readonly sourceId: number
+  readonly note?: string
+  readonly legs: readonly Leg[]
+}
+
+/**
+ * Moves money between accounts. Refuses a day of a closed month. A document is posted once: whoever posts it a second
+ * time gets `conflict`.
+ */
+export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn): Promise<number> {
+  await requireOpen(db, tenantId, txn.day)
+  const legs = txn.legs
+    .filter(({ amountFen }) => amountFen !== 0)
+    .map(({ account, amountFen, locationId = null, customerId = null }, n) => ({
+      leg: n + 1,
+      ...(typeof account === 'number' ? { account } : { role: account }),
+      amount: amountFen,
+      location: locationId,
+      customer: customerId,
+    }))
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with txn as (
+      insert into money_txn (tenant_id, kind, day, user_id, number, source, source_id, note)
+      values (${tenantId}, ${txn.kind}, ${txn.day}::date, ${userId}, ${txn.number}, ${txn.source}, ${txn.sourceId}, ${txn.note ?? ''})
+      on conflict do nothing returning tenant_id, id, day),
+    leg as (
+      insert into money_leg (tenant_id, txn_id, leg, account_id, amount_fen, day, location_id, customer_id)
+      select t.tenant_id, t.id, g.leg, coalesce(g.account, a.id), g.amount, t.day, g.location, g.customer
+      from txn t cross join jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+          as g(leg int, account bigint, role text, amount bigint, location bigint, customer bigint)
+        left join account a on a.role = g.role
+      returning tenant_id, txn_id, account_id, day, amount_fen),
+    ${keepDays}
+    select id::float8 as id from txn`)
+  const [made] = rows
+  if (!made) throw new Refusal('conflict')
+  return made.id
+}
+
+/**
+ * Takes what a document posted back, on another day: the same legs with the other sign. Answers the new transaction and
+ * the one it reverses; nothing where the document had moved no money.
+ */
+export async function reverseMoney(
+  db: Db,
+  who: Who,
+  of: { readonly source: string; readonly sourceId: number },
+  { day, note }: { readonly day: string; readonly note: string },
+): Promise<{ id: number; reverses: number } | null> {
+  await requireOpen(db, who.tenantId, day)
+  const { rows } = await db.execute<{ id: number; reverses: number }>(sql`
+    with txn as (
+      insert into money_txn (tenant_id, kind, day, user_id, number, source, source_id, note, reverses_id)
+      select tenant_id, 'reversal', ${day}::date, ${who.userId}, number, source, source_id, ${note}, id
+      from money_txn where source = ${of.source} and source_id = ${of.sourceId} and reverses_id is null
+      on conflict do nothing returning tenant_id, id, day, reverses_id),
+    leg as (
+      insert into money_leg (tenant_id, txn_id, leg, account_id, amount_fen, day, location_id, customer_id)
+      select t.tenant_id, t.id, l.leg, l.account_id, -l.amount_fen, t.day, l.location_id, l.customer_id
+      from txn t join money_leg l on l.txn_id = t.reverses_id
+      returning tenant_id, txn_id, account_id, day, amount_fen),
+    ${keepDays}
+    select id::float8 as id, reverses_id::float8 as reverses from txn`)
+  const [made] = rows
+  if (!made) return null
+  await cancelItem(db, who, made.reverses, { txnId: made.id, day })
+  return made
+}
+
+interface SaleOnAccount extends Record<string, unknown> {
+  number: string
+  kind: 'sale' | 'return'
+  day: string
+  customer_id: number | null
+  origin_id: number | null
+  owed_fen: number | null
+  homeless: boolean
+  opened: boolean
+  closed: boolean | null
+}
+
+/**
+ * Posts a sale or a return: what was paid to the accounts of its store, what is owed to its customer, settled at once by
+ * what the customer has with us; a return settles the sale that its goods are of before others.
+ */
+export async function postSaleMoney(db: Db, who: Who, saleId: number): Promise<void> {
+  const [, { rows }] = await together(
+    db,
+    () => holdBooks(db, who.tenantId),
+    () =>
+      db.execute<SaleOnAccount>(sql`
+    select s.number, s.kind, s.day::text as day, s.customer_id::float8 as customer_id, s.origin_id::float8 as origin_id,
+           (select p.amount_fen from sale_payment p where p.sale_id = s.id and p.method = 'on_account')::float8 as owed_fen,
+           exists (select from sale_payment p where p.sale_id = s.id and p.method <> 'on_account' and not exists (
+             select from payment_account m where m.location_id = s.location_id and m.method = p.method)) as homeless,
+           ${booksOn(sql`s.day`)}
+    from sale s where s.id = ${saleId}`),
+  )
+  const [sale] = rows
+  if (!sale) throw new Refusal('not_found')
+  const { owed_fen: owedFen, customer_id: customerId } = sale
+  await refuseClosed(db, who.tenantId, sale.day, sale)
+  if (owedFen !== null && customerId !== null) await lockCustomer(db, customerId)
+  if (sale.homeless) await completePaymentAccounts(db, who.tenantId)
+  const { rows: posted } = await db.execute<{ id: number }>(
+    postSales(sql`s.id = ${saleId}`, sql`${who.userId}::bigint`),
+  )
+  const [txn] = posted
+  if (!txn || owedFen === null || customerId === null) return
+  const { kind, number, day, origin_id: originId } = sale
+  const open = await openItems(db, customerId)
+  const item = { customerId, txnId: txn.id, kind, number, sourceId: saleId, day, amountFen: owedFen }
+  const isOrigin = (other: { kind: string; sourceId: number }) =>
+    other.kind === 'sale' && other.sourceId === originId
+  await settle(db, who, await addItem(db, who, item), open, isOrigin)
+}

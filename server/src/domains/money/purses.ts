@@ -1,0 +1,58 @@
+import type { AccountKind } from '@shangxue/contract/accounts-parts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { balanceOf } from './accounts.ts'
+
+/** An account that money can be moved into or out of. */
+export interface Purse extends Record<string, unknown> {
+  readonly id: number
+  readonly name: string
+  readonly kind: AccountKind
+  readonly location_id: number | null
+  readonly active: boolean
+  readonly balance_fen: number
+}
+
+const read = async (db: Db, ids: readonly number[]): Promise<Purse[]> => {
+  const { rows } = await db.execute<Purse>(sql`
+    select a.id::float8 as id, a.name, a.kind, a.location_id::float8 as location_id, a.active,
+           ${balanceOf()}::float8 as balance_fen
+    from account a where a.kind <> 'books' and a.id = any(${sql.param([...ids])}::bigint[])`)
+  return ids.map((id) => {
+    const found = rows.find((row) => row.id === id)
+    if (!found) throw new Refusal('not_found')
+    return found
+  })
+}
+
+/** Accounts in the order asked for; `not_found` where one of them is none. */
+export const pursesOf = read
+
+/**
+ * The same for who moves money out of or into them: nobody else who asks so does it at the same time. Refuses one that
+ * is closed. Not `for update`, which would hold up every sale that is paid into them.
+ */
+export async function lockPurses(db: Db, ids: readonly number[]): Promise<Purse[]> {
+  await db.execute(sql`
+    select from account where id = any(${sql.param([...ids])}::bigint[]) order by id for no key update`)
+  const purses = await read(db, ids)
+  const closed = purses.find(({ active }) => !active)
+  if (closed) throw new Refusal('account_off', { name: closed.name })
+  return purses
+}
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2)
+
+/** The same of one account. */
+export async function lockPurse(db: Db, id: number): Promise<Purse> {
+  const [purse] = await lockPurses(db, [id])
+  if (!purse) throw new Refusal('not_found')
+  return purse
+}
+
+/** A bank may lend; nobody takes notes out of a till that are not in it. Ask under the lock. */
+export function requireInTill({ name, kind, balance_fen }: Purse, amountFen: number): void {
+  if (kind === 'cash' && balance_fen < amountFen)
+    throw new Refusal('till_short', { name, balance: yuan(balance_fen), amount: yuan(amountFen) })
+}

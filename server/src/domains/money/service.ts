@@ -1,0 +1,5 @@
+/** What other domains may ask of money. */
+export { openBooks, openEveryBook, requireOpen, stopBooks } from './books.ts'
+export { addItem, type DebtItem, lockCustomer, openItems, settle, settleBy } from './debts.ts'
+export { type Leg, postMoney, postSaleMoney, reverseMoney } from './post.ts'
+export { lockPurse, lockPurses, type Purse, pursesOf, requireInTill } from './purses.ts'

@@ -1,0 +1,101 @@
+import type * as contract from '@shangxue/contract/accounts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { balanceOf } from './accounts.ts'
+import { stopBooks } from './books.ts'
+import { postMoney } from './post.ts'
+
+type Till = Output<typeof contract.listTills>[number]
+type Count = Output<typeof contract.listTillCounts>['list'][number]
+
+export async function tills(db: Db): Promise<Till[]> {
+  const { rows } = await db.execute<Till & Record<string, unknown>>(sql`
+    select a.id::float8 as id, a.name, a.location_id::float8 as location_id, l.name as location,
+           ${balanceOf()}::float8 as book_fen, case when c.id is not null then json_build_object('at', c.at, 'by', u.name,
+             'counted_fen', c.counted_fen, 'difference_fen', c.counted_fen - c.book_fen) end as counted
+    from account a left join location l on l.id = a.location_id
+      left join lateral (select * from till_count c where c.account_id = a.id order by c.id desc limit 1) c on true
+      left join app_user u on u.id = c.user_id
+    where a.kind = 'cash' and a.active order by l.position, a.name`)
+  return rows.map(({ counted, ...till }) => ({
+    ...till,
+    counted: counted && { ...counted, at: iso(counted.at) },
+  }))
+}
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2)
+
+/** Books what a till holds more or less than the books say. */
+export async function count(
+  { db, actor, request }: Context,
+  { id, counted_fen, book_fen, reason }: Input<typeof contract.countTill>,
+): Promise<Output<typeof contract.countTill>> {
+  const { tenantId, userId } = actor
+  // cash that is paid meanwhile would be counted away
+  await stopBooks(db, tenantId)
+  const day = await todayOf(db, tenantId)
+  const { rows } = await db.execute<{ name: string; location_id: number | null }>(sql`
+    select name, location_id::float8 as location_id from account where id = ${id} and kind = 'cash' and active`)
+  const [till] = rows
+  if (!till) throw new Refusal('not_found')
+  const { rows: held } = await db.execute<{ book: number }>(
+    sql`select ${balanceOf()}::float8 as book from account a where a.id = ${id}`,
+  )
+  const book = held[0]?.book ?? 0
+  if (book !== book_fen) throw new Refusal('till_moved', { book: yuan(book) })
+  const differenceFen = counted_fen - book
+  if (differenceFen !== 0 && reason.trim() === '')
+    throw new Refusal('invalid_input', { field: '实点与账面不一致，请填写原因' })
+  const { rows: made } = await db.execute<{ id: number }>(sql`
+    insert into till_count (tenant_id, account_id, day, user_id, counted_fen, book_fen, reason)
+    values (${tenantId}, ${id}, ${day}::date, ${userId}, ${counted_fen}, ${book}, ${reason.trim()})
+    returning id::float8 as id`)
+  const counted = made[0]
+  if (!counted) throw new Refusal('conflict')
+  if (differenceFen !== 0)
+    await postMoney(db, actor, {
+      kind: 'count',
+      day,
+      number: `盘点·${till.name}`,
+      source: 'till_count',
+      sourceId: counted.id,
+      note: reason.trim(),
+      legs: [
+        { account: id, amountFen: differenceFen, locationId: till.location_id },
+        { account: 'difference', amountFen: -differenceFen, locationId: till.location_id },
+      ],
+    })
+  const after = {
+    name: till.name,
+    counted_fen,
+    book_fen: book,
+    difference_fen: differenceFen,
+    reason: reason.trim(),
+  }
+  await audit(db, actor, { action: 'till.counted', entity: 'account', entityId: id, after }, request.id)
+  return { id: counted.id, difference_fen: differenceFen }
+}
+
+export async function counts(
+  db: Db,
+  { id, ...page }: Input<typeof contract.listTillCounts>,
+): Promise<Output<typeof contract.listTillCounts>> {
+  const { rows: found } = await db.execute(sql`select from account where id = ${id} and kind = 'cash'`)
+  if (found.length === 0) throw new Refusal('not_found')
+  const { rows } = await db.execute<Count & Record<string, unknown>>(sql`
+    select c.id::float8 as id, c.day::text as day, c.at, u.name as by, c.counted_fen::float8 as counted_fen,
+           c.book_fen::float8 as book_fen, (c.counted_fen - c.book_fen)::float8 as difference_fen, c.reason
+    from till_count c join app_user u on u.id = c.user_id where c.account_id = ${id} order by c.id desc ${window(page)}`)
+  const total = await cappedCount(db, sql`select 1 from till_count where account_id = ${id}`)
+  return paged(
+    rows.map((row) => ({ ...row, at: iso(row.at) })),
+    page,
+    total,
+  )
+}

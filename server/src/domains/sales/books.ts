@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { postSaleMoney } from '../money/service.ts'
+import { postFacts } from './facts.ts'
+
+/** What a sale or a return says to the facts and to the money, in the transaction that posts it. Last of all: others wait for its rows. */
+export async function postBooks(
+  db: Db,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
+  saleId: number,
+): Promise<void> {
+  await together(
+    db,
+    () => postFacts(db, saleId),
+    () => postSaleMoney(db, actor, saleId),
+  )
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import type { Db } from './database.ts'
+import { sqlState } from './failure.ts'
+import { plannedAnew } from './plans.ts'
+import { together } from './together.ts'
+
+let h: Harness
+let user: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+  user = await h.signedIn({ boss: true })
+})
+afterAll(() => h.close())
+
+const add = (db: Db, name: string) =>
+  db.execute(sql`insert into brand (tenant_id, name, pinyin) values (${user.tenantId}, ${name}, ${name})`)
+async function brands(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from brand`)
+  return rows[0]?.n ?? 0
+}
+
+test('statements that go together are done in their order, whoever wraps them', async () => {
+  const seen = await h.database.asTenant(user, (db) =>
+    together(
+      db,
+      () => brands(db),
+      () => add(db, '甲'),
+      async () => brands(db),
+      () =>
+        together(
+          db,
+          async () => void (await add(db, '乙')),
+          () => brands(db),
+        ),
+      () => brands(db),
+    ),
+  )
+  expect([seen[0], seen[2], seen[3][1], seen[4]]).toEqual([0, 1, 2, 2])
+})
+
+test('the first that fails is what is told, and nothing of them stays', async () => {
+  const tried = h.database.asTenant(user, (db) =>
+    together(
+      db,
+      () => add(db, '丙'),
+      () => add(db, '丙'),
+      () => add(db, '丁'),
+    ),
+  )
+  await expect(tried.catch(sqlState)).resolves.toBe('23505')
+  expect(await h.database.asTenant(user, brands)).toBe(2)
+})
+
+test('how statements are planned is said for one transaction', async () => {
+  const mode = (db: Db) => db.execute<{ plan_cache_mode: string }>(sql`show plan_cache_mode`)
+  const during = await h.database.asTenant(user, async (db) => {
+    await plannedAnew(db)
+    return mode(db)
+  })
+  expect(during.rows[0]?.plan_cache_mode).toBe('force_custom_plan')
+  expect((await h.database.asTenant(user, mode)).rows[0]?.plan_cache_mode).toBe('auto')
+})

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/**
+ * PostgreSQL's code, compiled once in this process: a thread that compiles it for itself takes that along when it ends,
+ * and tests start one after the other.
+ */
+export function compiledEngine(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  compiled ??= readFile(join(entry, '../pglite.wasm')).then((code) => WebAssembly.compile(code))
+  return compiled
+}

@@ -1,0 +1,49 @@
+import { isDay } from '@shangxue/contract/days'
+import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import type { Db } from './database/database.ts'
+import { zoneOfTenant } from './database/zone.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+const wrong = (field: string) => new Refusal('invalid_input', { field })
+
+/** Refuses a day that no calendar has. */
+export function requireDay(day: string): void {
+  if (!isDay(day)) throw wrong('没有这一天，请重新选择日期')
+}
+
+/** Refuses a period that runs backwards or is too long to be summed up while somebody waits. */
+export function requirePeriod({ from, to }: Period): void {
+  requireDay(from)
+  requireDay(to)
+  if (from > to) throw wrong('结束日期在开始日期之前，请重新选择')
+  if (daysBetween(from, to) >= MOST_FIGURE_DAYS)
+    throw wrong(`最多选择 ${MOST_FIGURE_DAYS} 天，请缩短日期范围`)
+}
+
+/** The company's business day now. */
+export async function todayOf(db: Db, tenantId: number): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select (now() at time zone ${await zoneOfTenant(db, tenantId)}::text)::date::text as today`,
+  )
+  const [found] = rows
+  if (!found) throw new TypeError('no day')
+  return found.today
+}
+
+/** From the first to the last day of a month, YYYY-MM. */
+export function daysOfMonth(month: string): Period & { readonly days: number } {
+  const from = `${month}-01`
+  // four days after the 28th it is always the next month
+  const next = `${addDays(`${month}-28`, 4).slice(0, 7)}-01`
+  return { from, to: addDays(next, -1), days: daysBetween(from, next) }
+}
+
+export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
