@@ -3,10 +3,10 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { addDays } from '@shangxue/study/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byHand, randomSales, type StoredLine } from '../sales-figures/testing/random-sales.ts'
+import { commissionOf, type Rule } from './testing/by-hand.ts'
 
 const { at, as, lines } = randomSales({ seed: 7 })
 
-type Rule = Parameters<typeof given>[0]
 const BASE = {
   brand_id: null,
   product_id: null,
@@ -19,7 +19,7 @@ function given(rule: Partial<contract.CommissionRule> & { valid_from: string }) 
   return at.h.call(contract.addCommissionRule, { ...BASE, ...rule }, as(at.boss))
 }
 
-let rules: (typeof BASE & Rule)[]
+let rules: Rule[]
 const whole = () => ({ from: addDays(at.today, -30), to: at.today })
 
 beforeAll(async () => {
@@ -38,43 +38,9 @@ beforeAll(async () => {
       valid_to: addDays(at.today, -2),
     },
     { ...BASE, product_id: second?.productId ?? 0, amount_bp: 9, valid_from: addDays(at.today, 1) },
-  ] as never
+  ]
   for (const rule of rules) expect((await given(rule)).status).toBe(200)
 })
-
-const round = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
-
-/** By hand: the rule of a line, and what its goods earn. */
-function ruleOf({ productId, brandId }: StoredLine, day: string) {
-  const fits = rules.filter(
-    (rule) => rule.valid_from <= day && (rule.valid_to === null || day <= (rule.valid_to as string)),
-  )
-  const latest = (of: typeof fits) => of.sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
-  return (
-    latest(fits.filter(({ product_id }) => product_id === productId)) ??
-    latest(fits.filter(({ brand_id }) => brand_id === brandId)) ??
-    latest(fits.filter(({ brand_id, product_id }) => brand_id === null && product_id === null))
-  )
-}
-function earned(pieces: number, amount: number, margin: number, rule: ReturnType<typeof ruleOf>) {
-  if (!rule) return 0
-  const { per_piece_fen, amount_bp, margin_bp } = rule
-  const share = (of: number, bp: number) => round((of * bp) / 10_000)
-  return pieces * per_piece_fen + share(amount, amount_bp) + share(Math.max(margin, 0), margin_bp)
-}
-function commissionOf(line: StoredLine, all: readonly StoredLine[]): number {
-  const { quantity, amountFen, costFen } = line
-  if (line.kind === 'sale') return earned(quantity, amountFen, amountFen - costFen, ruleOf(line, line.day))
-  const sold = all.find(({ saleId, line: n }) => saleId === line.originId && n === line.originLine)
-  const before = all.filter(
-    (one) => one.originId === line.originId && one.originLine === line.originLine && one.saleId < line.saleId,
-  )
-  const upTo = (some: readonly StoredLine[]) => {
-    const sums = byHand(some)
-    return earned(-sums.pieces, -sums.amount_fen, -sums.margin_fen, ruleOf(line, sold?.day ?? ''))
-  }
-  return upTo(before) - upTo([...before, line])
-}
 
 const linesOf = async (userId: number, user = at.boss) => {
   const asked = { ...whole(), user_id: userId, limit: 100 }
@@ -96,7 +62,7 @@ describe('commission', () => {
       expect(found).toHaveLength(mine.length)
       for (const { sale_id, line, commission_fen } of found) {
         const stored = mine.find((one) => one.saleId === sale_id && one.line === line)
-        expect(stored && commissionOf(stored, all), `${sale_id}/${line}`).toBe(commission_fen)
+        expect(stored && commissionOf(stored, all, rules), `${sale_id}/${line}`).toBe(commission_fen)
       }
     }
   })
@@ -120,7 +86,7 @@ describe('commission', () => {
     const whole = sold.filter((line) => parts(line).length > 0 && byHand([line, ...parts(line)]).pieces === 0)
     expect(whole.length).toBeGreaterThan(2)
     for (const line of whole)
-      expect([line, ...parts(line)].reduce((sum, one) => sum + commissionOf(one, all), 0)).toBe(0)
+      expect([line, ...parts(line)].reduce((sum, one) => sum + commissionOf(one, all, rules), 0)).toBe(0)
   })
 })
 

@@ -3,17 +3,14 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, paged, window } from '../../platform/database/page.ts'
+import { plannedAnew } from '../../platform/database/plans.ts'
+import { together } from '../../platform/database/together.ts'
+import { requirePeriod } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { figuresOf, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
-import {
-  lineColumns,
-  lineNames,
-  lineOf,
-  type RawLine,
-  requirePeriod,
-  soldLinesFrom,
-} from '../sales-figures/service.ts'
+import { lineColumns, lineNames, lineOf, type RawLine, soldLinesFrom } from '../sales-figures/service.ts'
+import { commissionsOf } from './kept.ts'
 import { commissionLines } from './reckoning.ts'
 
 type Who = Pick<Actor, 'can' | 'userId'>
@@ -26,11 +23,12 @@ interface Filters {
   readonly user_id?: number | undefined
 }
 
-/** The same of `sale s` and of facts: their columns are called alike. */
-const chosen = (rows: SQL, { from, to, location_id, user_id }: Filters): SQL => sql`
-  ${rows}.day between ${from}::date and ${to}::date
-  and ${location_id === undefined ? sql`true` : sql`${rows}.location_id = ${location_id}`}
+/** The same of `sale s`, of facts and of commissions: their columns are called alike. */
+const ofThese = (rows: SQL, { location_id, user_id }: Filters): SQL => sql`
+  ${location_id === undefined ? sql`true` : sql`${rows}.location_id = ${location_id}`}
   and ${user_id === undefined ? sql`true` : sql`${rows}.salesperson_id = ${user_id}`}`
+const chosen = (rows: SQL, filters: Filters): SQL =>
+  sql`${rows}.day between ${filters.from}::date and ${filters.to}::date and ${ofThese(rows, filters)}`
 const posted = (filters: Filters): SQL => sql`s.status = 'posted' and ${chosen(sql`s`, filters)}`
 
 const ORDER: Record<Input<typeof getStaffPerformance>['by'], SQL> = {
@@ -48,11 +46,9 @@ export const commissionReads = (db: Db, { can, userId }: Who) => {
 
   /** By person. */
   async function commissions(filters: Filters): Promise<Map<number, number>> {
-    // compiling the statement would take longer than it runs
-    await db.execute(sql`set local jit = off`)
-    const lines = commissionLines({ from: soldLinesFrom, where: posted(filters) })
+    const earned = commissionsOf(filters, (rows) => ofThese(rows, filters))
     const { rows } = await db.execute<{ id: number; commission_fen: number }>(sql`
-      select c.salesperson_id::int as id, sum(c.commission_fen)::float8 as commission_fen from ${lines} c group by 1`)
+      select c.salesperson_id::int as id, sum(c.commission_fen)::float8 as commission_fen from ${earned} c group by 1`)
     return new Map(rows.map(({ id, commission_fen }) => [id, commission_fen]))
   }
 
@@ -60,12 +56,18 @@ export const commissionReads = (db: Db, { can, userId }: Who) => {
     async ranking({ by, ...filters }: Input<typeof getStaffPerformance>): Promise<Ranked[]> {
       requirePeriod(filters)
       if (by === 'margin' && !seesCost) throw new Refusal('forbidden')
-      const { rows } = await db.execute<Measured & Pick<Ranked, 'rank' | 'id' | 'name' | 'position'>>(sql`
-        select rank() over (order by ${ORDER[by]})::int as rank, g.*, u.name, u.position from (
-          select f.salesperson_id::int as id, ${measures(sql`f`)} from sales_fact f where ${chosen(sql`f`, filters)}
-          group by f.salesperson_id
-        ) g join app_user u on u.id = g.id order by 1, u.name, g.id`)
-      const earned = await commissions(seesCost ? filters : { ...filters, user_id: userId })
+      const ranked = () =>
+        db.execute<Measured & Pick<Ranked, 'rank' | 'id' | 'name' | 'position'>>(sql`
+          select rank() over (order by ${ORDER[by]})::int as rank, g.*, u.name, u.position from (
+            select f.salesperson_id::int as id, ${measures(sql`f`)} from sales_fact f where ${chosen(sql`f`, filters)}
+            group by f.salesperson_id
+          ) g join app_user u on u.id = g.id order by 1, u.name, g.id`)
+      const [, { rows }, earned] = await together(
+        db,
+        () => plannedAnew(db),
+        ranked,
+        () => commissions(seesCost ? filters : { ...filters, user_id: userId }),
+      )
       return rows.map(({ rank, id, name, position, ...measured }) => ({
         rank,
         id,
@@ -84,10 +86,15 @@ export const commissionReads = (db: Db, { can, userId }: Who) => {
       )
       const [person] = people.rows
       if (!person) throw new Refusal('not_found')
-      const sold = await db.execute<Measured & Record<string, unknown>>(
-        sql`select ${measures(sql`f`)} from sales_fact f where ${chosen(sql`f`, filters)}`,
+      const [, sold, earned] = await together(
+        db,
+        () => plannedAnew(db),
+        () =>
+          db.execute<Measured & Record<string, unknown>>(
+            sql`select ${measures(sql`f`)} from sales_fact f where ${chosen(sql`f`, filters)}`,
+          ),
+        () => commissions(filters),
       )
-      const earned = await commissions(filters)
       return {
         ...person,
         ...figuresOf(sold.rows[0] ?? NOTHING_SOLD, seesCost),

@@ -35,7 +35,7 @@ const ruleOf = sql`
  */
 export const commissionLines = ({ from, where }: ChosenLines): SQL => sql`
   (with chosen as materialized (
-    select s.id as sale_id, k.line, s.salesperson_id, coalesce(o.day, s.day) as ruled_day, m.product_id,
+    select s.id as sale_id, k.line, s.location_id, s.salesperson_id, coalesce(o.day, s.day) as ruled_day, m.product_id,
            case s.kind when 'sale' then 1 else -1 end as sign, k.quantity, k.amount_fen, k.amount_fen - k.cost_fen as margin_fen,
            s.origin_id, k.origin_line
     ${from} left join sale o on o.id = s.origin_id join sku m on m.id = k.sku_id
@@ -48,7 +48,7 @@ export const commissionLines = ({ from, where }: ChosenLines): SQL => sql`
     select i.sale_id, i.line, x.* from chosen i cross join lateral (${backBefore}) x
     where i.sign = -1 and x.pieces is not null
   )
-  select c.sale_id, c.line, c.salesperson_id, r.rule_id, r.brand_id, r.of_product as product_id,
+  select c.sale_id, c.line, c.location_id, c.salesperson_id, r.rule_id, r.brand_id, r.of_product as product_id,
     coalesce(c.sign * (
       ${earned(
         sql`coalesce(x.pieces, 0) + c.sign * c.quantity`,

@@ -8,9 +8,10 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { requireDay } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { requireDay } from '../sales-figures/service.ts'
+import { forgetFrom } from './kept.ts'
 import { commissionRules } from './tables.ts'
 
 type Content = Input<typeof addCommissionRule>
@@ -79,6 +80,7 @@ const columns = (content: Content) => ({
 
 export async function addRule({ db, actor, request }: Context, content: Content): Promise<CommissionRule> {
   await check(db, content)
+  await forgetFrom(db, actor.tenantId, content.valid_from)
   const values = { tenantId: actor.tenantId, ...columns(content) }
   const [made] = await db.insert(commissionRules).values(values).returning({ id: commissionRules.id })
   if (!made) throw new TypeError('a rule without an id')
@@ -102,6 +104,7 @@ export async function saveRule(
 ): Promise<CommissionRule> {
   const before = await lockRule(db, id, version)
   await check(db, content, id)
+  await forgetFrom(db, actor.tenantId, [before.valid_from, content.valid_from].sort()[0] ?? '')
   await db
     .update(commissionRules)
     .set({ ...columns(content), version: version + 1 })
@@ -117,6 +120,7 @@ export async function removeRule(
   { id, version }: Input<typeof deleteCommissionRule>,
 ): Promise<Output<typeof deleteCommissionRule>> {
   const before = await lockRule(db, id, version)
+  await forgetFrom(db, actor.tenantId, before.valid_from)
   await db.delete(commissionRules).where(eq(commissionRules.id, id))
   const deed = { action: 'commission_rule.deleted', entity: 'commission_rule', entityId: id }
   await audit(db, actor, { ...deed, before: told(before) }, request.id)

@@ -34,3 +34,29 @@ export const commissionRules = pgTable(
     check('commission_rule_period', sql`${t.validTo} >= ${t.validFrom}`),
   ],
 )
+
+/** Days whose commission is summed up in `commission_sum`. Of others nothing is kept. */
+export const commissionDays = pgTable(
+  'commission_day',
+  { tenantId: tenantId(), day: date('day').notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.day] })],
+)
+
+/** What a person's sales of a day in a store have earned, less what returns on that day took away. */
+export const commissionSums = pgTable(
+  'commission_sum',
+  {
+    tenantId: tenantId(),
+    day: date('day').notNull(),
+    locationId: reference('location_id').notNull(),
+    salespersonId: reference('salesperson_id').notNull(),
+    commissionFen: fen('commission_fen').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.day, t.locationId, t.salespersonId] }),
+    foreignKey({
+      columns: [t.tenantId, t.day],
+      foreignColumns: [commissionDays.tenantId, commissionDays.day],
+    }).onDelete('cascade'),
+  ],
+)

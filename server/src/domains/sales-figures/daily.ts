@@ -3,9 +3,11 @@ import { type getDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures
 import { addDays } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedAnew } from '../../platform/database/plans.ts'
+import { together } from '../../platform/database/together.ts'
+import { requireDay, todayOf } from '../../platform/period.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { figuresOf, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
-import { requireDay, todayOf } from './period.ts'
 
 type Daily = Output<typeof getDailySales>
 
@@ -32,13 +34,6 @@ export async function dailySales(
   if (asked !== undefined) requireDay(asked)
   const day = asked ?? (await todayOf(db, actor.tenantId))
   const seesCost = actor.can('cost-view')
-  const days = await byDay(db, day, location_id)
-  const counts = await salesCounts(db, [day, addDays(day, -1), addDays(day, -7)], location_id)
-  const at = (one: string) => ({
-    day: one,
-    ...figuresOf(days.get(one) ?? NOTHING_SOLD, seesCost),
-    sales: counts.get(one) ?? 0,
-  })
   const shares = async ({ key, by, joins }: (typeof GROUPS)['brands']) => {
     const { rows } = await db.execute<Measured & { id: number; name: string }>(sql`
       select g.*, n.name from (
@@ -47,6 +42,21 @@ export async function dailySales(
       ) g join ${by} n on n.id = g.id order by g.amount_fen desc, g.pieces desc, g.id`)
     return rows.map(({ id, name, ...measured }) => ({ id, name, ...figuresOf(measured, seesCost) }))
   }
+  const [, days, counts, stores, people, brands, payments] = await together(
+    db,
+    () => plannedAnew(db),
+    () => byDay(db, day, location_id),
+    () => salesCounts(db, [day, addDays(day, -1), addDays(day, -7)], location_id),
+    () => shares(GROUPS.stores),
+    () => shares(GROUPS.people),
+    () => shares(GROUPS.brands),
+    () => byPayment(db, day, location_id),
+  )
+  const at = (one: string) => ({
+    day: one,
+    ...figuresOf(days.get(one) ?? NOTHING_SOLD, seesCost),
+    sales: counts.get(one) ?? 0,
+  })
   return {
     day: at(day),
     before: at(addDays(day, -1)),
@@ -55,10 +65,10 @@ export async function dailySales(
       day: one,
       ...figuresOf(days.get(one) ?? NOTHING_SOLD, seesCost),
     })),
-    stores: await shares(GROUPS.stores),
-    people: await shares(GROUPS.people),
-    brands: await shares(GROUPS.brands),
-    payments: await byPayment(db, day, location_id),
+    stores,
+    people,
+    brands,
+    payments,
   }
 }
 

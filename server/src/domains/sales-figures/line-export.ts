@@ -2,9 +2,9 @@ import { exportSoldLines } from '@shangxue/contract/sales-figures'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
+import { requirePeriod } from '../../platform/period.ts'
 import { firstIdentifier } from '../stock/service.ts'
 import { lineColumns, lineConditions, lineNames, type RawLine, soldLinesFrom } from './lines.ts'
-import { requirePeriod } from './period.ts'
 
 interface Key extends Record<string, unknown> {
   sale_id: number

@@ -4,10 +4,12 @@ import type { listSoldLines, SalesFigures, sumSoldLines } from '@shangxue/contra
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { plannedAnew } from '../../platform/database/plans.ts'
+import { together } from '../../platform/database/together.ts'
+import { requirePeriod } from '../../platform/period.ts'
 import { MOST_MATCHES, productMatches } from '../catalogue/service.ts'
 import { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
 import { firstIdentifier, goodsTitle } from '../stock/service.ts'
-import { requirePeriod } from './period.ts'
 
 export type LineFilters = Input<typeof sumSoldLines>
 type Line = Output<typeof listSoldLines>['list'][number]
@@ -102,12 +104,18 @@ export const lineReads = (db: Db, seesCost: boolean) => ({
     requirePeriod(filters)
     const found = foundLines(filters)
     // names and numbers are looked up for the lines of the page alone
-    const { rows } = await db.execute<RawLine & Record<string, unknown>>(sql`
-      ${found}, page as (select * from found order by day desc, sale_id desc, line ${window(filters)})
-      select ${lineColumns} from page g join sale s on s.id = g.sale_id
-        join sale_line k on k.sale_id = g.sale_id and k.line = g.line ${lineNames}
-      order by g.day desc, g.sale_id desc, g.line`)
-    const counted = await cappedCount(db, sql`${found} select 1 from found`)
+    const page = () =>
+      db.execute<RawLine & Record<string, unknown>>(sql`
+        ${found}, page as (select * from found order by day desc, sale_id desc, line ${window(filters)})
+        select ${lineColumns} from page g join sale s on s.id = g.sale_id
+          join sale_line k on k.sale_id = g.sale_id and k.line = g.line ${lineNames}
+        order by g.day desc, g.sale_id desc, g.line`)
+    const [, { rows }, counted] = await together(
+      db,
+      () => plannedAnew(db),
+      page,
+      () => cappedCount(db, sql`${found} select 1 from found`),
+    )
     return paged(
       rows.map((row) => lineOf(row, seesCost)),
       filters,
@@ -118,11 +126,14 @@ export const lineReads = (db: Db, seesCost: boolean) => ({
   async totals(filters: LineFilters): Promise<SalesFigures> {
     requirePeriod(filters)
     const byLine = filters.q.trim() !== '' || filters.payment !== undefined || filters.kind !== undefined
-    const { rows } = await db.execute<Measured & Record<string, unknown>>(
-      byLine
-        ? sql`select ${measures(sql`m`)} from (
-            select ${lineMeasures(sql`k`)} ${soldLinesFrom} where ${lineConditions(filters)}) m`
-        : sql`select ${measures(sql`f`)} from sales_fact f where ${factConditions(filters)}`,
+    const asked = byLine
+      ? sql`select ${measures(sql`m`)} from (
+          select ${lineMeasures(sql`k`)} ${soldLinesFrom} where ${lineConditions(filters)}) m`
+      : sql`select ${measures(sql`f`)} from sales_fact f where ${factConditions(filters)}`
+    const [, { rows }] = await together(
+      db,
+      () => plannedAnew(db),
+      () => db.execute<Measured & Record<string, unknown>>(asked),
     )
     return figuresOf(rows[0] ?? NOTHING_SOLD, seesCost)
   },

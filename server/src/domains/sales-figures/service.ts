@@ -1,3 +1,2 @@
 /** What other domains may use of the figures of selling. */
 export { lineColumns, lineNames, lineOf, type RawLine, soldLinesFrom } from './lines.ts'
-export { daysOfMonth, monthBefore, type Period, requireDay, requirePeriod, todayOf } from './period.ts'

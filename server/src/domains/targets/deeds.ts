@@ -3,10 +3,10 @@ import type { addTarget, copyTargets, deleteTarget, saveTarget, Target } from '@
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { monthBefore } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
-import { monthBefore } from '../sales-figures/service.ts'
 import { targetReads } from './reads.ts'
 
 const GOALS = sql`pieces, amount_fen`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfMonth, monthBefore } from '../sales-figures/service.ts'
+import { daysOfMonth, monthBefore } from '../../platform/period.ts'
 import { expectedOf, paceOf, passedDays } from './pace.ts'
 
 test('a month has its days, also February of a leap year, and one before it', () => {

@@ -2,10 +2,12 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { getProgress, listTargets, Target } from '@shangxue/contract/targets'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { plannedAnew } from '../../platform/database/plans.ts'
+import { together } from '../../platform/database/together.ts'
+import { daysOfMonth, monthBefore, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { type Measured, measures } from '../sales/service.ts'
-import { daysOfMonth, monthBefore, todayOf } from '../sales-figures/service.ts'
 import { expectedOf, paceOf, passedDays } from './pace.ts'
 
 type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
@@ -74,13 +76,15 @@ export const targetReads = (db: Db, actor: Who) => {
 
 /** What was sold, by `scope id`: the facts of the month are read once for all three. */
 async function soldIn(db: Db, { from, to }: { from: string; to: string }): Promise<Map<string, Measured>> {
-  const { rows } = await db.execute<Measured & { key: string }>(sql`
-    with sold as materialized (
-      select f.location_id, f.salesperson_id, p.brand_id, ${measures(sql`f`)}
-      from sales_fact f join sku s on s.id = f.sku_id join product p on p.id = s.product_id
-      where f.day between ${from}::date and ${to}::date group by 1, 2, 3)
-    select 'store ' || d.location_id as key, ${measures(sql`d`)} from sold d group by d.location_id
-    union all select 'person ' || d.salesperson_id, ${measures(sql`d`)} from sold d group by d.salesperson_id
-    union all select 'brand ' || d.brand_id, ${measures(sql`d`)} from sold d group by d.brand_id`)
+  const sold = () =>
+    db.execute<Measured & { key: string }>(sql`
+      with sold as materialized (
+        select f.location_id, f.salesperson_id, p.brand_id, ${measures(sql`f`)}
+        from sales_fact f join sku s on s.id = f.sku_id join product p on p.id = s.product_id
+        where f.day between ${from}::date and ${to}::date group by 1, 2, 3)
+      select 'store ' || d.location_id as key, ${measures(sql`d`)} from sold d group by d.location_id
+      union all select 'person ' || d.salesperson_id, ${measures(sql`d`)} from sold d group by d.salesperson_id
+      union all select 'brand ' || d.brand_id, ${measures(sql`d`)} from sold d group by d.brand_id`)
+  const [, { rows }] = await together(db, () => plannedAnew(db), sold)
   return new Map(rows.map(({ key, ...measured }) => [key, measured]))
 }

@@ -4,7 +4,7 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import * as contract from '@shangxue/contract/targets'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { daysOfMonth } from '../sales-figures/service.ts'
+import { daysOfMonth } from '../../platform/period.ts'
 import { byHand, randomSales } from '../sales-figures/testing/random-sales.ts'
 
 const { at, as, lines } = randomSales({ seed: 11, count: 30 })

@@ -157,6 +157,12 @@ const posted = async (h: Harness): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** A sale that was a mistake; refused where something of it has come back. */
+async function reverseSome({ h, boss }: Company, random: Random) {
+  const id = random.pick(await posted(h))
+  await h.call(sales.reverseSale, { id, reason: '试' }, { token: boss.token })
+}
+
 /** A company that has sold at random, the same each time, taken goods back and sales too. */
 export function randomSales({ seed = 20_261_122, count = 60 } = {}) {
   const at = {} as Company
@@ -165,17 +171,16 @@ export function randomSales({ seed = 20_261_122, count = 60 } = {}) {
     const random = createRandom(seed)
     for (let n = 0; n < count; n++) await sellSome(at, random)
     for (let n = 0; n < count / 2; n++) await returnSome(at, random, random.pick(await posted(at.h)))
-    for (let n = 0; n < count / 12; n++) {
-      const id = random.pick(await posted(at.h))
-      // refused where something of it has come back
-      await at.h.call(sales.reverseSale, { id, reason: '试' }, { token: at.boss.token })
-    }
+    for (let n = 0; n < count / 12; n++) await reverseSome(at, random)
   }, 120_000)
   afterAll(() => at.h.close())
 
   return {
     at,
     as: (user: TestUser) => ({ token: user.token }),
+    sell: (random: Random) => sellSome(at, random),
+    takeBack: async (random: Random) => returnSome(at, random, random.pick(await posted(at.h))),
+    reverse: (random: Random) => reverseSome(at, random),
     /** Every posted line, as slowly as one likes. */
     async lines(): Promise<StoredLine[]> {
       const { rows } = await at.h.database.pool.query<StoredLine>(`
@@ -200,6 +205,6 @@ export function byHand(lines: readonly StoredLine[]) {
     returned: sum(({ quantity }) => Math.max(-quantity, 0)),
     amount_fen,
     margin_fen: amount_fen - sum(({ costFen }) => costFen),
-    average_fen: pieces > 0 ? Math.round(amount_fen / pieces) : null,
+    average_fen: pieces > 0 && amount_fen >= 0 ? Math.round(amount_fen / pieces) : null,
   }
 }

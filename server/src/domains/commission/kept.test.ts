@@ -1,0 +1,129 @@
+import * as contract from '@shangxue/contract/commission'
+import { addDays } from '@shangxue/study/calendar'
+import { describe, expect, test } from 'vitest'
+import { createRandom, type Random } from '../../demo/random.ts'
+import { randomSales } from '../sales-figures/testing/random-sales.ts'
+import { keepCommissions, keepDay } from './kept.ts'
+import { commissionOf } from './testing/by-hand.ts'
+
+const STEPS = Number(process.env.PROPERTY_RUNS ?? 60)
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
+
+const { at, as, lines, sell, takeBack, reverse } = randomSales({ seed: 11, count: 24 })
+
+const week = () => ({ from: addDays(at.today, -7), to: at.today })
+const rules = async () => (await at.h.call(contract.listCommissionRules, {}, as(at.boss))).data
+const query = async <T extends object>(text: string) => (await at.h.database.pool.query<T>(text)).rows
+
+/** A rule of all goods, a brand or a model, of one sort or all, from a day that may be over. */
+function someRule(random: Random) {
+  const { brandId, productId } = random.pick(at.goods)
+  const of = random.int(0, 2)
+  const valid_from = addDays(at.today, -random.int(0, 10))
+  return {
+    brand_id: of === 1 ? brandId : null,
+    product_id: of === 2 ? productId : null,
+    per_piece_fen: random.chance(0.5) ? random.int(1, 9_999) : 0,
+    amount_bp: random.chance(0.5) ? random.int(1, 777) : 0,
+    margin_bp: random.chance(0.5) ? random.int(1, 3_333) : 0,
+    valid_from,
+    valid_to: random.chance(0.3) ? addDays(valid_from, random.int(0, 6)) : null,
+  }
+}
+
+const DEEDS: Record<string, (random: Random) => Promise<unknown>> = {
+  sell,
+  takeBack,
+  reverse,
+  // one of the same goods from the same day is refused
+  addRule: (random) => at.h.call(contract.addCommissionRule, someRule(random), as(at.boss)),
+  saveRule: async (random) => {
+    const known = await rules()
+    if (known.length === 0) return
+    const { id, version } = random.pick(known)
+    await at.h.call(contract.saveCommissionRule, { ...someRule(random), id, version }, as(at.boss))
+  },
+  deleteRule: async (random) => {
+    const known = await rules()
+    if (known.length < 3) return
+    const { id, version } = random.pick(known)
+    await at.h.call(contract.deleteCommissionRule, { id, version }, as(at.boss))
+  },
+  keep: () => keepCommissions(at.h.database),
+  keepToday: () => keepDay(at.h.database, at.boss.tenantId, at.today),
+}
+
+/** What the ranking says, and what the lines say by hand; of a part of the time and of one store as well. */
+async function both() {
+  const all = await lines()
+  const known = await rules()
+  const asked = [
+    week(),
+    { from: addDays(at.today, -4), to: addDays(at.today, -1), location_id: at.stores[0]?.id ?? 0 },
+  ]
+  const told: Record<string, number | null> = {}
+  const should: Record<string, number> = {}
+  for (const [n, filters] of asked.entries()) {
+    const { data } = await at.h.call(contract.getStaffPerformance, filters, as(at.boss))
+    for (const { id, commission_fen } of data) if (commission_fen !== 0) told[`${n} ${id}`] = commission_fen
+    for (const line of all) {
+      const { from, to, location_id = line.locationId } = filters as typeof filters & { location_id?: number }
+      if (line.day < from || line.day > to || line.locationId !== location_id) continue
+      const key = `${n} ${line.salespersonId}`
+      should[key] = (should[key] ?? 0) + commissionOf(line, all, known)
+    }
+  }
+  // whose sales were all taken back stands in the ranking with nothing
+  return { told, should: Object.fromEntries(Object.entries(should).filter(([, fen]) => fen !== 0)) }
+}
+
+describe('what is kept of commission', () => {
+  test('agrees with the lines to the 分, whatever is sold, returned, taken back, ruled anew and kept', async () => {
+    const random = createRandom(SEED)
+    const names = Object.keys(DEEDS)
+    for (let step = 0; step < STEPS; step++) {
+      // everything is kept now and then, or little would be left to go wrong
+      const name = step % 3 === 2 ? random.pick(['keep', 'keepToday']) : random.pick(names)
+      await DEEDS[name]?.(random)
+      const { told, should } = await both()
+      expect(told, `step ${step}: ${name}`).toEqual(should)
+    }
+    await keepCommissions(at.h.database)
+    const kept = await query<{ n: number }>('select count(*)::int as n from commission_sum')
+    expect(kept[0]?.n).toBeGreaterThan(5)
+  }, 120_000)
+
+  test('is what the ranking reads: a day that is over is reckoned once', async () => {
+    await keepCommissions(at.h.database)
+    const before = await both()
+    expect(before.told).toEqual(before.should)
+    const [changed] = await query<{ day: string; n: number }>(
+      'select day::text as day, count(*)::int as n from commission_sum group by day order by day limit 1',
+    )
+    await query(`update commission_sum set commission_fen = commission_fen + 1 where day = '${changed?.day}'`)
+    const after = await both()
+    const sum = (of: Record<string, number | null>, period: string) =>
+      Object.entries(of).reduce((total, [key, fen]) => total + (key.startsWith(period) ? (fen ?? 0) : 0), 0)
+    expect(changed?.n).toBeGreaterThan(0)
+    expect(sum(after.told, '0 ') - sum(before.told, '0 ')).toBe(changed?.n)
+    await query(`delete from commission_day where day = '${changed?.day}'`)
+    expect((await both()).told).toEqual(before.told)
+  })
+
+  test('has seen every change that was made while it was summed up', async () => {
+    const random = createRandom(SEED + 1)
+    for (let round = 0; round < 8; round++)
+      await Promise.all([
+        keepCommissions(at.h.database),
+        sell(random),
+        DEEDS.addRule?.(random),
+        keepDay(at.h.database, at.boss.tenantId, at.today),
+        takeBack(random).catch(() => undefined),
+        keepCommissions(at.h.database),
+        reverse(random),
+      ])
+    await keepCommissions(at.h.database)
+    const { told, should } = await both()
+    expect(told).toEqual(should)
+  }, 60_000)
+})
