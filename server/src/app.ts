@@ -19,9 +19,13 @@ import { accessoryExport } from './domains/accessories/export.ts'
 import { accessoryRoutes } from './domains/accessories/routes.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
+import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export.ts'
+import { cashRoutes } from './domains/cash-items/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { customerRoutes } from './domains/customers/routes.ts'
+import { debtExport, debtStatementExport } from './domains/debts/exports.ts'
+import { debtRoutes } from './domains/debts/routes.ts'
 import { allocationExport } from './domains/devices/allocation-export.ts'
 import { activationImportSpec } from './domains/devices/import.ts'
 import { queriedDeviceExport } from './domains/devices/list-export.ts'
@@ -34,8 +38,13 @@ import { examRoutes } from './domains/exams/routes.ts'
 import { factoryExport } from './domains/factory/export.ts'
 import { factoryImportSpec } from './domains/factory/import.ts'
 import { factoryRoutes } from './domains/factory/routes.ts'
+import { fundAdjustmentExport } from './domains/fund-adjustments/export.ts'
+import { fundAdjustmentRoutes } from './domains/fund-adjustments/routes.ts'
 import { waybillExport } from './domains/logistics/export.ts'
 import { logisticsRoutes } from './domains/logistics/routes.ts'
+import { merchantPaymentExport } from './domains/merchants/export.ts'
+import { merchantRoutes } from './domains/merchants/routes.ts'
+import { moneyRoutes } from './domains/money/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { analysisJobs } from './domains/papers/analysis.ts'
@@ -125,6 +134,12 @@ const EXPORTS = [
   accessoryExport,
   factoryExport,
   waybillExport,
+  merchantPaymentExport,
+  fundAdjustmentExport,
+  cashEntryExport,
+  cashAnalysisExport,
+  debtExport,
+  debtStatementExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -179,6 +194,11 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   pricingRoutes(serving)
   customerRoutes(serving)
   saleRoutes(serving)
+  moneyRoutes(serving)
+  merchantRoutes(serving, parts)
+  fundAdjustmentRoutes(serving)
+  cashRoutes(serving, parts)
+  debtRoutes(serving)
   salesFigureRoutes(serving)
   targetRoutes(serving)
   commissionRoutes(serving)

@@ -1,12 +1,10 @@
 import { BadSetting, readConfig } from './config.ts'
-import { SALE_RULES } from './domains/sales/check.ts'
-import { ledgerDifferences } from './domains/stock/check.ts'
-import { POINT_RULES } from './domains/study/check.ts'
+import { everyDifference } from './every-ledger.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 
-/** Proves of every tenant that balances, ledgers, phones and their events, sales with their facts, and learners’ points, agree. Ends with 1 where they do not. */
+/** Proves of every tenant that balances, ledgers, phones and their events, sales with their facts, money and debts, and learners’ points, agree. Ends with 1 where they do not. */
 async function main() {
   const { pool, close } = await openPool(readConfig(process.env, undefined), (error) => {
     throw error
@@ -25,11 +23,7 @@ async function main() {
            (select count(*)::int from sale s where s.tenant_id = t.id) as sales,
            (select count(*)::int from study_points p where p.tenant_id = t.id) as points
     from tenant t order by t.id`)
-  const differences = await database.asSystem(async (db) => [
-    ...(await ledgerDifferences(db)),
-    ...(await ledgerDifferences(db, SALE_RULES)),
-    ...(await ledgerDifferences(db, POINT_RULES)),
-  ])
+  const differences = await database.asSystem(everyDifference)
   for (const { id, name, phones, rows: ledger, sales, points } of rows) {
     const own = differences.filter(({ tenant_id }) => tenant_id === id)
     console.log(

@@ -13,6 +13,7 @@ import { BadSetting, readConfig } from './config.ts'
 import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
 import { openLibrary } from './domains/english/library.ts'
+import { openEveryBook } from './domains/money/service.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
@@ -47,6 +48,7 @@ async function main() {
   const content = existing('../../content/papers')
   if (config.seedDemo)
     await seedDemo(database, { papers: content ? { content, storage } : undefined, library })
+  await openEveryBook(database)
   const code = await database.asSystem(setupCode)
 
   const jobs = createJobs(opened.pool, console)

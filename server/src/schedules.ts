@@ -1,4 +1,8 @@
 import type { CarrierService } from './adapters/carrier/port.ts'
+import { forgetLoosePhotos } from './domains/cash-items/photos.ts'
+import { postRecurring } from './domains/cash-items/recurring-job.ts'
+import { keepCommissions } from './domains/commission/kept.ts'
+import { tellOfOldDebts } from './domains/debts/reminders.ts'
 import { expireAllocations } from './domains/devices/expiry.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
 import { askCarriers } from './domains/logistics/ask.ts'
@@ -63,9 +67,13 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     },
     { name: 'remind-of-todos', run: () => remindOfTodos(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
+    { name: 'post-recurring', run: () => postRecurring(database) },
+    // last: after a rule was changed it may have years to sum up
+    { name: 'keep-commissions', run: () => keepCommissions(database) },
   ])
   inTurn(jobs, 'nightly', NIGHT, [
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
+    { name: 'tell-of-old-debts', run: () => tellOfOldDebts(database) },
     { name: 'forget-old-keys', run: () => database.asSystem(forgetOldKeys) },
     { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
     { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },
@@ -73,6 +81,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
+    { name: 'forget-loose-photos', run: () => forgetLoosePhotos(database, storage) },
   ])
   // it waits for others
   if (carrier)

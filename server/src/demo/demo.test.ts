@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { MODULE_KEYS } from '@shangxue/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CASH_RULES } from '../domains/cash-items/check.ts'
+import { MONEY_RULES } from '../domains/money/check.ts'
 import { SALE_RULES } from '../domains/sales/check.ts'
 import { ledgerDifferences } from '../domains/stock/check.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
@@ -55,6 +57,26 @@ async function digest(at: TestDatabase): Promise<string> {
       hash.update(JSON.stringify(row))
   return hash.digest('hex')
 }
+
+it('what was spent and earned moved the money of its accounts, against budgets that some of it exceeds', async () => {
+  for (const rules of [MONEY_RULES, CASH_RULES])
+    expect(await database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
+  expect(
+    await count(`cash_item where parent_id is not null and direction = 'expense'`),
+  ).toBeGreaterThanOrEqual(8)
+  expect(await count(`cash_item where parent_id is null and direction = 'expense'`)).toBe(3)
+  expect(await count(`cash_recurring where state = 'active' and next_day > '2026-03-14'`)).toBe(3)
+  expect(await count('cash_entry where reverses_id is not null')).toBe(1)
+  const spent = `select b.item_id from cash_budget b join cash_entry e on e.item_id = b.item_id and e.day >= '2026-02-01'
+    and e.day < '2026-03-01' group by b.item_id, b.amount_fen having sum(e.amount_fen) > b.amount_fen`
+  const exceeded = await count(`(${spent}) as found`)
+  expect(exceeded).toBeGreaterThan(0)
+  expect(exceeded).toBeLessThan(await count('cash_budget'))
+  expect(
+    await rowsOf(`select a.name from account a join account_day d on d.account_id = a.id where a.kind <> 'books'
+      group by a.name having sum(d.in_fen - d.out_fen) < 0`),
+  ).toEqual([])
+})
 
 describe('seeding once', () => {
   it('two servers that start together seed once', async () => {
@@ -218,7 +240,9 @@ describe('what must agree', () => {
              where v.device_id = e.device_id and s.kind = case e.kind when 'sold' then 'sale' else 'return' end
                and s.customer_id is not distinct from case e.kind when 'sold' then e.customer_id else s.customer_id end) <> 1`)
     expect(stock).toEqual([])
-    const [facts] = await rowsOf<{ sum: string }>(`select sum(cost_fen)::text as sum from sales_fact`)
+    const [facts] = await rowsOf<{ sum: string }>(
+      `select sum(cost_fen)::text as sum from sales_fact where tenant_id = ${ours}`,
+    )
     const [left] = await rowsOf<{ sum: string }>(
       `select sum(-value_fen)::text as sum from stock_ledger where tenant_id = ${ours} and kind = 'sold'`,
     )
@@ -233,6 +257,24 @@ describe('what must agree', () => {
     expect(await count(`sale where customer_id is null`)).toBeGreaterThan(300)
     expect(await count(`sale_payment where method = 'on_account'`)).toBeGreaterThan(100)
     expect(await count(`sale where status = 'waiting'`)).toBe(2)
+  })
+
+  it('every store and whoever sells has a target this month and last, and all goods have a commission', async () => {
+    const goals = await rowsOf<{ month: string; stores: number; people: number }>(`
+      select month::text as month, count(location_id)::int as stores, count(user_id)::int as people
+      from sales_target where tenant_id = ${ours} group by month order by month`)
+    const { stores, people } = goals[0] ?? { stores: 0, people: 0 }
+    expect(goals).toEqual([
+      { month: '2026-02-01', stores, people },
+      { month: '2026-03-01', stores, people },
+    ])
+    expect(stores).toBeGreaterThanOrEqual(5)
+    expect(people).toBe(4)
+    expect(
+      await count(
+        `commission_rule where num_nonnulls(brand_id, product_id) = 0 and valid_from < '2026-01-01'`,
+      ),
+    ).toBe(1)
   })
 
   it('goods on the way stand on open transfers, and on no other', async () => {
@@ -321,4 +363,8 @@ it('the neighbour is told by its names, and is no demo', async () => {
   ])
   expect(await count(`product where tenant_id = ${ours} and name like '%隔壁%'`)).toBe(0)
   expect(await count(`device where tenant_id = ${neighbour?.id} and status = 'in_stock'`)).toBe(10)
+  expect(
+    await rowsOf(`select s.number, s.pieces, f.pieces as told from sale s
+      join sales_fact f on f.tenant_id = s.tenant_id where s.tenant_id = ${neighbour?.id}`),
+  ).toEqual([{ number: 'XS20260311-001', pieces: 2, told: 2 }])
 })

@@ -1,6 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
+import { openBooks } from '../domains/money/service.ts'
 import { createPasswords } from '../domains/session/passwords.ts'
 import type { DemoHint } from '../domains/session/routes.ts'
 import { tenants } from '../domains/users/tables.ts'
@@ -9,14 +10,19 @@ import { aTenant } from '../testing/builders.ts'
 import { seedAccessories } from './accessories.ts'
 import { seedAllocations } from './allocations.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
+import { seedCashItems } from './cash-items.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
+import { seedDebts } from './debts.ts'
 import { seedDevices } from './devices.ts'
 import { seedFactory } from './factory.ts'
+import { seedFunds, seedTillCounts } from './funds.ts'
+import { seedGoals } from './goals.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedNeighbour } from './neighbour.ts'
+import { seedCards, seedMerchantPayments } from './payments.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
@@ -88,6 +94,15 @@ async function seedCompany(
   await seedAllocations(db, { tenantId, calendar, staff, customers })
   await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
+  await seedGoals(db, { tenantId, calendar, staff })
+  await openBooks(db, tenantId)
+  const money = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
+  const cards = await seedCards(db, money)
+  await seedMerchantPayments(db, money, cards)
+  await seedFunds(db, money)
+  await seedTillCounts(db, money)
+  await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
+  await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
   await seedFactory(db, { ...parts, random: createRandom(SEED + 40) })
   await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })
   await seedTodos(db, { tenantId, calendar, staff })

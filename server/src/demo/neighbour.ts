@@ -1,3 +1,5 @@
+import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { openBooks } from '../domains/money/service.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
   aBrand,
@@ -14,6 +16,7 @@ import {
   serialNumber,
 } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
+import { seedSales } from './sales.ts'
 
 const PRICES = [
   ['purchase', 166_600],
@@ -50,6 +53,7 @@ export async function seedNeighbour(db: Db, passwordHash: string, calendar: Cale
       createdBy: boss.id,
     })
 
+  const document = `CK${calendar.digits(3)}-001`
   const lives = Array.from({ length: PIECES }, (_, index) => ({
     skuId: sku.id,
     costFen: PRICES[0][1],
@@ -59,9 +63,19 @@ export async function seedNeighbour(db: Db, passwordHash: string, calendar: Cale
     events: [
       { kind: 'received' as const, at: calendar.at(40, 0), locationId: location.id, userId: boss.id },
       ...(index < SOLD
-        ? [{ kind: 'sold' as const, at: calendar.at(3, 0.5), customerId: customer.id, userId: boss.id }]
+        ? [
+            {
+              kind: 'sold' as const,
+              at: calendar.at(3, 0.5),
+              document,
+              customerId: customer.id,
+              userId: boss.id,
+            },
+          ]
         : []),
     ],
   }))
   await insertDevices(db, tenantId, lives)
+  await seedSales(db, tenantId, DEFAULT_ZONE)
+  await openBooks(db, tenantId)
 }

@@ -27,6 +27,7 @@ export interface Staff {
   boss: number
   manager: number
   keeper: number
+  accountant: number
   sellers: number[]
   /** Who look after customers. */
   owners: number[]
@@ -69,6 +70,7 @@ export async function seedPeople(
     boss: id('laoban'),
     manager: id('dianzhang'),
     keeper: id('kuguan'),
+    accountant: id('caiwu'),
     sellers: [id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     owners: [id('yewuyuan'), id('xiaolin'), id('xiaozhou'), id('dianzhang')],
     pupils: [id('xuesheng'), id('xiaoming'), id('xiaohong')],

@@ -29,10 +29,13 @@ function migrationsHash(): string {
 
 /** A migrated data folder is packed once per set of migrations; each test file unpacks it. */
 async function inMemory(): Promise<TestDatabase> {
-  const file = join(CACHE, `database-${migrationsHash()}-plain.tar`)
+  const file = join(CACHE, `database-${migrationsHash()}-lean.tar`)
   if (!existsSync(file)) {
     const fresh = await openEmbedded()
     await migrateDatabase(fresh.pool, MIGRATIONS)
+    // the databases that others are made from are half of the folder
+    await fresh.pool.query('update pg_database set datistemplate = false')
+    for (const spare of ['template0', 'template1']) await fresh.pool.query(`drop database ${spare}`)
     mkdirSync(CACHE, { recursive: true })
     const partial = `${file}.${process.pid}`
     writeFileSync(partial, new Uint8Array(await fresh.dump('none')))

@@ -23,6 +23,10 @@ import sharp from 'sharp'
 import { audit } from '../platform/audit/audit.ts'
 import { aDevice, aLocation, aSku, someAccessories } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
+import { cashRecords } from './matrix-cash.ts'
+import { debtRecords } from './matrix-debts.ts'
+import { moneyRecords } from './matrix-money.ts'
+import { paymentRecords } from './matrix-payments.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
 
 /** What stands for a record that nobody has. */
@@ -76,6 +80,10 @@ const all = async (): Promise<Samples> => {
     ...(await aSale()),
     ...(await figures()),
     ...(await goods()),
+    ...(await moneyRecords(h, boss)),
+    ...(await paymentRecords(h, boss)),
+    ...(await cashRecords(h, boss)),
+    ...(await debtRecords(h, boss)),
   }
   return {
     ...known,
@@ -235,6 +243,7 @@ async function goods(): Promise<Samples> {
     [`${waybills}/events`]: { ...waybill, place: '', text: '越权', state: 'moving' },
     [`${waybills}/arrive`]: waybill,
     [`${waybills}/refresh`]: waybill,
+    [`${waybills}/withdraw`]: { ...waybill, reason: '越权' },
   }
 }
 

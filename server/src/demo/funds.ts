@@ -1,0 +1,293 @@
+import type { FundKind, FundState } from '@shangxue/contract/fund-adjustments'
+import { sql } from 'drizzle-orm'
+import { fundAdjustments } from '../domains/fund-adjustments/tables.ts'
+import { postMoney } from '../domains/money/service.ts'
+import { tillCounts } from '../domains/money/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import { insertAll } from '../testing/builders.ts'
+import { dateBack, type MoneyParts } from './payments.ts'
+
+interface Plan {
+  readonly kind: FundKind
+  readonly state: FundState
+  readonly daysAgo: number
+  /** By name; a till is that of a store. */
+  readonly from: string
+  readonly to: string
+  /** In whole yuan; of a till at most half of what lies in it. */
+  readonly yuan: number
+  readonly feeFen?: number
+  readonly due?: number
+  readonly returned?: number
+  readonly reason: string
+  readonly decision?: string
+  /** The boss asked for it, not the accountant. */
+  readonly byBoss?: boolean
+}
+
+const [ICBC, ABC, WECHAT, ALIPAY, POS] = [
+  '工行 尾号8821',
+  '农行 尾号3390',
+  '微信收款',
+  '支付宝收款',
+  '银行卡',
+]
+const approved = { state: 'approved' } as const
+const waiting = { state: 'waiting' } as const
+
+const PLANS: readonly Plan[] = [
+  {
+    kind: 'transfer',
+    ...approved,
+    daysAgo: 61,
+    from: WECHAT,
+    to: ICBC,
+    yuan: 60_000,
+    reason: '微信提现到工行',
+  },
+  {
+    kind: 'temporary',
+    ...approved,
+    daysAgo: 48,
+    from: ICBC,
+    to: ABC,
+    yuan: 200_000,
+    due: 41,
+    returned: 42,
+    reason: '农行周转，抢一批低价货',
+  },
+  {
+    kind: 'card',
+    ...approved,
+    daysAgo: 33,
+    from: POS,
+    to: ICBC,
+    yuan: 86_400,
+    feeFen: 51_840,
+    reason: '上旬刷卡到账',
+  },
+  { kind: 'transfer', ...approved, daysAgo: 26, from: ALIPAY, to: ABC, yuan: 40_000, reason: '支付宝提现' },
+  {
+    kind: 'temporary',
+    ...approved,
+    daysAgo: 19,
+    from: ABC,
+    to: ICBC,
+    yuan: 120_000,
+    due: 4,
+    reason: '工行余额不够付华为货款',
+    decision: '月底前还',
+  },
+  {
+    kind: 'card',
+    ...approved,
+    daysAgo: 16,
+    from: POS,
+    to: ICBC,
+    yuan: 52_000,
+    feeFen: 31_200,
+    reason: '中旬刷卡到账',
+  },
+  {
+    kind: 'transfer',
+    state: 'declined',
+    daysAgo: 12,
+    from: ICBC,
+    to: ABC,
+    yuan: 500_000,
+    reason: '准备开新店',
+    decision: '先等合同签好',
+  },
+  {
+    kind: 'temporary',
+    ...approved,
+    daysAgo: 6,
+    from: ICBC,
+    to: ABC,
+    yuan: 90_000,
+    due: -8,
+    reason: '代付配件款',
+    byBoss: true,
+  },
+  {
+    kind: 'transfer',
+    state: 'withdrawn',
+    daysAgo: 5,
+    from: WECHAT,
+    to: ABC,
+    yuan: 30_000,
+    reason: '转错账户，重新申请',
+  },
+  {
+    kind: 'transfer',
+    ...approved,
+    daysAgo: 3,
+    from: 'till',
+    to: ICBC,
+    yuan: 8_000,
+    reason: '门店现金存银行',
+  },
+  {
+    kind: 'card',
+    ...waiting,
+    daysAgo: 1,
+    from: POS,
+    to: ICBC,
+    yuan: 37_500,
+    feeFen: 22_500,
+    reason: '下旬刷卡到账',
+  },
+  {
+    kind: 'transfer',
+    ...waiting,
+    daysAgo: 0,
+    from: WECHAT,
+    to: ICBC,
+    yuan: 45_000,
+    reason: '备货，周五要付小米的货款',
+    byBoss: true,
+  },
+  {
+    kind: 'temporary',
+    ...waiting,
+    daysAgo: 0,
+    from: ICBC,
+    to: 'till',
+    yuan: 3_000,
+    due: -7,
+    reason: '周末活动备零钱',
+  },
+]
+
+interface Purse extends Record<string, unknown> {
+  readonly id: number
+  readonly name: string
+  readonly kind: string
+  readonly location_id: number | null
+  readonly balance_fen: number
+}
+
+/** The accounts of the company as they stood at the end of a day. */
+async function pursesOn(db: Db, tenantId: number, day: string): Promise<Purse[]> {
+  const { rows } = await db.execute<Purse>(sql`
+    select a.id::float8 as id, a.name, a.kind, a.location_id::float8 as location_id, coalesce((
+      select sum(d.in_fen - d.out_fen) from account_day d
+      where d.tenant_id = a.tenant_id and d.account_id = a.id and d.day <= ${day}::date), 0)::float8 as balance_fen
+    from account a where a.tenant_id = ${tenantId} and a.kind <> 'books' order by a.id`)
+  return rows
+}
+
+/** Adjustments of every kind in every state. */
+export async function seedFunds(db: Db, parts: MoneyParts): Promise<void> {
+  for (const [n, plan] of PLANS.entries()) await adjust(db, parts, plan, n)
+}
+
+async function adjust(
+  db: Db,
+  { tenantId, calendar, staff }: MoneyParts,
+  plan: Plan,
+  n: number,
+): Promise<void> {
+  const dayOf = (daysAgo: number) => calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
+  const { kind, state, daysAgo, feeFen = 0, due, returned, reason, decision = '', byBoss = false } = plan
+  const day = dayOf(daysAgo)
+  const purses = await pursesOn(db, tenantId, day)
+  const full = purses.filter((purse) => purse.kind === 'cash').sort((a, b) => b.balance_fen - a.balance_fen)
+  const named = (name: string) => (name === 'till' ? full[0] : purses.find((purse) => purse.name === name))
+  const [from, to] = [named(plan.from), named(plan.to)]
+  // a demo without sales has no tills
+  if (!from || !to) return
+  const most = from.kind === 'cash' ? Math.floor(from.balance_fen / 200) : plan.yuan
+  const amountFen = Math.min(plan.yuan, most) * 100
+  if (amountFen <= feeFen) return
+  const [asker, other] = byBoss ? [staff.boss, staff.accountant] : [staff.accountant, staff.boss]
+  const decided = state === 'approved' || state === 'declined'
+  const number = `ZJ${calendar.digits(daysAgo).slice(2)}-${34_567 + n * 1_234}`
+  const [id = 0] = await insertAll(db, fundAdjustments, [
+    {
+      ...{ tenantId, number, kind, state, amountFen, feeFen, day, reason, decision },
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      dueDay: due === undefined ? null : dayOf(due),
+      userId: asker,
+      at: calendar.at(daysAgo, 0.3),
+      ...(decided && { decidedBy: other, decidedAt: calendar.at(daysAgo, 0.5) }),
+      ...(returned !== undefined && {
+        ...{ returnedDay: dayOf(returned), returnedBy: asker },
+        returnedAt: calendar.at(returned, 0.4),
+      }),
+    },
+  ])
+  if (state !== 'approved') return
+  const who = { tenantId, userId: other }
+  const txn = await postMoney(db, who, {
+    ...{ kind: 'transfer', day, number, source: 'fund_adjustment', sourceId: id, note: reason },
+    legs: [
+      { account: from.id, amountFen: -amountFen, locationId: from.location_id },
+      { account: to.id, amountFen: amountFen - feeFen, locationId: to.location_id },
+      { account: 'expense', amountFen: feeFen },
+    ],
+  })
+  await dateBack(db, tenantId, txn, calendar.at(daysAgo, 0.5))
+  if (returned === undefined) return
+  const back = await postMoney(db, who, {
+    ...{ kind: 'transfer', day: dayOf(returned), number, source: 'fund_return', sourceId: id },
+    note: `归还：${reason}`,
+    legs: [
+      { account: to.id, amountFen: -amountFen },
+      { account: from.id, amountFen },
+    ],
+  })
+  await dateBack(db, tenantId, back, calendar.at(returned, 0.4))
+}
+
+/** What was found more or less than the books said, in 分, from the oldest count on. */
+const COUNTS = [
+  { daysAgo: 9, fen: 0, reason: '' },
+  { daysAgo: 2, fen: -5_000, reason: '找零多付了 50 元' },
+  { daysAgo: 1, fen: 0, reason: '' },
+] as const
+const COUNTED = 3
+
+/** The tills of some stores were counted in the evenings. */
+export async function seedTillCounts(db: Db, { tenantId, calendar, staff }: MoneyParts): Promise<void> {
+  for (const [round, { daysAgo, fen, reason }] of COUNTS.entries()) {
+    const day = calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
+    const tills = (await pursesOn(db, tenantId, day)).filter(
+      (one) => one.kind === 'cash' && one.balance_fen > 0,
+    )
+    for (const [n, till] of tills.slice(0, COUNTED).entries()) {
+      // each of them is wrong on another evening, one never
+      const wrong = fen !== 0 && n === round % COUNTED ? fen : 0
+      const bookFen = till.balance_fen
+      if (bookFen + wrong < 0) continue
+      const at = calendar.at(daysAgo, 1)
+      const [id = 0] = await insertAll(db, tillCounts, [
+        {
+          ...{ tenantId, accountId: till.id, day, at, userId: staff.manager },
+          ...{ countedFen: bookFen + wrong, bookFen, reason: wrong === 0 ? '' : reason },
+        },
+      ])
+      if (wrong === 0) continue
+      const txn = await postMoney(
+        db,
+        { tenantId, userId: staff.manager },
+        {
+          ...{
+            kind: 'count',
+            day,
+            number: `盘点·${till.name}`,
+            source: 'till_count',
+            sourceId: id,
+            note: reason,
+          },
+          legs: [
+            { account: till.id, amountFen: wrong, locationId: till.location_id },
+            { account: 'difference', amountFen: -wrong, locationId: till.location_id },
+          ],
+        },
+      )
+      await dateBack(db, tenantId, txn, at)
+    }
+  }
+}

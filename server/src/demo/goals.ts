@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { commissionRules } from '../domains/commission/tables.ts'
+import { targets } from '../domains/targets/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import { insertAll } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+import type { Staff } from './people.ts'
+
+interface Parts {
+  readonly tenantId: number
+  readonly calendar: Calendar
+  readonly staff: Staff
+}
+
+/** What a month is to bring against what the last ones did: some are ahead, some behind. */
+const STRETCH = [0.85, 1.2, 1, 1.4]
+const PERIOD_DAYS = 60
+const MONTH_DAYS = 30
+/** 分; goals are round. */
+const ROUND = 10_000_00
+const FEW = 10
+
+/** A share of the amount of all goods, more of two brands, and so much for a piece of a third. */
+const RULES = [
+  { brand: null, perPieceFen: 0, amountBp: 80, marginBp: 0 },
+  { brand: '华为', perPieceFen: 20_00, amountBp: 50, marginBp: 500 },
+  { brand: 'Apple', perPieceFen: 10_00, amountBp: 50, marginBp: 0 },
+  { brand: '小米', perPieceFen: 15_00, amountBp: 30, marginBp: 0 },
+]
+const RULED_MONTHS = 3
+
+/** The first of a month so many before that of a day. */
+function monthBefore(day: string, count: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - count)
+  return first.toISOString().slice(0, 10)
+}
+
+/** What every store and whoever sells is to sell this month and was to sell last month, and what they get for it. */
+export async function seedGoals(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
+  const today = calendar.digits(0).replace(/^(\d{4})(\d{2})/, '$1-$2-')
+  const sold = await soldOf(db, tenantId, today)
+  const goals = [
+    ...sold.stores,
+    ...staff.owners.map((id) => sold.people.find((one) => one.userId === id) ?? none(id)),
+  ]
+  await insertAll(
+    db,
+    targets,
+    [0, 1].flatMap((ago) =>
+      goals.map(({ locationId, userId, pieces, amount }, at) => {
+        const stretch = ((STRETCH[at % STRETCH.length] ?? 1) * MONTH_DAYS) / PERIOD_DAYS
+        return {
+          ...{ tenantId, locationId, userId, month: monthBefore(today, ago) },
+          pieces: Math.max(FEW, Math.round(pieces * stretch)),
+          amountFen: Math.max(1, Math.round((amount * stretch) / ROUND)) * ROUND,
+        }
+      }),
+    ),
+  )
+  await seedRules(db, tenantId, monthBefore(today, RULED_MONTHS))
+}
+
+interface Sold extends Record<string, unknown> {
+  locationId: number | null
+  userId: number | null
+  pieces: number
+  amount: number
+}
+const none = (userId: number): Sold => ({ locationId: null, userId, pieces: 0, amount: 0 })
+
+async function soldOf(db: Db, tenantId: number, today: string): Promise<{ stores: Sold[]; people: Sold[] }> {
+  const { rows } = await db.execute<Sold>(sql`
+    select l.id::int as "locationId", case when l.id is null then f.salesperson_id::int end as "userId",
+           sum(f.pieces)::int as pieces, sum(f.amount_fen)::float8 as amount
+    from sales_fact f left join location l on l.tenant_id = f.tenant_id and l.id = f.location_id
+    where f.tenant_id = ${tenantId} and f.day > ${today}::date - ${PERIOD_DAYS}::int
+    group by grouping sets ((l.id), (f.salesperson_id)) order by 1, 2`)
+  return {
+    stores: rows.filter(({ locationId }) => locationId !== null),
+    people: rows.filter(({ locationId }) => locationId === null),
+  }
+}
+
+async function seedRules(db: Db, tenantId: number, validFrom: string): Promise<void> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id::int as id, name from brand where tenant_id = ${tenantId}`,
+  )
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  await insertAll(
+    db,
+    commissionRules,
+    RULES.map(({ brand, ...pay }) => ({
+      ...{ tenantId, ...pay, validFrom },
+      brandId: brand === null ? null : (ids.get(brand) ?? null),
+    })),
+  )
+}

@@ -1,0 +1,168 @@
+import type * as contract from '@shangxue/contract/cash-entries'
+import type { CashDirection } from '@shangxue/contract/cash-parts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { requireDay, todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { lockPurse, postMoney, requireInTill, requireOpen, reverseMoney } from '../money/service.ts'
+import { randomSuffix, requireLocation } from '../stock/service.ts'
+import { takePhotos } from './photos.ts'
+
+type Who = Pick<Actor, 'tenantId' | 'userId'>
+
+const SOURCE = 'cash_entry'
+const PREFIX: Record<CashDirection, string> = { expense: 'ZC', income: 'SR' }
+const NUMBER_TRIES = 4
+
+interface NewEntry {
+  readonly itemId: number
+  readonly amountFen: number
+  readonly accountId: number
+  readonly locationId: number
+  readonly day: string
+  readonly note: string
+  /** Of what is posted by itself: what it is, and when it was due. */
+  readonly recurring?: { readonly id: number; readonly dueDay: string }
+}
+interface Posted {
+  readonly id: number
+  readonly number: string
+  readonly direction: CashDirection
+  readonly item: string
+  readonly account: string
+  readonly location: string
+}
+
+/** An item that is in use, locked against being switched off or deleted before the entry is there. */
+export async function requireItem(db: Db, id: number): Promise<{ name: string; direction: CashDirection }> {
+  const { rows } = await db.execute<{ name: string; direction: CashDirection; active: boolean }>(sql`
+    select name, direction, active from cash_item where id = ${id} and parent_id is not null for share`)
+  const [item] = rows
+  if (!item) throw new Refusal('not_found')
+  if (!item.active) throw new Refusal('cash_item_off', { name: item.name })
+  return item
+}
+
+/** Writes an entry and moves its money. Everything that could be refused is looked at before anything is written. */
+export async function postEntry(db: Db, who: Who, entry: NewEntry): Promise<Posted> {
+  const { itemId, amountFen, accountId, locationId, day, note, recurring } = entry
+  await requireOpen(db, who.tenantId, day)
+  const { name: item, direction } = await requireItem(db, itemId)
+  const account = await lockPurse(db, accountId)
+  const gain = direction === 'income' ? amountFen : -amountFen
+  requireInTill(account, -gain)
+  const location = await requireLocation(db, locationId)
+  const stamp = day.slice(2).replaceAll('-', '')
+  for (let tried = 1; ; tried++) {
+    const number = `${PREFIX[direction]}${stamp}-${randomSuffix()}`
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
+        recurring_id, due_day)
+      values (${who.tenantId}, ${direction}, ${number}, ${itemId}, ${amountFen}, ${accountId}, ${locationId}, ${day}::date,
+        ${who.userId}, ${note}, ${recurring?.id ?? null}, ${recurring?.dueDay ?? null}::date)
+      on conflict (tenant_id, number) where reverses_id is null do nothing returning id::float8 as id`)
+    const [made] = rows
+    if (!made && tried < NUMBER_TRIES) continue
+    if (!made) throw new Refusal('conflict')
+    await postMoney(db, who, {
+      kind: direction,
+      day,
+      number,
+      source: SOURCE,
+      sourceId: made.id,
+      note: [item, note].filter(Boolean).join('：'),
+      legs: [
+        { account: accountId, amountFen: gain, locationId },
+        { account: direction, amountFen: -gain, locationId },
+      ],
+    })
+    return { id: made.id, number, direction, item, account: account.name, location }
+  }
+}
+
+export async function addEntry(
+  { db, actor, request }: Context,
+  input: Input<typeof contract.addCashEntry>,
+): Promise<Output<typeof contract.addCashEntry>> {
+  const { item_id, amount_fen, account_id, location_id, day, photo_ids } = input
+  requireDay(day)
+  if (day > (await todayOf(db, actor.tenantId)))
+    throw new Refusal('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  const note = input.note.trim()
+  const posted = await postEntry(db, actor, {
+    ...{ itemId: item_id, amountFen: amount_fen, accountId: account_id, locationId: location_id, day, note },
+  })
+  const { id, number, direction, item, account, location } = posted
+  await takePhotos(db, actor, id, photo_ids)
+  const after = {
+    number,
+    direction,
+    item,
+    amount_fen,
+    account,
+    location,
+    day,
+    note,
+    photos: photo_ids.length,
+  }
+  await audit(
+    db,
+    actor,
+    { action: 'cash_entry.added', entity: 'cash_entry', entityId: id, after },
+    request.id,
+  )
+  return { id, number }
+}
+
+interface Row extends Record<string, unknown> {
+  direction: CashDirection
+  number: string
+  amount_fen: number
+  account_id: number
+  reverses_id: number | null
+  reversed: boolean
+}
+
+/** Takes an entry back today: its month may be closed, this one is not. What came in goes out again. */
+export async function reverseEntry(
+  { db, actor, request }: Context,
+  { id, reason: typed }: Input<typeof contract.reverseCashEntry>,
+): Promise<{ id: number }> {
+  const reason = typed.trim()
+  if (reason === '') throw new Refusal('invalid_input', { field: '请填写冲销原因' })
+  const day = await todayOf(db, actor.tenantId)
+  await requireOpen(db, actor.tenantId, day)
+  const { rows } = await db.execute<Row>(sql`
+    select direction, number, amount_fen::float8 as amount_fen, account_id::float8 as account_id,
+           reverses_id::float8 as reverses_id,
+           exists (select from cash_entry r where r.reverses_id = e.id) as reversed
+    from cash_entry e where id = ${id}`)
+  const [entry] = rows
+  if (!entry || entry.reverses_id !== null) throw new Refusal('not_found')
+  if (entry.reversed) throw new Refusal('cash_entry_reversed')
+  const { direction, number, amount_fen, account_id } = entry
+  requireInTill(await lockPurse(db, account_id), direction === 'income' ? amount_fen : -amount_fen)
+  const { rows: made } = await db.execute<{ id: number }>(sql`
+    insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
+      recurring_id, reverses_id)
+    select tenant_id, direction, number, item_id, -amount_fen, account_id, location_id, ${day}::date, ${actor.userId}, ${reason},
+      recurring_id, id
+    from cash_entry where id = ${id} on conflict do nothing returning id::float8 as id`)
+  const [back] = made
+  // two at once: the second waited for the first
+  if (!back) throw new Refusal('cash_entry_reversed')
+  const moved = await reverseMoney(db, actor, { source: SOURCE, sourceId: id }, { day, note: reason })
+  if (!moved) throw new Refusal('cash_entry_reversed')
+  const after = { number, direction, amount_fen: -amount_fen, day, reason }
+  await audit(
+    db,
+    actor,
+    { action: 'cash_entry.reversed', entity: 'cash_entry', entityId: id, after },
+    request.id,
+  )
+  return back
+}

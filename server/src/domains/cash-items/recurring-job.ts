@@ -1,0 +1,81 @@
+import { CASH_DIRECTION_NAMES } from '@shangxue/contract/cash-parts'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { zoneOf } from '../../platform/database/zone.ts'
+import { eachOf } from '../../platform/each.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { notify } from '../notifications/service.ts'
+import { lockRecurring, postDue } from './recurring.ts'
+
+const yuan = (fen: number): string =>
+  (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+
+/**
+ * Posts what is due by itself, each thing once whatever servers try, days that were missed one after the other. What
+ * cannot be posted waits, and who set it up is told why. Answers how many were posted.
+ */
+export async function postRecurring(database: Database): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number; id: number }>(sql`
+      select r.tenant_id as tenant, r.id::float8 as id from cash_recurring r join tenant c on c.id = r.tenant_id
+      where r.state = 'active' and r.next_day <= (now() at time zone ${zoneOf(sql`c`)})::date
+      order by r.next_day, r.tenant_id, r.id`),
+  )
+  let posted = 0
+  await eachOf(rows, async ({ tenant, id }) => {
+    while (await postNext(database, tenant, id)) posted++
+  })
+  return posted
+}
+
+/** Answers whether it may go on with the next day. */
+async function postNext(database: Database, tenantId: number, id: number): Promise<boolean> {
+  try {
+    return await database.asTenant({ tenantId }, (db) => postOne(db, tenantId, id))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await database.asTenant({ tenantId }, (db) => wait(db, tenantId, id, error.message))
+    return false
+  }
+}
+
+/** Whoever comes second waits for the row, and finds its day moved on. */
+async function postOne(db: Db, tenantId: number, id: number): Promise<boolean> {
+  const row = await lockRecurring(db, id)
+  const { next_day: due, state, user_id: userId, amount_fen } = row
+  if (state !== 'active' || due === null || due > (await todayOf(db, tenantId))) return false
+  const { id: entryId, number, direction, item, account, location } = await postDue(db, tenantId, row, due)
+  const after = { number, direction, item, amount_fen, account, location, day: due }
+  const deed = { action: 'cash_entry.posted', entity: 'cash_entry', entityId: entryId, after }
+  await audit(db, { tenantId, userId }, deed)
+  await notify(db, {
+    ...{ tenantId, userId, kind: 'cash.posted' },
+    title: `${CASH_DIRECTION_NAMES[direction]}已自动入账：${item} ${yuan(amount_fen)} 元`,
+    body: `${dayText(due)} · ${account} · ${location}`,
+    link: `/others/${direction}-details?entry=${entryId}`,
+  })
+  return true
+}
+
+async function wait(db: Db, tenantId: number, id: number, why: string): Promise<void> {
+  const { rows } = await db.execute<{
+    user: number
+    direction: 'expense' | 'income'
+    item: string
+    day: string
+  }>(sql`
+    update cash_recurring r set waiting = ${why} from cash_item i
+    where i.id = r.item_id and r.id = ${id} and r.state = 'active' and r.waiting is distinct from ${why}
+    returning r.user_id::float8 as user, r.direction, i.name as item, r.next_day::text as day`)
+  const [row] = rows
+  if (!row) return
+  await notify(db, {
+    ...{ tenantId, userId: row.user, kind: 'cash.waiting' },
+    title: `固定${CASH_DIRECTION_NAMES[row.direction]}没有入账：${row.item}`,
+    body: `${dayText(row.day)}的一笔：${why}`,
+    link: `/others/${row.direction}-items?view=recurring`,
+  })
+}

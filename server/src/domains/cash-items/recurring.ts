@@ -1,0 +1,226 @@
+import type { CashDirection, RecurringState } from '@shangxue/contract/cash-parts'
+import type * as contract from '@shangxue/contract/cash-recurring'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { monthAfter, requireDay, todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { lockPurse } from '../money/service.ts'
+import { requireLocation } from '../stock/service.ts'
+import { nextDue } from './due.ts'
+import { postEntry, requireItem } from './entries.ts'
+
+type Recurring = Output<typeof contract.listCashRecurring>[number]
+type Changed = Output<typeof contract.saveCashRecurring>
+type Terms = Pick<
+  Recurring,
+  'item_id' | 'amount_fen' | 'account_id' | 'location_id' | 'day_of_month' | 'until_day' | 'note'
+>
+export interface RecurringRow extends Terms, Record<string, unknown> {
+  id: number
+  direction: CashDirection
+  from_day: string
+  next_day: string | null
+  state: RecurringState
+  waiting: string | null
+  user_id: number
+  version: number
+}
+
+const ENTITY = 'cash_recurring'
+
+export async function listRecurring(
+  db: Db,
+  { direction }: Input<typeof contract.listCashRecurring>,
+): Promise<Recurring[]> {
+  const { rows } = await db.execute<Recurring & Record<string, unknown>>(sql`
+    select r.id::float8 as id, r.direction, i.id::float8 as item_id, i.name as item, g.name as group,
+           r.amount_fen::float8 as amount_fen, a.id::float8 as account_id, a.name as account,
+           l.id::float8 as location_id, l.name as location, r.day_of_month, r.from_day::text as from_day,
+           r.until_day::text as until_day, r.next_day::text as next_day, r.note, r.state, r.waiting, u.name as by, r.version
+    from cash_recurring r join cash_item i on i.id = r.item_id join cash_item g on g.id = i.parent_id
+      join account a on a.id = r.account_id join location l on l.id = r.location_id join app_user u on u.id = r.user_id
+    where r.direction = ${direction}
+    order by r.waiting is null, array_position(array['active', 'paused', 'ended'], r.state), r.next_day, r.id desc`)
+  return rows
+}
+
+/** What it is to be posted as must be there and in use. */
+async function told(db: Db, { item_id, account_id, location_id, ...terms }: Terms) {
+  const { name: item, direction } = await requireItem(db, item_id)
+  const { name: account } = await lockPurse(db, account_id)
+  const location = await requireLocation(db, location_id)
+  const { amount_fen, day_of_month, until_day, note } = terms
+  return { direction, after: { item, amount_fen, account, location, day_of_month, until_day, note } }
+}
+
+/** What it was posted as until now, in use or not. */
+async function namesOf(db: Db, { id, amount_fen, day_of_month, until_day, note }: RecurringRow) {
+  const { rows } = await db.execute<{ item: string; account: string; location: string }>(sql`
+    select i.name as item, a.name as account, l.name as location from cash_recurring r
+      join cash_item i on i.id = r.item_id join account a on a.id = r.account_id join location l on l.id = r.location_id
+    where r.id = ${id}`)
+  return { ...rows[0], amount_fen, day_of_month, until_day, note }
+}
+
+const noDay = () => new Refusal('invalid_input', { field: '结束日期之前没有要入账的日子，请重新选择' })
+
+export async function addRecurring(
+  { db, actor, request }: Context,
+  { from_day, ...given }: Input<typeof contract.addCashRecurring>,
+): Promise<Output<typeof contract.addCashRecurring>> {
+  const terms = { ...given, note: given.note.trim() }
+  requireDay(from_day)
+  if (terms.until_day !== null) requireDay(terms.until_day)
+  if (from_day < (await todayOf(db, actor.tenantId)))
+    throw new Refusal('invalid_input', { field: '开始日期不能早于今天，请重新选择' })
+  const { direction, after } = await told(db, terms)
+  const next_day = nextDue(terms.day_of_month, from_day, terms.until_day)
+  if (next_day === null) throw noDay()
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into cash_recurring (tenant_id, direction, item_id, amount_fen, account_id, location_id, day_of_month, from_day,
+      until_day, next_day, note, user_id)
+    values (${actor.tenantId}, ${direction}, ${terms.item_id}, ${terms.amount_fen}, ${terms.account_id}, ${terms.location_id},
+      ${terms.day_of_month}, ${from_day}::date, ${terms.until_day}::date, ${next_day}::date, ${terms.note}, ${actor.userId})
+    returning id::float8 as id`)
+  const [made] = rows
+  if (!made) throw new Refusal('conflict')
+  const deed = { action: 'cash_recurring.added', entity: ENTITY, entityId: made.id }
+  await audit(db, actor, { ...deed, after: { direction, ...after, from_day, next_day } }, request.id)
+  return { id: made.id, next_day }
+}
+
+/** The row, locked, as it is now. */
+export async function lockRecurring(db: Db, id: number): Promise<RecurringRow> {
+  const { rows } = await db.execute<RecurringRow>(sql`
+    select id::float8 as id, direction, item_id::float8 as item_id, amount_fen::float8 as amount_fen,
+           account_id::float8 as account_id, location_id::float8 as location_id, day_of_month, from_day::text as from_day,
+           until_day::text as until_day, next_day::text as next_day, note, state, waiting, user_id::float8 as user_id, version
+    from cash_recurring where id = ${id} for update`)
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+async function lockVersion(db: Db, id: number, version: number): Promise<RecurringRow> {
+  const row = await lockRecurring(db, id)
+  if (row.version !== version || row.state === 'ended') throw new Refusal('recurring_changed')
+  return row
+}
+
+/** From when on it may be due anew: not before today, nor twice in a month. */
+async function freshFrom(db: Db, tenantId: number, { id, from_day }: RecurringRow): Promise<string> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select max(due_day)::text as day from cash_entry where recurring_id = ${id}`,
+  )
+  const last = rows[0]?.day
+  const after = last ? `${monthAfter(last.slice(0, 7))}-01` : from_day
+  return [await todayOf(db, tenantId), from_day, after].toSorted().at(-1) ?? from_day
+}
+
+export async function saveRecurring(
+  { db, actor, request }: Context,
+  { id, version, ...given }: Input<typeof contract.saveCashRecurring>,
+): Promise<Changed> {
+  const terms = { ...given, note: given.note.trim() }
+  if (terms.until_day !== null) requireDay(terms.until_day)
+  const row = await lockVersion(db, id, version)
+  const before = await namesOf(db, row)
+  const { direction, after } = await told(db, terms)
+  if (direction !== row.direction) throw new Refusal('not_found')
+  const { day_of_month, until_day } = terms
+  // what is due already stays due, whatever else is changed
+  const from =
+    row.next_day !== null && day_of_month === row.day_of_month
+      ? row.next_day
+      : await freshFrom(db, actor.tenantId, row)
+  const next_day = nextDue(day_of_month, from, until_day)
+  if (next_day === null) throw noDay()
+  await db.execute(sql`
+    update cash_recurring set item_id = ${terms.item_id}, amount_fen = ${terms.amount_fen}, account_id = ${terms.account_id},
+      location_id = ${terms.location_id}, day_of_month = ${day_of_month}, until_day = ${until_day}::date,
+      next_day = ${row.state === 'active' ? next_day : null}::date, note = ${terms.note}, waiting = null,
+      version = version + 1
+    where id = ${id}`)
+  const deed = { action: 'cash_recurring.changed', entity: ENTITY, entityId: id }
+  await audit(db, actor, { ...deed, before, after }, request.id)
+  return { version: version + 1, next_day: row.state === 'active' ? next_day : null }
+}
+
+export async function setState(
+  { db, actor, request }: Context,
+  { id, version, state }: Input<typeof contract.setCashRecurringState>,
+): Promise<Changed> {
+  const row = await lockVersion(db, id, version)
+  // what came due while it was paused is not made up for
+  const next_day =
+    state === 'active'
+      ? row.state === 'active'
+        ? row.next_day
+        : nextDue(row.day_of_month, await freshFrom(db, actor.tenantId, row), row.until_day)
+      : null
+  if (state === 'active' && next_day === null) throw noDay()
+  await db.execute(sql`
+    update cash_recurring set state = ${state}, next_day = ${next_day}::date, waiting = null, version = version + 1
+    where id = ${id}`)
+  const deed = { action: 'cash_recurring.changed', entity: ENTITY, entityId: id }
+  await audit(db, actor, { ...deed, before: { state: row.state }, after: { state, next_day } }, request.id)
+  return { version: version + 1, next_day }
+}
+
+/** Posts what is due on a day, as of the day it is due or of another. Answers the entry. */
+export async function postDue(db: Db, tenantId: number, row: RecurringRow, due: string, day = due) {
+  const { id, item_id, amount_fen, account_id, location_id, note, user_id: userId } = row
+  const posted = await postEntry(
+    db,
+    { tenantId, userId },
+    {
+      ...{
+        itemId: item_id,
+        amountFen: amount_fen,
+        accountId: account_id,
+        locationId: location_id,
+        day,
+        note,
+      },
+      recurring: { id, dueDay: due },
+    },
+  )
+  return { ...posted, next_day: await advance(db, row, due) }
+}
+
+/** Goes on to the day after one that is done with; past its end there is none, and it ends. */
+async function advance(db: Db, { id, day_of_month, until_day }: RecurringRow, due: string) {
+  const next_day = nextDue(day_of_month, addDays(due, 1), until_day)
+  await db.execute(sql`
+    update cash_recurring set next_day = ${next_day}::date, waiting = null,
+      state = case when ${next_day}::date is null then 'ended' else state end
+    where id = ${id}`)
+  return next_day
+}
+
+export async function settle(
+  { db, actor, request }: Context,
+  { id, version, how }: Input<typeof contract.settleCashRecurring>,
+): Promise<Changed> {
+  const row = await lockVersion(db, id, version)
+  const { next_day: due, waiting } = row
+  if (waiting === null || due === null) throw new Refusal('recurring_nothing_waits')
+  const today = await todayOf(db, actor.tenantId)
+  const next_day =
+    how === 'today'
+      ? (await postDue(db, actor.tenantId, { ...row, user_id: actor.userId }, due, today)).next_day
+      : await advance(db, row, due)
+  await db.execute(sql`update cash_recurring set version = version + 1 where id = ${id}`)
+  const after = { how, day: due, next_day }
+  await audit(
+    db,
+    actor,
+    { action: 'cash_recurring.settled', entity: ENTITY, entityId: id, after },
+    request.id,
+  )
+  return { version: version + 1, next_day }
+}

@@ -1,0 +1,184 @@
+import { CASH_DIRECTIONS, RECURRING_STATES } from '@shangxue/contract/cash-parts'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { locations } from '../catalogue/tables.ts'
+import { accounts } from '../money/tables.ts'
+import { users } from '../users/tables.ts'
+
+/** What money is spent on or earned by: a group, or an item of a group. Only items have entries. */
+export const cashItems = pgTable(
+  'cash_item',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    direction: text('direction', { enum: CASH_DIRECTIONS }).notNull(),
+    /** Null for a group. */
+    parentId: reference('parent_id'),
+    name: text('name').notNull(),
+    position: integer('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('cash_item_direction').on(t.tenantId, t.id, t.direction),
+    uniqueIndex('cash_item_name_unique').on(t.tenantId, t.direction, sql`coalesce(${t.parentId}, 0)`, t.name),
+    // an item is of the direction of its group
+    foreignKey({
+      columns: [t.tenantId, t.parentId, t.direction],
+      foreignColumns: [t.tenantId, t.id, t.direction],
+    }),
+    check('cash_item_direction_known', isOneOf(t.direction, CASH_DIRECTIONS)),
+  ],
+)
+
+/** What an item may come to each month, from a month until another row of it begins; null: nothing is set any more. */
+export const cashBudgets = pgTable(
+  'cash_budget',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    itemId: reference('item_id').notNull(),
+    /** Null for the whole company. */
+    locationId: reference('location_id'),
+    /** Its first day. */
+    month: date('month').notNull(),
+    amountFen: fen('amount_fen'),
+    userId: reference('user_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('cash_budget_unique').on(t.tenantId, t.itemId, sql`coalesce(${t.locationId}, 0)`, t.month),
+    foreignKey({ columns: [t.tenantId, t.itemId], foreignColumns: [cashItems.tenantId, cashItems.id] }),
+    foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    check('cash_budget_month', sql`extract(day from ${t.month}) = 1`),
+    check('cash_budget_amount', sql`${t.amountFen} >= 0`),
+  ],
+)
+
+type Terms = Record<'tenantId' | 'itemId' | 'direction' | 'accountId' | 'locationId' | 'userId', AnyPgColumn>
+
+/** An entry, and what is posted by itself: the item is of its direction, and all of it of the company. */
+const termsOf = (t: Terms) => [
+  foreignKey({
+    columns: [t.tenantId, t.itemId, t.direction],
+    foreignColumns: [cashItems.tenantId, cashItems.id, cashItems.direction],
+  }),
+  foreignKey({ columns: [t.tenantId, t.accountId], foreignColumns: [accounts.tenantId, accounts.id] }),
+  foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+  foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+]
+
+/** An entry that is posted by itself on a day of each month. */
+export const cashRecurring = pgTable(
+  'cash_recurring',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    direction: text('direction', { enum: CASH_DIRECTIONS }).notNull(),
+    itemId: reference('item_id').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    accountId: reference('account_id').notNull(),
+    locationId: reference('location_id').notNull(),
+    dayOfMonth: integer('day_of_month').notNull(),
+    fromDay: date('from_day').notNull(),
+    untilDay: date('until_day'),
+    /** Null once nothing is due any more. */
+    nextDay: date('next_day'),
+    note: text('note').notNull().default(''),
+    state: text('state', { enum: RECURRING_STATES }).notNull().default('active'),
+    waiting: text('waiting'),
+    /** Who set it up: it is posted in their name, and they are told. */
+    userId: reference('user_id').notNull(),
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ...termsOf(t),
+    index('cash_recurring_due').on(t.nextDay).where(sql`${t.state} = 'active' and ${t.nextDay} is not null`),
+    check('cash_recurring_direction', isOneOf(t.direction, CASH_DIRECTIONS)),
+    check('cash_recurring_state', isOneOf(t.state, RECURRING_STATES)),
+    check('cash_recurring_amount', sql`${t.amountFen} > 0`),
+    check('cash_recurring_day', sql`${t.dayOfMonth} between 1 and 31`),
+  ],
+)
+
+/** Append-only: money that came or went. What was a mistake is taken back by a row of its own, below zero. */
+export const cashEntries = pgTable(
+  'cash_entry',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    direction: text('direction', { enum: CASH_DIRECTIONS }).notNull(),
+    number: text('number').notNull(),
+    itemId: reference('item_id').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    accountId: reference('account_id').notNull(),
+    locationId: reference('location_id').notNull(),
+    day: date('day').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    userId: reference('user_id').notNull(),
+    /** Of what takes an entry back: why. */
+    note: text('note').notNull().default(''),
+    recurringId: reference('recurring_id'),
+    /** The day on which it was due by itself. */
+    dueDay: date('due_day'),
+    reversesId: reference('reverses_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ...termsOf(t),
+    foreignKey({
+      columns: [t.tenantId, t.recurringId],
+      foreignColumns: [cashRecurring.tenantId, cashRecurring.id],
+    }),
+    foreignKey({ columns: [t.tenantId, t.reversesId], foreignColumns: [t.tenantId, t.id] }),
+    uniqueIndex('cash_entry_number').on(t.tenantId, t.number).where(sql`${t.reversesId} is null`),
+    uniqueIndex('cash_entry_reversed').on(t.tenantId, t.reversesId).where(sql`${t.reversesId} is not null`),
+    // due once, posted once
+    uniqueIndex('cash_entry_due').on(t.tenantId, t.recurringId, t.dueDay).where(sql`${t.dueDay} is not null`),
+    index('cash_entry_of_day').on(t.tenantId, t.direction, t.day, t.id),
+    index('cash_entry_of_item').on(t.tenantId, t.itemId, t.day),
+    check('cash_entry_direction', isOneOf(t.direction, CASH_DIRECTIONS)),
+    check(
+      'cash_entry_sign',
+      sql`${t.amountFen} <> 0 and (${t.amountFen} < 0) = (${t.reversesId} is not null)`,
+    ),
+  ],
+)
+
+/** A photo of a receipt: of its user until an entry takes it. */
+export const cashPhotos = pgTable(
+  'cash_photo',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    entryId: reference('entry_id'),
+    userId: reference('user_id').notNull(),
+    fileKey: text('file_key').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.entryId], foreignColumns: [cashEntries.tenantId, cashEntries.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('cash_photo_of_entry').on(t.tenantId, t.entryId),
+    index('cash_photo_loose').on(t.at).where(sql`${t.entryId} is null`),
+  ],
+)

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * What was open of each document at the end of a day, as common table expressions: `open_item` of documents and `debtor`
+ * of customers. Today's is kept with the documents; of a day before, what was settled since is open still.
+ */
+export const debtsOn = (day: string, today: string, which: SQL = sql`true`): SQL =>
+  day >= today
+    ? sql`open_item as (
+        select i.*, i.open_fen as left_fen, ${day}::date - i.day as days from debt_item i
+        where i.open_fen <> 0 and ${which}), ${debtors}`
+    : sql`since as (
+        select id, sum(amount_fen) as amount_fen from (
+          select debt_id as id, amount_fen from debt_settlement where day > ${day}::date
+          union all
+          select credit_id, -amount_fen from debt_settlement where day > ${day}::date) s
+        group by id),
+      open_item as (
+        select i.*, i.open_fen + coalesce(s.amount_fen, 0) as left_fen, ${day}::date - i.day as days
+        from debt_item i left join since s on s.id = i.id
+        where i.day <= ${day}::date and i.open_fen + coalesce(s.amount_fen, 0) <> 0 and ${which}), ${debtors}`
+
+const aged = (days: SQL): SQL => sql`coalesce(sum(left_fen) filter (where left_fen > 0 and ${days}), 0)`
+
+const debtors = sql`debtor as (
+  select customer_id, ${aged(sql`true`)} as owed_fen, ${aged(sql`days <= 30`)} as d30_fen,
+         ${aged(sql`days between 31 and 60`)} as d60_fen, ${aged(sql`days between 61 and 90`)} as d90_fen,
+         ${aged(sql`days > 90`)} as older_fen, coalesce(-sum(left_fen) filter (where left_fen < 0), 0) as credit_fen,
+         sum(left_fen) as net_fen, min(day) filter (where left_fen > 0) as oldest_day
+  from open_item group by customer_id)`
+
+const SUMS = ['owed_fen', 'd30_fen', 'd60_fen', 'd90_fen', 'older_fen', 'credit_fen', 'net_fen'] as const
+export type Sums = Record<(typeof SUMS)[number], number>
+export const NO_SUMS: Sums = {
+  ...{ owed_fen: 0, d30_fen: 0, d60_fen: 0, d90_fen: 0, older_fen: 0, credit_fen: 0, net_fen: 0 },
+}
+
+const each = (column: (name: SQL) => SQL): SQL =>
+  sql.join(
+    SUMS.map((name) => sql`${column(sql.raw(`d.${name}`))}::float8 as ${sql.raw(name)}`),
+    sql`, `,
+  )
+/** Of one debtor `d`, and of several. */
+export const ownSums: SQL = each((name) => name)
+export const totalSums: SQL = each((name) => sql`coalesce(sum(${name}), 0)`)

@@ -1,0 +1,119 @@
+import {
+  DEBT_DOCUMENT_STATE_NAMES,
+  type DebtDocumentKind,
+  type DebtDocumentState,
+} from '@shangxue/contract/debts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { requireDay, todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import type { DebtItem } from '../money/service.ts'
+import { randomSuffix } from '../stock/service.ts'
+import { type Chosen, debtDocuments } from './tables.ts'
+
+const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
+
+export const yuan = (fen: number): string => (fen / 100).toFixed(2)
+
+/** Refuses a day that is no day, or has not come yet. Answers today. */
+export async function requirePast(db: Db, tenantId: number, day: string): Promise<string> {
+  requireDay(day)
+  const today = await todayOf(db, tenantId)
+  if (day > today) throw new Refusal('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  return today
+}
+
+interface NewDocument {
+  /** Made up where it is left out. */
+  readonly number?: string
+  readonly kind: DebtDocumentKind
+  readonly status: DebtDocumentState
+  readonly customerId: number
+  readonly accountId?: number
+  readonly amountFen: number
+  readonly creditFen?: number
+  readonly owedAfterFen?: number
+  readonly day: string
+  readonly note: string
+  readonly chosen?: Chosen[]
+}
+
+export async function insertDocument(
+  db: Db,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  today: string,
+  document: NewDocument,
+): Promise<{ id: number; number: string }> {
+  const number =
+    document.number ?? `${PREFIX[document.kind]}${today.slice(2).replaceAll('-', '')}-${randomSuffix()}`
+  const [made] = await db
+    .insert(debtDocuments)
+    .values({ tenantId, userId, ...document, number })
+    .onConflictDoNothing({ target: [debtDocuments.tenantId, debtDocuments.number] })
+    .returning({ id: debtDocuments.id })
+  if (!made) throw new Refusal('conflict')
+  return { id: made.id, number }
+}
+
+interface LockedDocument extends Record<string, unknown> {
+  readonly id: number
+  readonly number: string
+  readonly kind: DebtDocumentKind
+  readonly status: DebtDocumentState
+  readonly customerId: number
+  readonly userId: number
+  readonly amountFen: number
+  readonly note: string
+  readonly chosen: Chosen[]
+}
+
+/** The document, locked until the transaction ends; refuses one of another state. */
+export async function lockDocument(db: Db, id: number, status: DebtDocumentState): Promise<LockedDocument> {
+  const { rows } = await db.execute<LockedDocument>(sql`
+    select id::float8 as id, number, kind, status, customer_id::float8 as "customerId", user_id::float8 as "userId",
+           amount_fen::float8 as "amountFen", note, chosen
+    from debt_document where id = ${id} for update`)
+  const [document] = rows
+  if (!document) throw new Refusal('not_found')
+  if (document.status !== status)
+    throw new Refusal('debt_document_closed', {
+      number: document.number,
+      state: DEBT_DOCUMENT_STATE_NAMES[document.status],
+    })
+  return document
+}
+
+interface Ended {
+  readonly status: DebtDocumentState
+  readonly reason: string
+  readonly day?: string
+  readonly owedAfterFen?: number
+}
+
+export async function endDocument(db: Db, userId: number, id: number, ended: Ended): Promise<void> {
+  await db.execute(sql`
+    update debt_document set status = ${ended.status}, decided_by = ${userId}, decided_at = now(),
+      decision = ${ended.reason.trim() || null}, day = coalesce(${ended.day ?? null}::date, day),
+      owed_after_fen = coalesce(${ended.owedAfterFen ?? null}::bigint, owed_after_fen)
+    where id = ${id}`)
+}
+
+/** What is owed by open documents, and what remains of it after what was paid ahead. */
+export function owedBy(open: readonly DebtItem[]): { owedFen: number; netFen: number } {
+  const debts = open.filter(({ openFen }) => openFen > 0)
+  const sum = (items: readonly DebtItem[]) => items.reduce((total, { openFen }) => total + openFen, 0)
+  return { owedFen: sum(debts), netFen: sum(open) }
+}
+
+/** Whether each chosen document is a debt of which so much is open; none twice. */
+export function stillOpen(open: readonly DebtItem[], chosen: readonly Chosen[]): boolean {
+  const left = new Map(open.map(({ id, openFen }) => [id, openFen]))
+  return (
+    new Set(chosen.map(({ id }) => id)).size === chosen.length &&
+    chosen.every(({ id, amountFen }) => amountFen <= (left.get(id) ?? 0))
+  )
+}
+
+export const sumOf = (chosen: readonly Chosen[]): number =>
+  chosen.reduce((sum, { amountFen }) => sum + amountFen, 0)

@@ -1,0 +1,81 @@
+import { DEBT_KIND_NAMES, exportDebtStatement, exportDebts } from '@shangxue/contract/debts'
+import { sql } from 'drizzle-orm'
+import { exportable } from '../../platform/exports/spec.ts'
+import { statementLines } from './customer.ts'
+import { type Debtor, debtorIds, someDebtors } from './overview.ts'
+
+/** Customers who owe, a line each. */
+export const debtExport = exportable({
+  endpoint: exportDebts,
+  title: '欠款总览',
+  needs: ['finance'],
+  columns: [
+    { header: '客户', kind: 'text', width: 28, value: (row: Debtor) => row.name },
+    { header: '区域', kind: 'text', width: 12, value: (row) => row.area },
+    { header: '欠款', kind: 'money', width: 14, value: (row) => row.owed_fen },
+    { header: '30 天内', kind: 'money', width: 14, value: (row) => row.d30_fen },
+    { header: '31–60 天', kind: 'money', width: 14, value: (row) => row.d60_fen },
+    { header: '61–90 天', kind: 'money', width: 14, value: (row) => row.d90_fen },
+    { header: '90 天以上', kind: 'money', width: 14, value: (row) => row.older_fen },
+    { header: '预收', kind: 'money', width: 14, value: (row) => row.credit_fen },
+    { header: '净欠款', kind: 'money', width: 14, value: (row) => row.net_fen },
+    { header: '最早单据日期', kind: 'text', width: 14, value: (row) => row.oldest_day },
+    { header: '最长天数', kind: 'integer', width: 10, value: (row) => row.oldest_days },
+  ],
+  keys: ({ db, tenantId }, filters, most) => debtorIds(db, tenantId, filters, sql`limit ${most}`),
+  rows: ({ db, tenantId }, ids, { day }) => someDebtors(db, tenantId, ids, day),
+})
+
+interface StatementRow {
+  readonly day: string | null
+  readonly what: string
+  readonly number: string
+  readonly note: string
+  readonly more: number | null
+  readonly less: number | null
+  readonly balance: number
+}
+/** Stand for what was owed before the first document and after the last. */
+const OPENING = 0
+const CLOSING = -1
+
+/** The statement of a customer: what was owed before, each document, what is owed then. */
+export const debtStatementExport = exportable({
+  endpoint: exportDebtStatement,
+  title: '对账单',
+  needs: ['finance'],
+  columns: [
+    { header: '日期', kind: 'text', width: 12, value: (row: StatementRow) => row.day },
+    { header: '摘要', kind: 'text', width: 14, value: (row) => row.what },
+    { header: '单号', kind: 'text', width: 18, value: (row) => row.number },
+    { header: '说明', kind: 'text', width: 30, value: (row) => row.note },
+    { header: '增加欠款', kind: 'money', width: 14, value: (row) => row.more },
+    { header: '减少欠款', kind: 'money', width: 14, value: (row) => row.less },
+    { header: '余额', kind: 'money', width: 14, value: (row) => row.balance },
+  ],
+  keys: async ({ db }, { customer_id: id, ...period }) => {
+    const { lines } = await statementLines(db, { id, ...period })
+    return [OPENING, ...lines.map((line) => line.id), CLOSING]
+  },
+  rows: async ({ db }, keys, { customer_id: id, ...period }): Promise<StatementRow[]> => {
+    const { openingFen, lines } = await statementLines(db, { id, ...period })
+    const nothing = { number: '', note: '', more: null, less: null }
+    const rows = new Map<number, StatementRow>([
+      [OPENING, { ...nothing, day: period.from, what: '期初余额', balance: openingFen }],
+      ...lines.map((line): [number, StatementRow] => [
+        line.id,
+        {
+          ...{ day: line.day, what: DEBT_KIND_NAMES[line.kind], number: line.number, note: line.note },
+          more: line.amount_fen > 0 ? line.amount_fen : null,
+          less: line.amount_fen < 0 ? -line.amount_fen : null,
+          balance: line.balance_fen,
+        },
+      ]),
+      [
+        CLOSING,
+        { ...nothing, day: period.to, what: '期末余额', balance: lines.at(-1)?.balance_fen ?? openingFen },
+      ],
+    ])
+    return keys.flatMap((key) => rows.get(key) ?? [])
+  },
+})

@@ -1,0 +1,113 @@
+import type { DebtBucket, debtSummary, listDebts } from '@shangxue/contract/debts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { todayOf } from '../../platform/period.ts'
+import { debtsOn, NO_SUMS, ownSums, type Sums, totalSums } from './as-of.ts'
+import { requirePast } from './document.ts'
+
+type Asked = Input<typeof debtSummary>
+export type Debtor = Output<typeof listDebts>['list'][number]
+
+const IN_BUCKET: Record<DebtBucket, SQL> = {
+  d30: sql`d.d30_fen > 0`,
+  d60: sql`d.d60_fen > 0`,
+  d90: sql`d.d90_fen > 0`,
+  older: sql`d.older_fen > 0`,
+  credit: sql`d.credit_fen > 0`,
+}
+const ORDER: Record<Asked['sort'], SQL> = {
+  owed: sql`d.net_fen desc, c.pinyin, c.id`,
+  oldest: sql`d.oldest_day nulls last, d.owed_fen desc, c.id`,
+  name: sql`c.pinyin, c.id`,
+}
+
+const found = ({ q, area, bucket }: Asked): SQL =>
+  sql.join(
+    [
+      sql`from debtor d join customer c on c.id = d.customer_id where true`,
+      ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
+      ...(bucket === undefined ? [] : [sql`and ${IN_BUCKET[bucket]}`]),
+      ...q
+        .trim()
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean)
+        .map(
+          (word) =>
+            sql`and strpos(lower(concat_ws(' ', c.name, c.short_name, c.pinyin, c.phone)), ${word}) > 0`,
+        ),
+    ],
+    sql` `,
+  )
+
+/** The day that is asked for, and today. */
+async function daysOf(db: Db, tenantId: number, day: string | undefined) {
+  if (day === undefined) {
+    const today = await todayOf(db, tenantId)
+    return { day: today, today }
+  }
+  return { day, today: await requirePast(db, tenantId, day) }
+}
+
+/** Debtors by id, in the order of the ids. */
+export async function someDebtors(db: Db, tenantId: number, ids: readonly number[], asked?: string) {
+  const { day, today } = await daysOf(db, tenantId, asked)
+  const { rows } = await db.execute<Debtor & Record<string, unknown>>(sql`
+    with ${debtsOn(day, today, sql`i.customer_id = any(${sql.param([...ids])}::bigint[])`)}
+    select c.id::float8 as id, c.name, c.area, ${ownSums}, d.oldest_day::text as oldest_day,
+           ${day}::date - d.oldest_day as oldest_days,
+           case when r.id is not null then json_build_object('at', r.at, 'by', u.name) end as reminded
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)
+      join debtor d on d.customer_id = given.id join customer c on c.id = given.id
+      left join lateral (select * from debt_reminder r where r.customer_id = given.id order by r.id desc limit 1) r on true
+      left join app_user u on u.id = r.user_id
+    order by given.n`)
+  return rows.map(({ reminded, ...row }) => ({
+    ...row,
+    reminded: reminded && { ...reminded, at: iso(reminded.at) },
+  }))
+}
+
+/** Debtors that the filters select, in their order. */
+export async function debtorIds(db: Db, tenantId: number, asked: Asked, part: SQL): Promise<number[]> {
+  const { day, today } = await daysOf(db, tenantId, asked.day)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with ${debtsOn(day, today)} select c.id::float8 as id ${found(asked)} order by ${ORDER[asked.sort]} ${part}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function debtors(
+  db: Db,
+  tenantId: number,
+  asked: Input<typeof listDebts>,
+): Promise<Output<typeof listDebts>> {
+  const { day, today } = await daysOf(db, tenantId, asked.day)
+  const ids = await debtorIds(db, tenantId, asked, window(asked))
+  const list = await someDebtors(db, tenantId, ids, asked.day)
+  // what counts the rows takes no common table expressions around it
+  const count = await cappedCount(
+    db,
+    sql`select 1 from (with ${debtsOn(day, today)} select 1 ${found(asked)}) as f`,
+  )
+  return paged(list, asked, count)
+}
+
+export async function debtSums(db: Db, tenantId: number, asked: Asked): Promise<Output<typeof debtSummary>> {
+  const { day, today } = await daysOf(db, tenantId, asked.day)
+  const { rows } = await db.execute<Sums & { customers: number; waiting: number }>(sql`
+    with ${debtsOn(day, today)}
+    select count(*)::int as customers, ${totalSums},
+           (select count(*)::int from debt_document where status = 'waiting') as waiting
+    ${found(asked)}`)
+  return { day, customers: 0, waiting: 0, ...NO_SUMS, ...rows[0] }
+}
+
+/** Areas where something is owed, most first. */
+export async function debtAreas(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ area: string }>(sql`
+    select c.area from debt_item i join customer c on c.id = i.customer_id
+    where i.open_fen <> 0 group by c.area order by sum(i.open_fen) desc, c.area`)
+  return rows.map(({ area }) => area)
+}

@@ -1,0 +1,127 @@
+import { REMIND_DAYS, type remindOfDebt, type saveDebtSettings } from '@shangxue/contract/debts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { iso } from '../../platform/database/page.ts'
+import { eachOf } from '../../platform/each.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { lockCustomer, openItems } from '../money/service.ts'
+import { type Notice, notify } from '../notifications/service.ts'
+import { owedBy, yuan } from './document.ts'
+
+export async function remindDays(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ days: number }>(sql`select remind_days as days from debt_setting`)
+  return rows[0]?.days ?? REMIND_DAYS
+}
+
+export async function saveSettings(
+  { db, actor, request }: Context,
+  { remind_days }: Input<typeof saveDebtSettings>,
+): Promise<Output<typeof saveDebtSettings>> {
+  const before = { remind_days: await remindDays(db) }
+  await db.execute(sql`
+    insert into debt_setting (tenant_id, remind_days) values (${actor.tenantId}, ${remind_days})
+    on conflict (tenant_id) do update set remind_days = excluded.remind_days`)
+  const deed = { action: 'debt.settings_changed', entity: 'tenant', entityId: actor.tenantId }
+  await audit(db, actor, { ...deed, before, after: { remind_days } }, request.id)
+  return { remind_days }
+}
+
+/** Notes that somebody has reminded a customer of what is owed now. */
+export async function remind(
+  { db, actor, request }: Context,
+  { id }: Input<typeof remindOfDebt>,
+): Promise<Output<typeof remindOfDebt>> {
+  const { name } = await lockCustomer(db, id)
+  const { owedFen } = owedBy(await openItems(db, id))
+  if (owedFen === 0) throw new Refusal('nothing_owed', { name })
+  const { rows } = await db.execute<{ at: string }>(sql`
+    insert into debt_reminder (tenant_id, customer_id, user_id, owed_fen)
+    values (${actor.tenantId}, ${id}, ${actor.userId}, ${owedFen}) returning at`)
+  const deed = { action: 'debt.reminded', entity: 'customer', entityId: id }
+  await audit(db, actor, { ...deed, after: { name, amount_fen: owedFen } }, request.id)
+  return { at: iso(rows[0]?.at ?? new Date()) }
+}
+
+interface OldDebt extends Record<string, unknown> {
+  readonly customer_id: number
+  readonly name: string
+  readonly owner_id: number | null
+  readonly fen: number
+}
+
+/** Debts that have grown old since somebody looked last, by customer; told of once, whoever asks. */
+async function grownOld(db: Db, tenantId: number, days: number): Promise<OldDebt[]> {
+  const { rows } = await db.execute<OldDebt>(sql`
+    with old as (
+      insert into debt_notice (tenant_id, debt_id)
+      select ${tenantId}::int, i.id from debt_item i
+      where i.open_fen > 0 and i.day < ${await todayOf(db, tenantId)}::date - ${days}::int
+        and not exists (select from debt_notice n where n.debt_id = i.id)
+      order by i.id on conflict do nothing returning debt_id)
+    select c.id::float8 as customer_id, c.name, u.id::float8 as owner_id, sum(i.open_fen)::float8 as fen
+    from old o join debt_item i on i.id = o.debt_id join customer c on c.id = i.customer_id
+      left join app_user u on u.id = c.owner_id and u.disabled_at is null
+    group by c.tenant_id, c.id, u.tenant_id, u.id order by sum(i.open_fen) desc, c.id`)
+  return rows
+}
+
+const KIND = 'debt.old'
+
+/** One word to a person, whatever the number of customers. */
+function noticeOf(
+  tenantId: number,
+  userId: number,
+  old: readonly OldDebt[],
+  days: number,
+  keepsMoney: boolean,
+): Notice {
+  const [first] = old
+  const sum = yuan(old.reduce((total, { fen }) => total + fen, 0))
+  const one = old.length === 1 && first ? first : undefined
+  const link = one
+    ? keepsMoney
+      ? `/others/debt-overview/${one.customer_id}`
+      : `/sales?customer=${one.customer_id}`
+    : keepsMoney
+      ? '/others/debt-overview?sort=oldest'
+      : '/sales'
+  return {
+    ...{ tenantId, userId, kind: KIND, link },
+    title: one ? `${one.name}的欠款超过 ${days} 天` : `${old.length} 位客户的欠款超过 ${days} 天`,
+    body: one ? `${sum} 元，请联系客户` : `共 ${sum} 元，最多的是${first?.name ?? ''}`,
+  }
+}
+
+async function tell(db: Db, tenantId: number): Promise<number> {
+  const days = await remindDays(db)
+  const old = await grownOld(db, tenantId, days)
+  if (old.length === 0) return 0
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select u.id::float8 as id from app_user u where u.disabled_at is null and (u.boss or exists (
+      select from user_permission p where p.user_id = u.id and p.key = 'finance')) order by u.id`)
+  const keepers = rows.map(({ id }) => id)
+  const owners = [...new Set(old.flatMap(({ owner_id }) => owner_id ?? []))].filter(
+    (id) => !keepers.includes(id),
+  )
+  await notify(
+    db,
+    ...keepers.map((id) => noticeOf(tenantId, id, old, days, true)),
+    ...owners.map((id) => {
+      const own = old.filter(({ owner_id }) => owner_id === id)
+      return noticeOf(tenantId, id, own, days, false)
+    }),
+  )
+  return old.length
+}
+
+/** To be called each day: tells who keeps the money, and who looks after the customer, of debts that have grown old. */
+export async function tellOfOldDebts(database: Database): Promise<void> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ id: number }>(sql`select tenant_id as id from money_books order by tenant_id`),
+  )
+  await eachOf(rows, ({ id: tenantId }) => database.asTenant({ tenantId }, (db) => tell(db, tenantId)))
+}

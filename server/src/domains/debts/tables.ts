@@ -1,0 +1,107 @@
+import { DEBT_DOCUMENT_KINDS, DEBT_DOCUMENT_STATES, REMIND_DAYS } from '@shangxue/contract/debts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { customers } from '../customers/tables.ts'
+import { accounts } from '../money/tables.ts'
+import { users } from '../users/tables.ts'
+
+/** A document of which an amount is settled. */
+export interface Chosen {
+  readonly id: number
+  readonly amountFen: number
+}
+
+/** What finance writes of debts. Once in the books it is only ever reversed. */
+export const debtDocuments = pgTable(
+  'debt_document',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    number: text('number').notNull(),
+    kind: text('kind', { enum: DEBT_DOCUMENT_KINDS }).notNull(),
+    status: text('status', { enum: DEBT_DOCUMENT_STATES }).notNull(),
+    customerId: reference('customer_id').notNull(),
+    /** Into which a payment came. */
+    accountId: reference('account_id'),
+    amountFen: fen('amount_fen').notNull(),
+    /** What of a payment was kept as paid ahead. */
+    creditFen: fen('credit_fen').notNull().default(0),
+    /** What the customer owed after it, all in all. */
+    owedAfterFen: fen('owed_after_fen'),
+    day: date('day').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    userId: reference('user_id').notNull(),
+    note: text('note').notNull(),
+    /** The documents that were chosen; empty for the oldest first. */
+    chosen: jsonb('chosen').$type<Chosen[]>().notNull().default([]),
+    decidedBy: reference('decided_by'),
+    decidedAt: instant('decided_at'),
+    decision: text('decision'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('debt_document_number_unique').on(t.tenantId, t.number),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    foreignKey({ columns: [t.tenantId, t.accountId], foreignColumns: [accounts.tenantId, accounts.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.decidedBy], foreignColumns: [users.tenantId, users.id] }),
+    index('debt_document_of_customer').on(t.tenantId, t.customerId, t.id),
+    index('debt_document_waiting').on(t.tenantId, t.id).where(sql`${t.status} = 'waiting'`),
+    check('debt_document_kind', isOneOf(t.kind, DEBT_DOCUMENT_KINDS)),
+    check('debt_document_status', isOneOf(t.status, DEBT_DOCUMENT_STATES)),
+    check('debt_document_amount', sql`${t.amountFen} > 0 and ${t.creditFen} between 0 and ${t.amountFen}`),
+    check('debt_document_account', sql`(${t.kind} = 'receipt') = (${t.accountId} is not null)`),
+    check(
+      'debt_document_waits',
+      sql`${t.kind} = 'write_off' or ${t.status} not in ('waiting', 'declined', 'withdrawn')`,
+    ),
+  ],
+)
+
+/** Append-only: each time a customer was reminded. */
+export const debtReminders = pgTable(
+  'debt_reminder',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    customerId: reference('customer_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    userId: reference('user_id').notNull(),
+    owedFen: fen('owed_fen').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('debt_reminder_of_customer').on(t.tenantId, t.customerId, t.id),
+  ],
+)
+
+/**
+ * Debts of which colleagues were told that they have grown old: each once. The foreign key stands beside the policies in
+ * the migration.
+ */
+export const debtNotices = pgTable(
+  'debt_notice',
+  { tenantId: tenantId(), debtId: reference('debt_id').notNull(), at: instant('at').notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.debtId] })],
+)
+
+/** One row for a company that has said something else than what is usual. */
+export const debtSettings = pgTable(
+  'debt_setting',
+  { tenantId: tenantId().primaryKey(), remindDays: integer('remind_days').notNull().default(REMIND_DAYS) },
+  (t) => [check('debt_setting_days', sql`${t.remindDays} between 1 and 365`)],
+)

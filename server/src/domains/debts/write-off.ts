@@ -1,0 +1,149 @@
+import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/contract/debt-documents'
+import { DEBT_SOURCE } from '@shangxue/contract/debts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import {
+  addItem,
+  type DebtItem,
+  lockCustomer,
+  openItems,
+  postMoney,
+  requireOpen,
+  settle,
+  settleBy,
+} from '../money/service.ts'
+import { notify } from '../notifications/service.ts'
+import { endDocument, insertDocument, lockDocument, owedBy, stillOpen, sumOf, yuan } from './document.ts'
+import type { Chosen } from './tables.ts'
+
+const documentLink = (id: number): string => `/others/debt-overview/detail?id=${id}`
+
+interface WriteOff {
+  readonly id: number
+  readonly number: string
+  readonly customerId: number
+  readonly amountFen: number
+  readonly note: string
+  readonly chosen: readonly Chosen[]
+}
+
+/** The debt is a loss from this day on. The customer must be locked. */
+async function post(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  writeOff: WriteOff,
+  day: string,
+  open: readonly DebtItem[],
+): Promise<void> {
+  const { id, number, customerId, amountFen, note, chosen } = writeOff
+  const txnId = await postMoney(db, actor, {
+    ...{ kind: 'write_off', day, number, source: DEBT_SOURCE, sourceId: id, note },
+    legs: [
+      { account: 'write_off', amountFen },
+      { account: 'receivable', amountFen: -amountFen, customerId },
+    ],
+  })
+  const item = await addItem(db, actor, {
+    ...{ customerId, txnId, kind: 'write_off', number, sourceId: id, day, amountFen: -amountFen },
+  })
+  if (chosen.length > 0) await settleBy(db, actor, item, chosen)
+  else await settle(db, actor, item, open)
+}
+
+const bosses = async (db: Db): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from app_user where boss and disabled_at is null order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Asks for a write-off; a boss needs nobody. */
+export async function ask(
+  context: Context,
+  input: Input<typeof askWriteOff>,
+): Promise<Output<typeof askWriteOff>> {
+  const { db, actor, request } = context
+  const { customer_id: customerId, amount_fen: amountFen } = input
+  const note = input.reason.trim()
+  if (note === '') throw new Refusal('invalid_input', { field: '请填写核销的原因' })
+  const day = await todayOf(db, actor.tenantId)
+  await requireOpen(db, actor.tenantId, day)
+  const { name } = await lockCustomer(db, customerId)
+  const open = await openItems(db, customerId)
+  const { owedFen, netFen } = owedBy(open)
+  const chosen = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
+  if (owedFen !== input.owed_fen || !stillOpen(open, chosen))
+    throw new Refusal('debt_changed', { name, owed: yuan(owedFen) }, { owed_fen: owedFen })
+  if (amountFen > owedFen) throw new Refusal('write_off_exceeds', { name, owed: yuan(owedFen) })
+  if (chosen.length > 0 && sumOf(chosen) !== amountFen)
+    throw new Refusal('invalid_input', { field: '选择的单据合计与核销金额不一致，请修改' })
+  const status = actor.boss ? 'posted' : 'waiting'
+  const made = await insertDocument(db, actor, day, {
+    ...{ kind: 'write_off', status, customerId, amountFen, day, note, chosen },
+    ...(actor.boss && { owedAfterFen: netFen - amountFen }),
+  })
+  if (actor.boss) await post(context, { ...made, customerId, amountFen, note, chosen }, day, open)
+  else
+    await notify(
+      db,
+      ...(await bosses(db)).map((userId) => ({
+        ...{ tenantId: actor.tenantId, userId, kind: 'write_off.asked', link: documentLink(made.id) },
+        title: `${actor.userName}申请核销${name}的欠款 ${yuan(amountFen)} 元`,
+        body: note,
+      })),
+    )
+  const deed = { action: actor.boss ? 'write_off.posted' : 'write_off.asked', entity: 'debt_document' }
+  const after = { number: made.number, customer: name, amount_fen: amountFen, reason: note }
+  await audit(db, actor, { ...deed, entityId: made.id, after }, request.id)
+  return { ...made, status }
+}
+
+/** A boss lets it pass, if so much is owed still, or not. */
+export async function decide(
+  context: Context,
+  { id, approve, reason }: Input<typeof decideWriteOff>,
+): Promise<Output<typeof decideWriteOff>> {
+  const { db, actor, request } = context
+  const day = await todayOf(db, actor.tenantId)
+  await requireOpen(db, actor.tenantId, day)
+  const document = await lockDocument(db, id, 'waiting')
+  const { number, customerId, amountFen, chosen } = document
+  if (approve) {
+    const { name } = await lockCustomer(db, customerId)
+    const open = await openItems(db, customerId)
+    const { owedFen, netFen } = owedBy(open)
+    if (amountFen > owedFen || !stillOpen(open, chosen))
+      throw new Refusal('write_off_exceeds', { name, owed: yuan(owedFen) })
+    await endDocument(db, actor.userId, id, {
+      ...{ status: 'posted', reason, day, owedAfterFen: netFen - amountFen },
+    })
+    await post(context, document, day, open)
+  } else await endDocument(db, actor.userId, id, { status: 'declined', reason })
+  const action = approve ? 'write_off.posted' : 'write_off.declined'
+  const after = { number, amount_fen: amountFen, reason }
+  await audit(db, actor, { action, entity: 'debt_document', entityId: id, after }, request.id)
+  if (document.userId !== actor.userId)
+    await notify(db, {
+      ...{ tenantId: actor.tenantId, userId: document.userId, kind: action, link: documentLink(id) },
+      title: `坏账核销${number}${approve ? '已批准' : '未批准'}`,
+      body: reason,
+    })
+  return { id, number, status: approve ? 'posted' : 'declined' }
+}
+
+/** Whoever asked gives it up, or a boss for them. */
+export async function withdraw(
+  { db, actor, request }: Context,
+  { id }: Input<typeof withdrawWriteOff>,
+): Promise<Output<typeof withdrawWriteOff>> {
+  const { number, userId } = await lockDocument(db, id, 'waiting')
+  if (userId !== actor.userId && !actor.boss) throw new Refusal('forbidden')
+  await endDocument(db, actor.userId, id, { status: 'withdrawn', reason: '' })
+  const deed = { action: 'write_off.withdrawn', entity: 'debt_document', entityId: id }
+  await audit(db, actor, { ...deed, after: { number } }, request.id)
+  return { id, number, status: 'withdrawn' }
+}

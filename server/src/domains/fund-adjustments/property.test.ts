@@ -1,0 +1,158 @@
+import * as accounts from '@shangxue/contract/accounts'
+import * as funds from '@shangxue/contract/fund-adjustments'
+import * as merchants from '@shangxue/contract/merchants'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayOf } from '../../platform/period.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { MERCHANT_RULES } from '../merchants/check.ts'
+import { MONEY_RULES } from '../money/check.ts'
+import { ledgerDifferences } from '../stock/check.ts'
+import { FUND_RULES } from './check.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
+/** The same dice each time; another seed is another walk. */
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
+
+let h: Harness
+let boss: TestUser
+let clerk: TestUser
+let merchant = 0
+let today = ''
+/** What each account should hold: a bank card, another, a till. */
+const should = new Map<number, number>()
+
+beforeAll(async () => {
+  h = await startHarness()
+  boss = await h.signedIn({ boss: true })
+  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance'] })
+  const token = { token: boss.token }
+  today = await h.database.asTenant({ tenantId: boss.tenantId }, (db) => todayOf(db, boss.tenantId))
+  for (const [kind, name] of [
+    ['bank', '工行'],
+    ['bank', '农行'],
+    ['cash', '现金'],
+  ] as const) {
+    const open = { kind, name, number: '', opening_fen: 100_000 }
+    should.set((await h.call(accounts.addAccount, open, token)).data.id, 100_000)
+  }
+  merchant = (await h.call(merchants.addMerchant, { name: '总代', bank: '', note: '' }, token)).data.id
+})
+afterAll(() => h.close())
+
+interface Dice {
+  readonly a: number
+  readonly b: number
+  readonly fen: number
+}
+const account = (n: number): number => [...should.keys()][n % should.size] ?? 0
+const gains = (id: number, fen: number) => should.set(id, (should.get(id) ?? 0) + fen)
+const isTill = (id: number) => id === account(2)
+const short = (id: number, fen: number) => isTill(id) && (should.get(id) ?? 0) < fen
+
+async function latest(table: 'merchant_payment' | 'fund_adjustment', n: number): Promise<number> {
+  const { rows } = await h.database.pool.query<{ id: number }>(
+    `select id::int as id from ${table} order by id desc limit 5`,
+  )
+  return rows[n % Math.max(rows.length, 1)]?.id ?? 1
+}
+
+/** Each deed does what the books should say of it when it succeeds; it must not when the till is short. */
+const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unknown>> = {
+  plan: ({ a, fen }, as) =>
+    h.call(
+      merchants.addMerchantPayment,
+      {
+        merchant_id: merchant,
+        account_id: account(a),
+        amount_fen: fen,
+        day: today,
+        bank_reference: '',
+        note: '',
+      },
+      as,
+    ),
+  pay: async ({ b }, as) => {
+    const id = await latest('merchant_payment', b)
+    const { data } = await h.call(merchants.getMerchantPayment, { id }, as)
+    const { status } = await h.call(
+      merchants.confirmMerchantPayment,
+      { id, day: today, bank_reference: '' },
+      as,
+    )
+    if (status !== 200) return
+    expect(short(data.account_id, data.amount_fen)).toBe(false)
+    gains(data.account_id, -data.amount_fen)
+  },
+  giveUp: async ({ b }, as) =>
+    h.call(merchants.withdrawMerchantPayment, { id: await latest('merchant_payment', b), reason: '' }, as),
+  takeBack: async ({ b }, as) => {
+    const id = await latest('merchant_payment', b)
+    const { data } = await h.call(merchants.getMerchantPayment, { id }, as)
+    const { status } = await h.call(merchants.reverseMerchantPayment, { id, reason: '错' }, as)
+    if (status === 200) gains(data.account_id, data.amount_fen)
+  },
+  ask: ({ a, b, fen }, as) => {
+    const kind = (['transfer', 'temporary', 'card'] as const)[b % 3] ?? 'transfer'
+    const ends = { from_account_id: account(a), to_account_id: account(a + 1 + (b % 2)) }
+    const due = kind === 'temporary' ? { due_day: today } : {}
+    const fee_fen = kind === 'card' ? Math.floor(fen / 100) : 0
+    return h.call(
+      funds.askFundAdjustment,
+      { kind, ...ends, amount_fen: fen, fee_fen, reason: '周转', ...due },
+      as,
+    )
+  },
+  decide: async ({ a, b }, as) => {
+    const id = await latest('fund_adjustment', b)
+    const { data } = await h.call(funds.getFundAdjustment, { id }, as)
+    const approve = a % 4 > 0
+    const { status } = await h.call(funds.decideFundAdjustment, { id, approve, reason: '看过' }, as)
+    if (status !== 200) return
+    expect(data.own).toBe(false)
+    if (!approve) return
+    expect(short(data.from_account_id, data.amount_fen)).toBe(false)
+    gains(data.from_account_id, -data.amount_fen)
+    gains(data.to_account_id, data.amount_fen - data.fee_fen)
+  },
+  giveBack: async ({ b }, as) => {
+    const id = await latest('fund_adjustment', b)
+    const { data } = await h.call(funds.getFundAdjustment, { id }, as)
+    const { status } = await h.call(funds.returnFundAdjustment, { id }, as)
+    if (status !== 200) return
+    expect(short(data.to_account_id, data.amount_fen)).toBe(false)
+    gains(data.to_account_id, -data.amount_fen)
+    gains(data.from_account_id, data.amount_fen)
+  },
+}
+
+const deeds = fc.array(
+  fc.record({
+    deed: fc.constantFrom(...Object.keys(DEEDS)),
+    boss: fc.boolean(),
+    dice: fc.record({ a: fc.nat(11), b: fc.nat(11), fen: fc.integer({ min: 1, max: 90_000 }) }),
+  }),
+  { minLength: 10, maxLength: 25 },
+)
+
+test('whatever is paid, lent, given back and taken back, every balance is what its ledger says', async () => {
+  let moved = 0
+  await fc.assert(
+    fc.asyncProperty(deeds, async (walk) => {
+      for (const { deed, boss: byBoss, dice } of walk)
+        await DEEDS[deed]?.(dice, { token: byBoss ? boss.token : clerk.token })
+      const { list, total_fen } = (await h.call(accounts.listAccounts, {}, { token: boss.token })).data
+      const held = list.filter(({ id }) => should.has(id))
+      expect(Object.fromEntries(held.map(({ id, balance_fen }) => [id, balance_fen]))).toEqual(
+        Object.fromEntries(should),
+      )
+      expect(total_fen).toBe([...should.values()].reduce((sum, fen) => sum + fen, 0))
+      for (const rules of [MONEY_RULES, MERCHANT_RULES, FUND_RULES])
+        expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
+      moved = Math.max(moved, ...held.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+  // a walk that moved nothing proves nothing
+  expect(moved).toBeGreaterThan(0)
+}, 120_000)

@@ -1,0 +1,146 @@
+import { isDay } from '@shangxue/contract/days'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type {
+  exportFundAdjustments,
+  getFundAdjustment,
+  listBankCards,
+  listFundAdjustments,
+  listStores,
+} from '@shangxue/contract/fund-adjustments'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { iso, isoOrNull } from '../../platform/database/page.ts'
+import { type Period, todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { pursesOf } from '../money/service.ts'
+
+type Adjustment = Output<typeof listFundAdjustments>[number]
+type Row = Adjustment & Record<string, unknown>
+type Detail = Output<typeof getFundAdjustment>
+type Filters = Omit<Input<typeof exportFundAdjustments>, 'from' | 'to'>
+
+/** Two days that exist, the first not after the second; of anything else the first clients say 日期范围不正确. */
+function rangeOf(data1: Input<typeof listFundAdjustments>['data1']): Period {
+  const days = typeof data1 === 'string' ? data1.split(',') : (data1 ?? [])
+  const [from, to] = days.map((day) => day.trim())
+  if (days.length !== 2 || from === undefined || to === undefined || !isDay(from) || !isDay(to) || from > to)
+    throw new Refusal('bad_date_range')
+  return { from, to }
+}
+
+/** What was lent and has not come back. */
+const LENT = sql`f.state = 'approved' and f.kind = 'temporary' and f.returned_day is null`
+const ORDER = sql`f.day desc, f.id desc`
+const joined = sql`fund_adjustment f join account a on a.id = f.from_account_id join account z on z.id = f.to_account_id
+  left join location l on l.id = f.location_id join app_user u on u.id = f.user_id`
+const columns = (today: string): SQL => sql`
+  f.id::float8 as id, f.number, f.kind, f.state, f.from_account_id::float8 as from_account_id, a.name as from_account,
+  f.to_account_id::float8 as to_account_id, z.name as to_account, l.name as location, f.amount_fen::float8 as amount_fen,
+  f.fee_fen::float8 as fee_fen, f.day::text as day, f.due_day::text as due_day,
+  ${LENT} and f.due_day < ${today}::date as overdue, f.returned_day::text as returned_day, f.reason, u.name as by, f.at`
+
+function matching({ from, to }: Period, { kind, state, q }: Filters): SQL {
+  const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const text = sql`lower(concat_ws(' ', f.number, f.reason, a.name, z.name, l.name, u.name))`
+  return sql.join(
+    [
+      sql`f.day between ${from}::date and ${to}::date`,
+      ...(kind === undefined ? [] : [sql`f.kind = ${kind}`]),
+      ...(state === undefined ? [] : [sql`f.state = ${state}`]),
+      ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+    ],
+    sql` and `,
+  )
+}
+
+const adjustmentOf = (row: Row): Adjustment => ({ ...row, overdue: row.overdue ?? false, at: iso(row.at) })
+
+export async function adjustmentList(
+  db: Db,
+  tenantId: number,
+  { data1, ...filters }: Input<typeof listFundAdjustments>,
+): Promise<Adjustment[]> {
+  const range = rangeOf(data1)
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns(await todayOf(db, tenantId))} from ${joined} where ${matching(range, filters)} order by ${ORDER}`)
+  return rows.map(adjustmentOf)
+}
+
+/** What waits first, then what was lent, the longest due first. */
+export async function openAdjustments(db: Db, tenantId: number): Promise<Adjustment[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns(await todayOf(db, tenantId))} from ${joined} where f.state = 'waiting' or (${LENT})
+    order by f.state = 'waiting' desc, f.due_day, f.id`)
+  return rows.map(adjustmentOf)
+}
+
+export async function adjustmentKeys(
+  db: Db,
+  { from, to, ...filters }: Input<typeof exportFundAdjustments>,
+  most: number,
+): Promise<number[]> {
+  const range = rangeOf([from, to])
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select f.id::float8 as id from ${joined} where ${matching(range, filters)} order by ${ORDER} limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function someAdjustments(
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<Adjustment[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns(await todayOf(db, tenantId))} from ${joined}
+      join unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n) on given.id = f.id order by given.n`)
+  return rows.map(adjustmentOf)
+}
+
+type Decided = Pick<Detail, 'decided_by' | 'decided_at' | 'decision' | 'returned_by' | 'returned_at'>
+
+export async function oneAdjustment(db: Db, { tenantId, userId }: Actor, id: number): Promise<Detail> {
+  const { rows } = await db.execute<Row & Decided & { user_id: number }>(sql`
+    select ${columns(await todayOf(db, tenantId))}, f.user_id::float8 as user_id, d.name as decided_by, f.decided_at,
+           f.decision, r.name as returned_by, f.returned_at
+    from ${joined} left join app_user d on d.id = f.decided_by left join app_user r on r.id = f.returned_by
+    where f.id = ${id}`)
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  const [from, to] = await pursesOf(db, [row.from_account_id, row.to_account_id])
+  if (!from || !to) throw new Refusal('not_found')
+  return {
+    ...adjustmentOf(row),
+    own: row.user_id === userId,
+    decided_by: row.decided_by,
+    decided_at: isoOrNull(row.decided_at),
+    decision: row.decision,
+    returned_by: row.returned_by,
+    returned_at: isoOrNull(row.returned_at),
+    from: { kind: from.kind, balance_fen: from.balance_fen },
+    to: { kind: to.kind, balance_fen: to.balance_fen },
+  }
+}
+
+export async function bankCards(db: Db): Promise<Output<typeof listBankCards>> {
+  const { rows } = await db.execute<{ id: number; number: string }>(sql`
+    select a.id::float8 as id, a.number from account a where a.kind = 'bank' and a.active order by a.name`)
+  const purses = await pursesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return purses.map(({ id, name, balance_fen }, n) => ({
+    id,
+    name,
+    balance_fen,
+    number: rows[n]?.number ?? '',
+  }))
+}
+
+export async function stores(db: Db): Promise<Output<typeof listStores>> {
+  const { rows } = await db.execute<Output<typeof listStores>[number] & Record<string, unknown>>(
+    sql`select id::float8 as id, name, kind from location where active order by position, name`,
+  )
+  return rows
+}

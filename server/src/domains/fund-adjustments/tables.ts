@@ -1,0 +1,70 @@
+import { FUND_KINDS, FUND_STATES } from '@shangxue/contract/fund-adjustments'
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { locations } from '../catalogue/tables.ts'
+import { accounts } from '../money/tables.ts'
+import { users } from '../users/tables.ts'
+
+/** Money that is to go from one account to another: it moves when somebody else than who asked approves it. */
+export const fundAdjustments = pgTable(
+  'fund_adjustment',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    number: text('number').notNull(),
+    kind: text('kind', { enum: FUND_KINDS }).notNull(),
+    state: text('state', { enum: FUND_STATES }).notNull().default('waiting'),
+    fromAccountId: reference('from_account_id').notNull(),
+    toAccountId: reference('to_account_id').notNull(),
+    /** What leaves the one account; the other gains it less the fee. */
+    amountFen: fen('amount_fen').notNull(),
+    feeFen: fen('fee_fen').notNull().default(0),
+    locationId: reference('location_id'),
+    day: date('day').notNull(),
+    dueDay: date('due_day'),
+    reason: text('reason').notNull(),
+    userId: reference('user_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    decidedBy: reference('decided_by'),
+    decidedAt: instant('decided_at'),
+    decision: text('decision').notNull().default(''),
+    /** Of what was lent: when it was given back. */
+    returnedDay: date('returned_day'),
+    returnedBy: reference('returned_by'),
+    returnedAt: instant('returned_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('fund_adjustment_number').on(t.tenantId, t.number),
+    foreignKey({ columns: [t.tenantId, t.fromAccountId], foreignColumns: [accounts.tenantId, accounts.id] }),
+    foreignKey({ columns: [t.tenantId, t.toAccountId], foreignColumns: [accounts.tenantId, accounts.id] }),
+    foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.decidedBy], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.returnedBy], foreignColumns: [users.tenantId, users.id] }),
+    index('fund_adjustment_of_day').on(t.tenantId, t.day, t.id),
+    index('fund_adjustment_open')
+      .on(t.tenantId, t.id)
+      .where(
+        sql`${t.state} = 'waiting' or (${t.state} = 'approved' and ${t.kind} = 'temporary' and ${t.returnedDay} is null)`,
+      ),
+    check('fund_adjustment_kind', isOneOf(t.kind, FUND_KINDS)),
+    check('fund_adjustment_state', isOneOf(t.state, FUND_STATES)),
+    check('fund_adjustment_accounts', sql`${t.fromAccountId} <> ${t.toAccountId}`),
+    check(
+      'fund_adjustment_amount',
+      sql`${t.amountFen} > ${t.feeFen} and ${t.feeFen} >= 0 and (${t.feeFen} = 0 or ${t.kind} = 'card')`,
+    ),
+    check('fund_adjustment_due', sql`(${t.kind} = 'temporary') = (${t.dueDay} is not null)`),
+    check(
+      'fund_adjustment_decided',
+      sql`(${t.state} in ('approved', 'declined')) = (${t.decidedBy} is not null)`,
+    ),
+    check('fund_adjustment_other', sql`${t.decidedBy} is distinct from ${t.userId}`),
+    check(
+      'fund_adjustment_returned',
+      sql`${t.returnedDay} is null or (${t.state} = 'approved' and ${t.kind} = 'temporary')`,
+    ),
+  ],
+)
