@@ -7,8 +7,8 @@ type Chunk = Rollup.OutputChunk
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
 /** Tables of screens that are fetched themselves when one of theirs is opened. */
 const TABLES = resolve(import.meta.dirname, '../src/app/screens')
-/** Loaded after the first screen, and needed without a network as well. */
-const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
+/** Loaded beside or after the first screen, and needed without a network as well. */
+const LATER_FILES = ['offline.ts'].map((name) => resolve(import.meta.dirname, '../src/app', name))
 const NOT_OPEN_FILE = resolve(import.meta.dirname, '../src/app/not-open-screen.tsx')
 
 /** Path → file of the screen, as written in app/routes.ts. */
@@ -44,6 +44,10 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
     shell: (paths) => new Set([...first, ...later, ...paths.flatMap((path) => table[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)
+      // one of them would run before what it imports; what stands behind a public.ts needs naming in TOGETHER
+      for (const { fileName, imports } of chunks)
+        if (imports.some((next) => withImports(bundle, next).has(fileName)))
+          this.error(`${fileName} imports what imports it`)
       const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))
       const entries = chunks.filter(({ isEntry }) => isEntry)
       first = new Set(entries.flatMap(({ fileName }) => [...withImports(bundle, fileName)]))
@@ -52,7 +56,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
         if (!chunk) this.error(`no chunk holds ${file}`)
         return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
       }
-      later = filesOf(OFFLINE_FILE)
+      later = LATER_FILES.flatMap(filesOf)
       const tables = readdirSync(TABLES).map((name) => join(TABLES, name))
       table = Object.fromEntries(
         [ROUTES_FILE, ...tables].flatMap((from) =>

@@ -8,7 +8,9 @@ type Area =
   | 'sales'
   | 'selling'
   | 'analysis'
-  | 'finance'
+  | 'debts'
+  | 'funds'
+  | 'cashflow'
   | 'logistics'
   | 'accessories'
   | 'factory'
@@ -75,18 +77,22 @@ export const ADDRESSES = [
   },
   { path: '/others/business-tasks', title: '业务任务', area: 'sales', auth: 'login' },
   { path: '/others/daily-sales', title: '每日销售', area: 'sales', auth: 'login' },
-  { path: '/others/debt-overview', title: '欠款总览', area: 'finance', auth: 'login' },
+  { path: '/others/debt-overview', title: '欠款总览', area: 'debts', auth: 'login', does: 'finance' },
+  { path: '/others/debt-overview/detail', title: '收款与核销', area: 'debts', auth: 'login' },
+  { path: '/others/debt-overview/:id', title: '客户欠款', area: 'debts', auth: 'login' },
   { path: '/others/daily-sales-detail', title: '每日销售明细', area: 'sales', auth: 'login' },
-  { path: '/others/merchant-payment', title: '商家打款', area: 'finance', auth: 'login' },
-  { path: '/others/merchant-payment/add', title: '新增商家打款', area: 'finance', auth: 'login' },
-  { path: '/others/fund-adjustment', title: '资金调整', area: 'finance', auth: 'login' },
-  { path: '/others/fund-adjustment/details', title: '资金调整明细', area: 'finance', auth: 'login' },
-  { path: '/others/expense-items', title: '支出项目', area: 'finance', auth: 'login' },
-  { path: '/others/expense-details', title: '支出明细', area: 'finance', auth: 'login' },
-  { path: '/others/income-items', title: '收入项目', area: 'finance', auth: 'login' },
-  { path: '/others/income-details', title: '收入明细', area: 'finance', auth: 'login' },
+  { path: '/others/merchant-payment', title: '商家打款', area: 'funds', auth: 'login' },
+  { path: '/others/merchant-payment/add', title: '新增商家打款', area: 'funds', auth: 'login' },
+  { path: '/others/fund-adjustment', title: '资金调整', area: 'funds', auth: 'login' },
+  { path: '/others/fund-adjustment/details', title: '资金调整明细', area: 'funds', auth: 'login' },
+  { path: '/others/accounts', title: '资金账户', area: 'funds', auth: 'login', does: 'finance' },
+  { path: '/others/tills', title: '现金盘点', area: 'funds', auth: 'login', does: 'till-count' },
+  { path: '/others/expense-items', title: '支出项目', area: 'cashflow', auth: 'login' },
+  { path: '/others/expense-details', title: '支出明细', area: 'cashflow', auth: 'login' },
+  { path: '/others/income-items', title: '收入项目', area: 'cashflow', auth: 'login' },
+  { path: '/others/income-details', title: '收入明细', area: 'cashflow', auth: 'login' },
   { path: '/others/brand-analysis', title: '品牌分析', area: 'analysis', auth: 'login' },
-  { path: '/others/expense-analysis', title: '支出分析', area: 'finance', auth: 'login' },
+  { path: '/others/expense-analysis', title: '支出分析', area: 'cashflow', auth: 'login' },
   { path: '/others/staff-performance', title: '员工业绩', area: 'sales', auth: 'login' },
   { path: '/others/product-analysis', title: '产品分析', area: 'analysis', auth: 'login' },
   { path: '/others/summary-report', title: '汇总报表', area: 'analysis', auth: 'login' },

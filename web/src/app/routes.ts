@@ -43,6 +43,9 @@ const TABLES = {
   accessories: () => import('./screens/accessories.ts'),
   factory: () => import('./screens/factory.ts'),
   logistics: () => import('./screens/logistics.ts'),
+  debts: () => import('./screens/debts.ts'),
+  funds: () => import('./screens/funds.ts'),
+  cashflow: () => import('./screens/cashflow.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

@@ -6,7 +6,8 @@ import type { AuditEntry } from './use-audit-trail.ts'
 
 export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   stock: 'box',
-  sales: 'wallet',
+  sales: 'trend',
+  money: 'wallet',
   logistics: 'truck',
   prices: 'tag',
   users: 'user',

@@ -21,7 +21,8 @@ export const editOf = (id: number): string => `${ADD}?id=${id}`
 export type Waybill = Output<typeof listWaybills>['list'][number]
 export type Detail = Output<typeof getWaybill>
 
-export const WAYBILL_READS = [listWaybills, waybillSummary, getWaybill]
+export const WAYBILL_LISTS = [listWaybills, waybillSummary]
+export const WAYBILL_READS = [...WAYBILL_LISTS, getWaybill]
 
 const PAGE = 30
 /** The screen says itself what went wrong. */

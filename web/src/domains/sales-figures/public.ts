@@ -1,4 +1,5 @@
 /** What other domains may use of the figures of selling. */
+export { ChoiceChip } from './components/choice-chip.tsx'
 export { StoreChip } from './components/filter-chips.tsx'
 export { LineRow } from './components/line-row.tsx'
 export { FiguresGrid } from './components/line-totals.tsx'

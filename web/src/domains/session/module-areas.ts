@@ -41,7 +41,9 @@ export const AREAS: readonly Area[] = [
   {
     name: '资金往来',
     modules: {
-      '/others/debt-overview': 'wallet',
+      '/others/accounts': 'wallet',
+      '/others/tills': 'check',
+      '/others/debt-overview': 'people',
       '/others/merchant-payment': 'arrow-up',
       '/others/fund-adjustment': 'refresh',
       '/others/fund-adjustment/details': 'list',

@@ -3,6 +3,9 @@ export type Measure = (text: string, font: string) => number
 
 /** Drawn at twice as many pixels as it has points. */
 const SCALE = 2
+/** Phones draw no more than this: a longer picture gets fewer pixels a point. */
+const MOST_PIXELS = 16_000_000
+const HIGHEST = 16_000
 export const FAMILY = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
 
 export type Pen = CanvasRenderingContext2D
@@ -22,14 +25,26 @@ export function createMeasure(): Measure {
   }
 }
 
+/** A canvas of so many points, drawn on. */
+export function drawn(
+  width: number,
+  height: number,
+  draw: (pen: Pen) => void,
+  wanted = SCALE,
+): HTMLCanvasElement {
+  const scale = Math.min(wanted, HIGHEST / height, Math.sqrt(MOST_PIXELS / (width * height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(width * scale)
+  canvas.height = Math.floor(height * scale)
+  const pen = penOf(canvas)
+  pen.scale(scale, scale)
+  draw(pen)
+  return canvas
+}
+
 /** A picture of so many points, as PNG. */
 export function picture(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width * SCALE
-  canvas.height = height * SCALE
-  const pen = penOf(canvas)
-  pen.scale(SCALE, SCALE)
-  draw(pen)
+  const canvas = drawn(width, height, draw)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

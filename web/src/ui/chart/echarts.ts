@@ -50,7 +50,14 @@ export function optionsFor(props: ChartProps, palette: Palette) {
   return {
     animation: !still,
     color: palette.series,
-    grid: { left: 4, right: 12, top: series.length > 1 ? 34 : 12, bottom: 4, containLabel: true },
+    grid: {
+      left: 4,
+      right: 12,
+      top: series.length > 1 ? 34 : 12,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     legend: {
       show: series.length > 1,
       top: 0,

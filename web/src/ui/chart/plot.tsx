@@ -12,10 +12,10 @@ export default function Plot(props: ChartProps & { height: number }) {
     const element = box.current
     if (!element) return
     const chart = createChart(element)
-    const watcher = new ResizeObserver(() => chart.resize())
-    watcher.observe(element)
+    const watcher = 'ResizeObserver' in window ? new ResizeObserver(() => chart.resize()) : undefined
+    watcher?.observe(element)
     return () => {
-      watcher.disconnect()
+      watcher?.disconnect()
       chart.dispose()
     }
   }, [])

@@ -68,9 +68,11 @@ export function TickBar({ ticks, list, onAllocate }: TickBarProps) {
           取消选择
         </Button>
       ) : (
-        <Button kind="secondary" disabled={items.length === 0} onClick={() => ticks.set(items)}>
-          选已显示的 {items.length} 台
-        </Button>
+        items.length > 0 && (
+          <Button kind="secondary" onClick={() => ticks.set(items)}>
+            选已显示的 {items.length} 台
+          </Button>
+        )
       )}
       <Button icon={size > 0 ? 'people' : 'scan'} onClick={() => onAllocate([...ticks.ticked.values()])}>
         {size > 0 ? `分配 ${size} 台` : '扫码分配'}

@@ -33,7 +33,15 @@ const late = {
 }
 const detail = {
   ...late,
-  ...{ phone_tail: '8888', version: 4, by: 'kuguan', asked_at: null, trouble: null, asks: true },
+  ...{
+    phone_tail: '8888',
+    version: 4,
+    by: 'kuguan',
+    asked_at: null,
+    trouble: null,
+    asks: true,
+    may_withdraw: true,
+  },
   events: [{ id: 1, at: '2026-11-19T02:00:00Z', place: '嘉兴', text: '到达转运中心', state: null, by: null }],
 }
 const usual = (path: string) => {
@@ -153,10 +161,27 @@ test('what happened is added by hand, with how it stands now', async () => {
   )
 })
 
+test('a parcel recorded by mistake is deleted once, with a reason, and the list comes back', async () => {
+  answer((path) => (path === '/api/logistics/waybills/3/withdraw' ? ok({ id: 3 }) : usual(path)))
+  const router = open(`${LIST}/detail?id=3`)
+  await userEvent.click(await screen.findByRole('button', { name: '删除运单' }))
+  const sheet = await screen.findByRole('dialog', { name: '删除运单' })
+  await userEvent.click(within(sheet).getByRole('button', { name: '删除' }))
+  expect(await within(sheet).findByText(/请填写原因/)).toBeTruthy()
+  await userEvent.click(within(sheet).getByRole('button', { name: '单号填错' }))
+  await userEvent.dblClick(within(sheet).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(LIST))
+  expect(sent('/api/logistics/waybills/3/withdraw')).toEqual([{ reason: '单号填错' }])
+})
+
 test('who only looks is offered nothing to change', async () => {
   useSession.setState({ permissions: { finance: true } })
+  answer((path) =>
+    path === '/api/logistics/waybills/3' ? ok({ ...detail, may_withdraw: false }) : usual(path),
+  )
   open(`${LIST}/detail?id=3`)
   await screen.findByText('到达转运中心')
-  for (const name of ['添加动态', '标记签收']) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of ['添加动态', '标记签收', '删除运单'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: '修改运单' })).toBeNull()
 })

@@ -26,6 +26,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Permitted, useWayBack } from '../../stock/public.ts'
 import { EventSheet } from '../components/event-sheet.tsx'
 import styles from '../components/stack.module.css'
+import { Withdraw } from '../components/withdraw.tsx'
 import {
   type Detail,
   editOf,
@@ -35,7 +36,6 @@ import {
   useMaySend,
   useWaybill,
   WAYBILL_READS,
-  wayOf,
 } from '../logistics.ts'
 
 /** 运单详情: where a parcel is and what happened to it. */
@@ -64,7 +64,7 @@ function Known({ id, back }: { id: number; back: string | (() => void) }) {
   return (
     <Page
       title="运单详情"
-      subtitle={data && wayOf(data)}
+      subtitle={data?.number}
       back={back}
       actions={data && maySend && <IconLink icon="edit" label="修改运单" to={editOf(id)} />}
       footer={data && maySend && open && <Deeds waybill={data} />}
@@ -76,6 +76,7 @@ function Known({ id, back }: { id: number; back: string | (() => void) }) {
         <>
           <Head waybill={data} />
           <Events waybill={data} maySend={maySend} />
+          {data.may_withdraw && <Withdraw waybill={data} />}
         </>
       )}
     </Page>

@@ -10,10 +10,14 @@ import styles from './notice-row.module.css'
 /** By what a notice is about; the bell stands for what has no picture of its own. */
 const ICONS: Record<string, IconName> = {
   allocation: 'phone',
+  debt: 'wallet',
+  cash: 'wallet',
   export: 'download',
+  fund: 'wallet',
   sale: 'wallet',
   target: 'flash',
   todo: 'tasks',
+  write_off: 'wallet',
 }
 
 const iconOf = (kind: string): IconName => ICONS[kind.split('.')[0] ?? ''] ?? 'bell'

@@ -36,7 +36,7 @@ export function saleFilters({ get, store }: Filters): SaleFilters {
 export function SaleChips({ filters }: { filters: Filters }) {
   return (
     <FilterBar label="按状态、时间、门店和销售人筛选">
-      {filters.get('customer') && (
+      {positive(filters.get('customer')) !== undefined && (
         <Chip icon="close" selected onClick={() => filters.set('customer', null)}>
           只看一个客户
         </Chip>

@@ -40,7 +40,7 @@ export function SaleFacts({ sale }: { sale: SaleDetail }) {
 function factsOf(sale: SaleDetail): Description[] {
   const { number, day, at, location, salesperson, customer, note, discount_fen, cost_fen, total_fen } = sale
   const { ask, status, decided_by, decided_at, decision, origin, kind } = sale
-  const booked = status === 'posted' || status === 'reversed'
+  const told = status === 'posted' || status === 'reversed' || status === 'waiting'
   const facts = [
     { label: '单号', value: number },
     origin !== null && {
@@ -53,8 +53,12 @@ function factsOf(sale: SaleDetail): Description[] {
     { label: '销售人', value: salesperson },
     { label: '客户', value: customer ?? '散客' },
     discount_fen !== 0 && { label: '优惠', value: formatPrice(discount_fen) },
-    cost_fen !== null && booked && { label: '成本', value: formatPrice(cost_fen) },
-    cost_fen !== null && booked && { label: '毛利', value: formatPrice(total_fen - cost_fen) },
+    cost_fen !== null && told && { label: '成本', value: formatPrice(cost_fen) },
+    cost_fen !== null &&
+      told && {
+        label: status === 'waiting' ? '预计毛利' : '毛利',
+        value: formatPrice(total_fen - cost_fen),
+      },
     note !== '' && { label: '备注', value: note },
     ask !== null && status !== 'waiting' && { label: '低价原因', value: ask },
     decided_by !== null && {

@@ -33,7 +33,7 @@ export function SaleLines({ lines }: { lines: readonly Line[] }) {
 }
 
 function LineFigures({ line }: { line: Line }) {
-  const { title, quantity, price_fen, amount_fen, below_floor, returned } = line
+  const { title, quantity, price_fen, amount_fen, returned } = line
   const many = Math.abs(quantity)
   const shared = Math.abs(amount_fen) !== price_fen * many
   return (
@@ -45,8 +45,20 @@ function LineFigures({ line }: { line: Line }) {
       <p className={styles.note}>
         {formatPrice(price_fen)} × {many}
         {shared && '，已减优惠'}
-        {returned > 0 && ` · 已退 ${returned} 件`} {below_floor && <Tag kind="warning">低于最低价</Tag>}
+        {returned > 0 && ` · 已退 ${returned} 件`} <Floor line={line} />
       </p>
     </>
+  )
+}
+
+/** How far below the floor it goes, for who is told. */
+function Floor({ line: { below_floor, floor_fen, amount_fen, quantity } }: { line: Line }) {
+  if (!below_floor) return null
+  const below = floor_fen === null ? 0 : floor_fen * quantity - amount_fen
+  if (floor_fen === null || below <= 0) return <Tag kind="warning">低于最低价</Tag>
+  return (
+    <Tag kind="warning">
+      最低价 {formatPrice(floor_fen)}，{quantity > 1 && '共'}低 {formatPrice(below)}
+    </Tag>
   )
 }

@@ -1,11 +1,13 @@
 import {
   createMeasure,
+  drawn,
   FAMILY,
   type Measure,
   type Pen,
   picture,
   wrapped,
 } from '../../../lib/pictures/canvas.ts'
+import { greysOf, pdfOf } from '../../../lib/pictures/pdf.ts'
 import type { ReceiptLine } from './receipt.ts'
 
 const WIDTH = 420
@@ -72,12 +74,11 @@ function drawLine(pen: Pen, { line, texts, rights }: Placed, top: number): void 
   })
 }
 
-/** The receipt as one picture, PNG. */
-export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
+function laidOut(lines: readonly ReceiptLine[]) {
   const measure = createMeasure()
   const placed = lines.map((line) => place(line, measure))
   const height = placed.reduce((sum, one) => sum + one.height, 2 * MARGIN)
-  return picture(WIDTH, height, (pen) => {
+  const draw = (pen: Pen) => {
     pen.fillStyle = INK.paper
     pen.fillRect(0, 0, WIDTH, height)
     let top = MARGIN
@@ -85,5 +86,22 @@ export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
       drawLine(pen, one, top)
       top += one.height
     }
-  })
+  }
+  return { height, draw }
+}
+
+/** The receipt as one picture, PNG. */
+export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
+  const { height, draw } = laidOut(lines)
+  return picture(WIDTH, height, draw)
+}
+
+/** Pixels a point: 400 dpi on the paper, and no phone's screen has more across. */
+const PDF_SCALE = 3
+const PAPER_MM = 80
+
+/** The receipt as a page of its own size. */
+export function receiptPdf(lines: readonly ReceiptLine[], title: string): Promise<Blob> {
+  const { height, draw } = laidOut(lines)
+  return pdfOf(greysOf(drawn(WIDTH, height, draw, PDF_SCALE)), { title, widthMm: PAPER_MM })
 }

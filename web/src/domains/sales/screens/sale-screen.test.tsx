@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { ERRORS } from '@shangxue/contract/errors'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { HERE, sale } from '../testing/answers.ts'
 import { salesScreens } from '../testing/sales-screens.tsx'
 
-const { answer, open, sent } = salesScreens()
+const { answer, asked, open, sent } = salesScreens()
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
@@ -37,9 +39,39 @@ describe('a sale', () => {
     expect((await screen.findByText('毛利')).parentElement?.textContent).toContain('¥1,060')
   })
 
-  test('that is not there says so', async () => {
-    open('/sales/5')
-    expect(await screen.findByText('没有')).toBeTruthy()
+  test.each(['/sales/5', '/sales/abc', '/sales/5/return', '/sales/0/return'])(
+    'that is not there says so, and leads to the list: %s',
+    async (address) => {
+      answer((path) =>
+        path === '/api/sales/5' ? refusal(404, ERRORS.not_found.code, '内容不存在或已被删除') : undefined,
+      )
+      open(address)
+      expect(await screen.findByText('没有这张销售单')).toBeTruthy()
+      expect(screen.getByRole('link', { name: '查看销售单' }).getAttribute('href')).toBe('/sales')
+    },
+  )
+
+  test('below the floor shows who decides how far below, and what would be earned', async () => {
+    const [line, ...rest] = sale.lines
+    told({
+      ...waiting,
+      may_decide: true,
+      cost_fen: 800_000,
+      lines: [{ ...line, below_floor: true, floor_fen: (line?.price_fen ?? 0) + 2_000 } as never, ...rest],
+    })
+    open('/sales/900')
+    expect(await screen.findByText('最低价 ¥4,020，共低 ¥40')).toBeTruthy()
+    expect((await screen.findByText('预计毛利')).parentElement?.textContent).toContain('¥60')
+  })
+
+  test('is not shown to who may not see sales, nor is the list', async () => {
+    useSession.setState({ permissions: {} })
+    for (const address of ['/sales/900', '/sales']) {
+      open(address)
+      expect(await screen.findByText('没有销售单的权限')).toBeTruthy()
+      cleanup()
+    }
+    expect([asked('/api/sales/900'), asked('/api/sales')]).toEqual([[], []])
   })
 
   test('offers only what the server says that can be done', async () => {

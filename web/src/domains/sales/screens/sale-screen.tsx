@@ -1,32 +1,34 @@
-import { getSale } from '@shangxue/contract/sales'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
-import { query } from '../../../lib/api/index.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { Permitted, useWayBack } from '../../stock/public.ts'
+import { NoSale } from '../detail/no-sale.tsx'
 import { Decide, SaleDeeds } from '../detail/sale-deeds.tsx'
 import { SaleFacts, SalePayments } from '../detail/sale-facts.tsx'
 import { SaleLines } from '../detail/sale-lines.tsx'
+import { useSale } from '../use-sale.ts'
 import type { SaleDetail } from '../words.ts'
 
 const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
 
 /** 销售单详情: what was sold, how it was paid, and what can still be done with it. */
 export default function SaleScreen() {
-  const { id = '' } = useParams()
+  return (
+    <Permitted permission="sales-view" title="销售单">
+      <Shown />
+    </Permitted>
+  )
+}
+
+function Shown() {
   const back = useWayBack('/sales')
   const { get, set } = useAddress()
-  const { data, error, refetch } = useQuery({
-    ...query(getSale, { id: Number(id) }),
-    meta: { quiet: true },
-  })
+  const sale = useSale()
+  const { data } = sale
   const receipt = get('receipt') === '1'
   return (
     <Page
@@ -35,8 +37,7 @@ export default function SaleScreen() {
       back={back}
       footer={data?.may_decide && <Decide sale={data} />}
     >
-      {!data && !error && <SkeletonList rows={6} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && <NoSale sale={sale} />}
       {data && <Loaded sale={data} />}
       {data && (
         <LazyPart wanted={receipt}>

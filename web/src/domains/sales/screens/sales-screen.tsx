@@ -7,16 +7,25 @@ import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { useFilters } from '../../stock/public.ts'
+import { Permitted, useFilters } from '../../stock/public.ts'
 import { SaleChips, saleFilters } from '../detail/sale-chips.tsx'
 import { saleRow } from '../detail/sale-row.tsx'
 import { useSales, useWaitingSales } from '../use-sales.ts'
 import type { Sale } from '../words.ts'
 
 const ROW_PX = 96
+const TITLE = '销售单'
 
 /** 销售单: every sale and return, the latest first; what waits for the boss before all others. */
 export default function SalesScreen() {
+  return (
+    <Permitted permission="sales-view" title={TITLE}>
+      <Sales />
+    </Permitted>
+  )
+}
+
+function Sales() {
   const filters = useFilters()
   const conditions = saleFilters(filters)
   const list = useSales(conditions)
@@ -24,7 +33,7 @@ export default function SalesScreen() {
   const sells = useAllowed('sales-record')
   return (
     <ListPage
-      title="销售单"
+      title={TITLE}
       back="/home"
       actions={<ExportButton endpoint={exportSales} filters={conditions} label="导出" plain />}
       list={{ ...list, items: list.items.filter(({ id }) => !first.some((sale) => sale.id === id)) }}

@@ -107,6 +107,7 @@ export const sale = {
       price_fen: 400_000,
       amount_fen: 800_000,
       below_floor: false,
+      floor_fen: null,
       returned: 0,
       refunded_fen: 0,
       devices: [
@@ -123,6 +124,7 @@ export const sale = {
       price_fen: 2_000,
       amount_fen: 6_000,
       below_floor: false,
+      floor_fen: null,
       returned: 1,
       refunded_fen: 2_000,
       devices: [],

@@ -18,6 +18,7 @@ interface PermittedProps {
 const SHARED: typeof SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
   logistics: ['inventory-manage', 'sales-record'],
+  'till-count': ['finance', 'inventory-manage'],
 }
 const keysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED ? SHARED[permission as SharedKey] : [permission as PermissionKey]

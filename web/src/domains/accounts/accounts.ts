@@ -1,0 +1,86 @@
+import type { AccountKind } from '@shangxue/contract/accounts'
+import {
+  accountSummary,
+  listAccountEntries,
+  listAccounts,
+  listMonths,
+  listPaymentAccounts,
+  listTillCounts,
+  listTills,
+  type TxnKind,
+} from '@shangxue/contract/accounts'
+import type { Output } from '@shangxue/contract/endpoint'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query } from '../../lib/api/index.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+
+export const ACCOUNTS = '/others/accounts'
+export const TILLS = '/others/tills'
+export const accountAt = (id: number): string => `${ACCOUNTS}?id=${id}`
+
+export type Account = Output<typeof listAccounts>['list'][number]
+export type Entry = Output<typeof listAccountEntries>['list'][number]
+export type Till = Output<typeof listTills>[number]
+
+/** What any movement of money makes out of date. */
+export const MONEY_READS = [listAccounts, listAccountEntries, accountSummary, listTills, listTillCounts]
+
+/** The screen says itself what went wrong. */
+const TOLD = { quiet: true }
+const PAGE = 30
+
+export const useAccounts = () => useQuery({ ...query(listAccounts, {}), meta: TOLD })
+export const useMethods = () => useQuery({ ...query(listPaymentAccounts, {}), meta: TOLD })
+export const useMonths = () => useQuery({ ...query(listMonths, {}), meta: TOLD })
+export const useTills = () => useQuery({ ...query(listTills, {}), meta: TOLD })
+
+interface Statement {
+  readonly id: number
+  readonly from: string
+  readonly to: string
+}
+
+export const useSummary = (asked: Statement) =>
+  useQuery({ ...query(accountSummary, asked), placeholderData: keepPreviousData, meta: TOLD })
+
+export const useEntries = (asked: Statement & { readonly kind?: TxnKind }) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listAccountEntries, { ...asked, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )
+
+export const useTillCounts = (id: number) =>
+  endless(useInfiniteQuery({ ...pages(listTillCounts, { id, limit: PAGE }), meta: TOLD }))
+
+export const KIND_ICONS: Record<AccountKind, IconName> = {
+  cash: 'store',
+  bank: 'wallet',
+  wechat: 'phone',
+  alipay: 'phone',
+}
+
+/** Where the document of a movement is shown, by what it is of; nothing where no screen shows it. */
+const DOCUMENTS: Readonly<Record<string, (id: number) => string>> = {
+  sale: (id) => `/sales/${id}`,
+  debt_document: (id) => `/others/debt-overview/detail?id=${id}`,
+  merchant_payment: (id) => `/others/merchant-payment?id=${id}`,
+  fund_adjustment: (id) => `/others/fund-adjustment?id=${id}`,
+  fund_return: (id) => `/others/fund-adjustment?id=${id}`,
+}
+
+type Moved = Pick<Entry, 'source' | 'source_id' | 'kind' | 'amount_fen'>
+
+/** An expense leaves an account; what is taken back comes into it. */
+const isExpense = ({ kind, amount_fen }: Moved): boolean => (kind === 'reversal') === amount_fen > 0
+
+export function documentOf(entry: Moved, account: number): string | undefined {
+  const { source, source_id } = entry
+  if (source === null || source_id === null) return undefined
+  if (source === 'till_count') return `${TILLS}?id=${account}`
+  if (source === 'cash_entry')
+    return `/others/${isExpense(entry) ? 'expense' : 'income'}-details?entry=${source_id}`
+  return DOCUMENTS[source]?.(source_id)
+}

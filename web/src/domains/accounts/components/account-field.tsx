@@ -1,0 +1,48 @@
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts'
+import { useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
+import type { FieldCommon } from '../../../ui/form/field.tsx'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { type Account, useAccounts } from '../accounts.ts'
+
+interface AccountFieldProps extends FieldCommon {
+  value: number | null
+  onChange: (account: number | null) => void
+  /** Those that fit here; all in use where left out. */
+  among?: (account: Account) => boolean
+}
+
+/** An account in use, with what lies in it. */
+export function AccountField({ value, onChange, among = () => true, ...field }: AccountFieldProps) {
+  const [open, setOpen] = useState(false)
+  const { data, isPending, isError, refetch } = useAccounts()
+  const chosen = data?.list.find(({ id }) => id === value)
+  const options = (data?.list ?? []).filter((account) => account.active && among(account))
+  return (
+    <>
+      <PickerField
+        {...field}
+        text={chosen?.name ?? ''}
+        placeholder="请选择账户"
+        hint={field.hint ?? (chosen && `余额 ${formatMoney(chosen.balance_fen)}`)}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={field.label}
+        searchLabel="账户名称或卡号"
+        loading={isPending}
+        onRetry={isError ? refetch : undefined}
+        options={options.map(({ id, kind, name, number, balance_fen }) => ({
+          value: String(id),
+          label: name,
+          note: [ACCOUNT_KIND_NAMES[kind], number, formatMoney(balance_fen)].filter(Boolean).join(' · '),
+        }))}
+        value={value === null ? null : String(value)}
+        onPick={(id) => onChange(id === null ? null : Number(id))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { listPaymentAccounts, type MONEY_METHODS, setPaymentAccount } from '@shangxue/contract/accounts'
+import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ACCOUNTS, type Account, useAccounts, useMethods } from '../accounts.ts'
+import styles from './accounts.module.css'
+
+type Method = (typeof MONEY_METHODS)[number]
+
+interface Chosen {
+  readonly location_id: number
+  readonly location: string
+  readonly method: Method
+  readonly account_id: number | null
+}
+
+/** Into which account each store is paid by each way of paying. */
+export function Methods() {
+  const methods = useMethods()
+  const accounts = useAccounts()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const error = methods.error ?? accounts.error
+  const nameOf = (id: number | null) => accounts.data?.list.find((account) => account.id === id)?.name
+  const stores = methods.data
+  return (
+    <Page title="门店收款账户" back={ACCOUNTS}>
+      {!stores && !error && <SkeletonList rows={8} />}
+      {!stores && error && <ErrorState message={error.message} onRetry={methods.refetch} />}
+      {stores?.length === 0 && (
+        <EmptyState icon="store" title="还没有门店" hint="请老板先在公司设置里新增门店" />
+      )}
+      {stores && stores.length > 0 && (
+        <div className={styles.stack}>
+          <Notice>改动只影响以后的收款，已经入账的不变</Notice>
+          {stores.map(({ location_id, location, accounts: own }) => (
+            <Section key={location_id} title={location}>
+              <List label={location}>
+                {own.map(({ method, account_id }) => (
+                  <ListItem
+                    key={method}
+                    title={PAYMENT_METHOD_NAMES[method]}
+                    note={nameOf(account_id) ?? '第一次收款时自动选好'}
+                    onClick={() => setChosen({ location_id, location, method, account_id })}
+                  />
+                ))}
+              </List>
+            </Section>
+          ))}
+        </div>
+      )}
+      <Choice chosen={chosen} list={accounts.data?.list ?? []} onClose={() => setChosen(null)} />
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  chosen: Chosen | null
+  list: readonly Account[]
+  onClose: () => void
+}
+
+function Choice({ chosen, list, onClose }: ChoiceProps) {
+  const setting = useCall(setPaymentAccount, { stale: [listPaymentAccounts] })
+  const cash = chosen?.method === 'cash'
+  const fitting = list.filter(({ active, kind }) => active && (kind === 'cash') === cash)
+  const set = async (id: string | null) => {
+    if (!chosen || id === null) return
+    const { location_id, method } = chosen
+    const done = await setting
+      .mutateAsync({ location_id, method, account_id: Number(id) })
+      .catch(() => undefined)
+    if (done) toast('已保存', { kind: 'success' })
+  }
+  return (
+    <PickerSheet
+      open={chosen !== null}
+      onClose={onClose}
+      title={chosen ? `${chosen.location} · ${PAYMENT_METHOD_NAMES[chosen.method]}` : ''}
+      searchLabel="账户名称或卡号"
+      options={fitting.map(({ id, name, number }) => ({ value: String(id), label: name, note: number }))}
+      value={chosen?.account_id ? String(chosen.account_id) : null}
+      onPick={set}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { TXN_KIND_NAMES, TXN_KINDS } from '@shangxue/contract/accounts'
+import { isDay } from '@shangxue/contract/days'
+import { useState } from 'react'
+import { oneOf } from '../../../lib/address/index.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { formatDateTime, today } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useFilters, useWayBack } from '../../stock/public.ts'
+import { ACCOUNTS, documentOf, type Entry, useAccounts, useEntries, useSummary } from '../accounts.ts'
+import { AccountSheet } from './account-sheet.tsx'
+import styles from './accounts.module.css'
+
+const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined)
+
+/** What moved in an account in a period, with what it had before and has afterwards. */
+export function Statement({ id }: { id: number }) {
+  const address = useFilters()
+  const [opened, setOpened] = useState<'period' | 'kind' | 'edit' | null>(null)
+  const to = dayIn(address.get('to')) ?? today()
+  const from = dayIn(address.get('from')) ?? `${to.slice(0, 8)}01`
+  const kind = oneOf(TXN_KINDS, address.get('kind'))
+  const asked = { id, from, to }
+  const summary = useSummary(asked)
+  const list = useEntries({ ...asked, ...(kind && { kind }) })
+  const account = useAccounts().data?.list.find((one) => one.id === id)
+  const back = useWayBack(ACCOUNTS)
+  const close = () => setOpened(null)
+  const gone = summary.error instanceof ApiError && summary.error.isGone
+  const clear = () => address.setAll({ from: null, to: null, kind: null })
+  return (
+    <>
+      <ListPage
+        title={summary.data?.account.name ?? '账户流水'}
+        subtitle={account && !account.active ? '已停用' : undefined}
+        back={back}
+        actions={account && <IconButton icon="edit" label="修改账户" onClick={() => setOpened('edit')} />}
+        list={list}
+        itemKey={({ txn_id, amount_fen, balance_fen }) => `${txn_id}-${amount_fen}-${balance_fen}`}
+        renderItem={(entry) => <EntryRow entry={entry} account={id} />}
+        filters={
+          <FilterBar label="按时间和类型筛选">
+            <Chip icon="calendar" opens selected onClick={() => setOpened('period')}>
+              {periodText(from, to)}
+            </Chip>
+            <Chip opens selected={kind !== undefined} onClick={() => setOpened('kind')}>
+              {kind ? TXN_KIND_NAMES[kind] : '全部类型'}
+            </Chip>
+          </FilterBar>
+        }
+        summary={
+          summary.data && (
+            <Card>
+              <DescriptionList
+                items={[
+                  { label: '期初余额', value: formatMoney(summary.data.opening_fen) },
+                  { label: '收入', value: formatMoney(summary.data.in_fen) },
+                  { label: '支出', value: formatMoney(summary.data.out_fen) },
+                  { label: '期末余额', value: formatMoney(summary.data.closing_fen) },
+                ]}
+              />
+            </Card>
+          )
+        }
+        estimate={76}
+        empty={
+          <EmptyState
+            icon="wallet"
+            title={gone ? '没有这个账户' : '这段时间没有流水'}
+            hint={gone ? '请回到账户列表重新选择' : '换一段时间看看'}
+          />
+        }
+        filtered={kind !== undefined}
+        onClearFilters={clear}
+      />
+      <PeriodSheet
+        open={opened === 'period'}
+        onClose={close}
+        value={{ from, to }}
+        bounded
+        onPick={(period) => address.setAll({ from: period.from, to: period.to })}
+      />
+      <PickerSheet
+        open={opened === 'kind'}
+        onClose={close}
+        title="流水类型"
+        anyLabel="全部类型"
+        options={TXN_KINDS.map((value) => ({ value, label: TXN_KIND_NAMES[value] }))}
+        value={kind ?? null}
+        onPick={(next) => address.set('kind', next)}
+      />
+      <AccountSheet open={opened === 'edit'} onClose={close} account={account} />
+    </>
+  )
+}
+
+function EntryRow({ entry, account }: { entry: Entry; account: number }) {
+  const { kind, number, day, at, by, note, amount_fen, balance_fen, reversed } = entry
+  const to = documentOf(entry, account)
+  return (
+    <ListRow
+      {...(to && { to })}
+      title={
+        <>
+          {TXN_KIND_NAMES[kind]} {reversed && <Tag>已冲销</Tag>}
+        </>
+      }
+      note={
+        <>
+          {[number, note].filter(Boolean).join(' · ')}
+          <br />
+          {day === formatDateTime(at).slice(0, 10) ? formatDateTime(at) : day} · {by}
+        </>
+      }
+      value={
+        <span className={amount_fen > 0 ? styles.gain : undefined}>
+          {amount_fen > 0 ? '+' : ''}
+          {formatMoney(amount_fen)}
+        </span>
+      }
+      valueNote={`余额 ${formatMoney(balance_fen)}`}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { Permitted } from '../../stock/public.ts'
+import { AccountList } from '../components/account-list.tsx'
+import { Methods } from '../components/methods.tsx'
+import { Months } from '../components/months.tsx'
+import { Statement } from '../components/statement.tsx'
+
+/** 资金账户: all of them; one with what moved in it; into which stores are paid; the months that are closed. */
+export default function AccountsScreen() {
+  const { get } = useAddress()
+  const id = positive(get('id'))
+  const view = get('view')
+  return (
+    <Permitted permission="finance" title="资金账户">
+      {id !== undefined && <Statement key={id} id={id} />}
+      {id === undefined && view === 'methods' && <Methods />}
+      {id === undefined && view === 'months' && <Months />}
+      {id === undefined && view !== 'methods' && view !== 'months' && <AccountList />}
+    </Permitted>
+  )
+}

@@ -1,0 +1,142 @@
+import { exportCashEntries } from '@shangxue/contract/cash-entries'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatMoney, formatWhole } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { StoreChip } from '../../sales-figures/public.ts'
+import { Permitted } from '../../stock/public.ts'
+import { detailsAt, type Entry, type EntryFilters, FILTERS, filtersIn, useEntries, useSums } from '../cash.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EntryView } from './entry-view.tsx'
+import { AccountChip, ItemChip, PersonChip } from './filter-chips.tsx'
+import { States } from './states.tsx'
+
+/** Entries of a direction; which of them is open stands in the address. */
+export function EntriesPage({ direction }: { direction: CashDirection }) {
+  const { get } = useAddress()
+  const id = positive(get('entry'))
+  return (
+    <Permitted permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}明细`}>
+      {get('new') !== '' ? (
+        <EntryForm direction={direction} />
+      ) : id !== undefined ? (
+        <EntryView key={id} direction={direction} id={id} />
+      ) : (
+        <Entries direction={direction} />
+      )}
+    </Permitted>
+  )
+}
+
+function Entries({ direction }: { direction: CashDirection }) {
+  const address = useAddress()
+  const filters = filtersIn(direction, address.get)
+  const list = useEntries(filters)
+  const name = CASH_DIRECTION_NAMES[direction]
+  const add = detailsAt(direction, 'new=1')
+  return (
+    <ListPage
+      title={`${name}明细`}
+      back="/my-profile"
+      list={list}
+      search={{
+        label: '项目、单号、备注或门店',
+        value: filters.q ?? '',
+        onChange: (q) => address.set({ q }),
+      }}
+      filters={<Filters filters={filters} address={address} />}
+      summary={<Sums filters={filters} />}
+      itemKey={({ id }) => id}
+      renderItem={(entry) => <EntryRow entry={entry} />}
+      empty={
+        <EmptyState
+          icon="wallet"
+          title={`还没有${name}记录`}
+          hint={`每记一笔${name}，所选账户的余额会马上变化`}
+          action={<ButtonLink to={add}>记一笔{name}</ButtonLink>}
+        />
+      }
+      filtered={FILTERS.some((one) => address.get(one) !== '')}
+      onClearFilters={() => address.set(Object.fromEntries(FILTERS.map((one) => [one, null])))}
+      actions={<IconLink icon="plus" label={`记一笔${name}`} to={add} />}
+    />
+  )
+}
+
+interface FiltersProps {
+  filters: EntryFilters
+  address: ReturnType<typeof useAddress>
+}
+
+function Filters({ filters, address }: FiltersProps) {
+  const [open, setOpen] = useState(false)
+  const { direction, from = '', to = '', item_id, location_id, account_id, user_id } = filters
+  const chosen = from !== '' || to !== ''
+  return (
+    <>
+      <FilterBar label="筛选明细">
+        <Chip icon="calendar" opens selected={chosen} onClick={() => setOpen(true)}>
+          {chosen ? periodText(from, to) : '全部时间'}
+        </Chip>
+        <ItemChip direction={direction} value={item_id} onPick={(item) => address.set({ item })} />
+        <StoreChip value={location_id} onPick={(store) => address.set({ store })} />
+        <AccountChip value={account_id} onPick={(account) => address.set({ account })} />
+        <PersonChip direction={direction} value={user_id} onPick={(person) => address.set({ person })} />
+      </FilterBar>
+      <PeriodSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        value={{ from, to }}
+        onPick={(period) => address.set({ ...period })}
+      />
+    </>
+  )
+}
+
+function Sums({ filters }: { filters: EntryFilters }) {
+  const { data } = useSums(filters)
+  const words = data && [
+    `${formatWhole(data.count)} 条`,
+    `合计 ${formatMoney(data.amount_fen)}`,
+    data.reversed_fen !== 0 && `已减冲销 ${formatMoney(data.reversed_fen)}`,
+  ]
+  return (
+    <SummaryLine action={<ExportButton endpoint={exportCashEntries} filters={filters} label="导出" plain />}>
+      {words?.filter(Boolean).join(' · ')}
+    </SummaryLine>
+  )
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { id, direction, item, group, amount_fen, account, location, day, by, note, photos } = entry
+  return (
+    <ListRow
+      to={detailsAt(direction, `entry=${id}`)}
+      title={
+        <>
+          {item} <States entry={entry} />
+        </>
+      }
+      note={
+        <>
+          {[formatDay(day), location, account].join(' · ')}
+          <br />
+          {[group, by, photos.length > 0 && `${photos.length} 张照片`, note].filter(Boolean).join(' · ')}
+        </>
+      }
+      value={formatMoney(amount_fen)}
+    />
+  )
+}

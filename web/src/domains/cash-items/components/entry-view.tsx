@@ -1,0 +1,128 @@
+import { reverseCashEntry } from '@shangxue/contract/cash-entries'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ReasonSheet, useWayBack } from '../../stock/public.ts'
+import { detailsAt, ENTRY_READS, type Entry, itemsAt, useEntry } from '../cash.ts'
+import styles from './cash.module.css'
+import { Photos } from './photos-field.tsx'
+import { States } from './states.tsx'
+
+/** One entry. It is never changed: what was a mistake is taken back. */
+export function EntryView({ direction, id }: { direction: CashDirection; id: number }) {
+  const back = useWayBack(detailsAt(direction))
+  const { data, error, refetch } = useEntry(id)
+  const [asking, setAsking] = useState(false)
+  const name = CASH_DIRECTION_NAMES[direction]
+  const open = data && data.reverses_id === null && data.reversed === null
+  return (
+    <Page
+      title={`${name}详情`}
+      back={back}
+      footer={
+        open && (
+          <Button kind="danger" block onClick={() => setAsking(true)}>
+            冲销
+          </Button>
+        )
+      }
+    >
+      {data && <Facts entry={data} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && !error && <SkeletonList rows={6} />}
+      {data && <ReverseSheet entry={data} open={asking} onClose={() => setAsking(false)} />}
+    </Page>
+  )
+}
+
+function Facts({ entry }: { entry: Entry }) {
+  const { direction, number, item, group, amount_fen, account, location, day, at, by, note } = entry
+  const { photos, reverses_id, reversed, recurring_id } = entry
+  return (
+    <div className={styles.stack}>
+      {reversed && (
+        <Notice kind="warning">
+          {reversed.day} 由{reversed.by}冲销：{reversed.reason}
+        </Notice>
+      )}
+      <Card>
+        <div className={styles.facts}>
+          <p className={styles.total}>{formatMoney(amount_fen)}</p>
+          <p className={styles.name}>
+            {group} · {item} <States entry={entry} />
+          </p>
+          <DescriptionList
+            items={[
+              { label: '单号', value: number },
+              { label: '日期', value: day },
+              { label: '账户', value: account },
+              { label: '门店', value: location },
+              { label: '经手人', value: by },
+              { label: '记录时间', value: formatDateTime(at) },
+              ...(note ? [{ label: reverses_id === null ? '备注' : '冲销原因', value: note }] : []),
+            ]}
+          />
+        </div>
+      </Card>
+      {photos.length > 0 && (
+        <Card title="单据照片">
+          <Photos photos={photos} />
+        </Card>
+      )}
+      {(reverses_id !== null || reversed || recurring_id !== null) && (
+        <List label="相关记录">
+          {reverses_id !== null && (
+            <ListItem title="被冲销的记录" to={detailsAt(direction, `entry=${reverses_id}`)} />
+          )}
+          {reversed && <ListItem title="冲销记录" to={detailsAt(direction, `entry=${reversed.id}`)} />}
+          {recurring_id !== null && (
+            <ListItem
+              title={`所属的固定${CASH_DIRECTION_NAMES[direction]}`}
+              to={itemsAt(direction, `view=recurring&recurring=${recurring_id}`)}
+            />
+          )}
+        </List>
+      )}
+    </div>
+  )
+}
+
+interface ReverseSheetProps {
+  entry: Entry
+  open: boolean
+  onClose: () => void
+}
+
+function ReverseSheet({ entry: { id, item, amount_fen, account }, open, onClose }: ReverseSheetProps) {
+  const reversing = useCall(reverseCashEntry, { stale: ENTRY_READS, quiet: true })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title="冲销这一笔？"
+      submitLabel="冲销"
+      danger
+      usual={['金额记错', '项目选错', '重复记录']}
+      onSubmit={async (reason) => {
+        await reversing.mutateAsync({ id, reason })
+        toast('已冲销', { kind: 'success' })
+        onClose()
+      }}
+    >
+      <p>
+        {item} {formatMoney(amount_fen)}，今天记入{account}的相反金额；原来的记录保留
+      </p>
+    </ReasonSheet>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CashDirection } from '@shangxue/contract/cash-parts'
+import { Link } from 'react-router'
+import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { type Analysis, entriesAt } from '../cash.ts'
+import styles from './cash.module.css'
+
+export type Figures = Analysis['total']
+export interface Periods extends Pick<Analysis, 'period' | 'before' | 'year_ago'> {
+  readonly direction: CashDirection
+  readonly store: number | undefined
+}
+
+interface FigureRowProps {
+  name: string
+  figures: Figures
+  periods: Periods
+  /** An item or a group; left out where it is about a store. */
+  item?: number
+  heading?: boolean
+}
+
+/** What something came to; each of its figures opens the entries behind it. */
+export function FigureRow({ name, figures, periods, item, heading }: FigureRowProps) {
+  const { direction, period, store } = periods
+  const where = { ...(item !== undefined && { item }), store }
+  return (
+    <div className={styles.figure}>
+      <Link className={styles.head} to={entriesAt(direction, { ...period, ...where })}>
+        <span className={styles.name}>
+          {heading ? <strong>{name}</strong> : name} <BudgetTag direction={direction} figures={figures} />
+        </span>
+        <span className={styles.amount}>{formatMoney(figures.amount_fen)}</span>
+      </Link>
+      <Budget name={name} direction={direction} figures={figures} />
+      <Earlier figures={figures} periods={periods} where={where} />
+    </div>
+  )
+}
+
+/** Too much of an expense is bad, too little of an income. */
+export function BudgetTag({ direction, figures }: { direction: CashDirection; figures: Figures }) {
+  const { budget_fen: budget, measured_fen: measured, expected_fen: expected, amount_fen } = figures
+  if (budget === null) return null
+  // what no budget is for is not expected against one
+  const leads = expected !== null && measured === amount_fen ? expected : measured
+  if (direction === 'income')
+    return measured >= budget ? <Tag kind="success">已达成</Tag> : <Tag kind="neutral">未达成</Tag>
+  if (measured > budget) return <Tag kind="danger">超支</Tag>
+  return leads > budget ? <Tag kind="warning">预计超支</Tag> : <Tag kind="success">预算内</Tag>
+}
+
+interface BudgetProps {
+  name: string
+  direction: CashDirection
+  figures: Figures
+}
+
+function Budget({ name, direction, figures }: BudgetProps) {
+  const { budget_fen: budget, measured_fen: measured, expected_fen: expected } = figures
+  const left = (budget ?? 0) - measured
+  return (
+    <>
+      {budget !== null && (
+        <>
+          <Progress
+            label={`${name}的预算`}
+            hideLabel
+            value={Math.max(measured, 0)}
+            max={Math.max(budget, 1)}
+            text={`${formatPrice(measured)} / ${formatPrice(budget)}`}
+          />
+          <p className={styles.note}>
+            预算 {formatPrice(budget)}，{leftText(direction, left)}
+          </p>
+        </>
+      )}
+      {expected !== null && <p className={styles.note}>预计月底 {formatPrice(expected)}</p>}
+    </>
+  )
+}
+
+function leftText(direction: CashDirection, left: number): string {
+  if (direction === 'income') return left > 0 ? `还差 ${formatPrice(left)}` : `多 ${formatPrice(-left)}`
+  return left < 0 ? `超出 ${formatPrice(-left)}` : `还剩 ${formatPrice(left)}`
+}
+
+interface EarlierProps {
+  figures: Figures
+  periods: Periods
+  where: { item?: number; store: number | undefined }
+}
+
+function Earlier({ figures, periods: { direction, before, year_ago }, where }: EarlierProps) {
+  const shown = [
+    { name: '上月同期', fen: figures.before_fen, period: before },
+    { name: '去年同期', fen: figures.year_ago_fen, period: year_ago },
+  ].filter(({ fen }) => fen !== 0)
+  if (shown.length === 0) return null
+  return (
+    <p className={styles.earlier}>
+      {shown.map(({ name, fen, period }) => (
+        <Link key={name} to={entriesAt(direction, { ...period, ...where })}>
+          {name} {formatPrice(fen)}
+        </Link>
+      ))}
+    </p>
+  )
+}

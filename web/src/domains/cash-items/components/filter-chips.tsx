@@ -1,0 +1,93 @@
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts-parts'
+import type { CashDirection } from '@shangxue/contract/cash-parts'
+import { ChoiceChip } from '../../sales-figures/public.ts'
+import { useAccounts, usePeople, useTree } from '../cash.ts'
+
+interface ChipProps {
+  value: number | undefined
+  onPick: (id: number | null) => void
+}
+
+const text = (id: number | undefined) => (id === undefined ? undefined : String(id))
+const picked = (onPick: ChipProps['onPick']) => (id: string | null) => onPick(id === null ? null : Number(id))
+const state = ({
+  isPending,
+  isError,
+  refetch,
+}: {
+  isPending: boolean
+  isError: boolean
+  refetch: () => unknown
+}) => ({
+  loading: isPending,
+  onRetry: isError ? refetch : undefined,
+})
+
+/** An item, or a group with all of its items. */
+export function ItemChip({ direction, value, onPick }: ChipProps & { direction: CashDirection }) {
+  const found = useTree(direction)
+  const options = (found.data?.groups ?? []).flatMap((group) => [
+    { value: String(group.id), label: group.name, note: '整个分组' },
+    ...group.items.map(({ id, name, active }) => ({
+      value: String(id),
+      label: name,
+      note: active ? group.name : `${group.name} · 已停用`,
+    })),
+  ])
+  return (
+    <ChoiceChip
+      icon="tag"
+      title="选择项目"
+      searchLabel="搜索项目或分组"
+      anyLabel="全部项目"
+      chosenLabel="所选项目"
+      options={options}
+      value={text(value)}
+      onPick={picked(onPick)}
+      {...state(found)}
+    />
+  )
+}
+
+export function AccountChip({ value, onPick }: ChipProps) {
+  const found = useAccounts()
+  const options = (found.data?.list ?? []).map(({ id, name, kind, active }) => ({
+    value: String(id),
+    label: name,
+    note: active ? ACCOUNT_KIND_NAMES[kind] : `${ACCOUNT_KIND_NAMES[kind]} · 已停用`,
+  }))
+  return (
+    <ChoiceChip
+      icon="wallet"
+      title="选择账户"
+      searchLabel="搜索账户"
+      anyLabel="全部账户"
+      chosenLabel="所选账户"
+      options={options}
+      value={text(value)}
+      onPick={picked(onPick)}
+      {...state(found)}
+    />
+  )
+}
+
+export function PersonChip({ direction, value, onPick }: ChipProps & { direction: CashDirection }) {
+  const found = usePeople(direction)
+  return (
+    <ChoiceChip
+      icon="user"
+      title="选择经手人"
+      searchLabel="搜索姓名或职位"
+      anyLabel="全部经手人"
+      chosenLabel="所选经手人"
+      options={(found.data ?? []).map(({ id, name, position }) => ({
+        value: String(id),
+        label: name,
+        note: position,
+      }))}
+      value={text(value)}
+      onPick={picked(onPick)}
+      {...state(found)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { moveCashItem } from '@shangxue/contract/cash-items'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { type Group, ITEM_READS } from '../cash.ts'
+import styles from './cash.module.css'
+
+/** Where a group stands among the others. */
+export function GroupOrder({ id, groups }: { id: number; groups: readonly Group[] }) {
+  const moving = useCall(moveCashItem, { stale: ITEM_READS })
+  const at = groups.findIndex((group) => group.id === id)
+  if (at < 0 || groups.length < 2) return null
+  const move = async (side: 'before' | 'after') => {
+    const of = groups[at + (side === 'before' ? -1 : 1)]
+    if (!of) return
+    await moving.mutateAsync({ id, side, of: of.id }).then(
+      () =>
+        toast(side === 'before' ? `已移到“${of.name}”前面` : `已移到“${of.name}”后面`, { kind: 'success' }),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.label}>
+        顺序：第 {at + 1} 个，共 {groups.length} 个
+      </span>
+      <div className={styles.pair}>
+        <Button kind="secondary" icon="arrow-up" disabled={at === 0} onClick={() => move('before')}>
+          上移
+        </Button>
+        <Button
+          kind="secondary"
+          icon="arrow-down"
+          disabled={at === groups.length - 1}
+          onClick={() => move('after')}
+        >
+          下移
+        </Button>
+      </div>
+    </div>
+  )
+}

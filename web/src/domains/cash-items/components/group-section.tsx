@@ -1,0 +1,102 @@
+import { moveCashItem } from '@shangxue/contract/cash-items'
+import type { CashDirection } from '@shangxue/contract/cash-parts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
+import { useReorder } from '../../../ui/reorder/use-reorder.ts'
+import { type Group, ITEM_READS, type Item, itemsAt } from '../cash.ts'
+import styles from './cash.module.css'
+
+/** A group with its items, which are put in order by their handles. */
+export function GroupSection({ direction, group }: { direction: CashDirection; group: Group }) {
+  // where they were put, until the server's answer shows it
+  const [order, setOrder] = useState<readonly number[]>()
+  const known = group.items.map(({ id }) => id)
+  const ids =
+    order && order.length === known.length && order.every((id) => known.includes(id)) ? order : known
+  const [told, setTold] = useState('')
+  const [chosen, setChosen] = useState<Item>()
+  const moving = useCall(moveCashItem, { stale: ITEM_READS })
+  const reorder = useReorder(ids, (id, side, of) => {
+    const rest = ids.filter((one) => one !== id)
+    const at = rest.indexOf(of) + (side === 'after' ? 1 : 0)
+    setOrder([...rest.slice(0, at), id, ...rest.slice(at)])
+    setTold(`已移到第${at + 1}个，共 ${ids.length} 个`)
+    moving.mutateAsync({ id, side, of }).then(
+      () => setOrder(undefined),
+      () => setOrder(undefined),
+    )
+  })
+  const rows = ids.flatMap((id) => group.items.find((item) => item.id === id) ?? [])
+  return (
+    <Section
+      title={group.active ? group.name : `${group.name}（已停用）`}
+      action={
+        <ButtonLink kind="plain" small to={itemsAt(direction, `item=${group.id}`)}>
+          修改分组
+        </ButtonLink>
+      }
+    >
+      {rows.length > 0 && (
+        <ul ref={reorder.list} className={styles.list} aria-label={group.name}>
+          {rows.map((item) => {
+            const { carried, shift = 0 } = reorder.rowOf(item.id)
+            return (
+              <li
+                key={item.id}
+                className={classes(styles.row, carried && styles.carried)}
+                {...(shift !== 0 && { style: { transform: `translateY(${shift}px)` } })}
+              >
+                <ItemRow direction={direction} item={item} />
+                {rows.length > 1 && (
+                  <ReorderHandle
+                    reorder={reorder}
+                    id={item.id}
+                    name={item.name}
+                    onChoose={() => setChosen(item)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <ButtonLink kind="secondary" block to={itemsAt(direction, `new=item&group=${group.id}`)}>
+        在“{group.name}”里新增项目
+      </ButtonLink>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+      <ReorderSheet
+        reorder={reorder}
+        ids={ids}
+        chosen={chosen && { id: chosen.id, name: chosen.name }}
+        onClose={() => setChosen(undefined)}
+      />
+    </Section>
+  )
+}
+
+function ItemRow({ direction, item }: { direction: CashDirection; item: Item }) {
+  const { id, name, active, budget_fen, store_budgets } = item
+  const stores = store_budgets.map(({ location, amount_fen }) => `${location} ${formatPrice(amount_fen)}`)
+  return (
+    <ListRow
+      to={itemsAt(direction, `item=${id}`)}
+      title={
+        <>
+          {name} {!active && <Tag kind="neutral">已停用</Tag>}
+        </>
+      }
+      note={stores.length > 0 ? stores.join(' · ') : undefined}
+      value={budget_fen === null ? undefined : formatPrice(budget_fen)}
+      valueNote={budget_fen === null ? '没有预算' : '每月预算'}
+    />
+  )
+}

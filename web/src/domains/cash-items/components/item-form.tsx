@@ -1,0 +1,120 @@
+import { addCashItem, deleteCashItem, listCashItems, saveCashItem } from '@shangxue/contract/cash-items'
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { ERRORS } from '@shangxue/contract/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { useRecordForm } from '../../sales-figures/public.ts'
+import { type Group, ITEM_READS, type Item, itemsAt, useTree } from '../cash.ts'
+import { Budgets } from './budgets.tsx'
+import { GroupOrder } from './group-order.tsx'
+import { PickField } from './pick-field.tsx'
+
+interface ItemFormProps {
+  direction: CashDirection
+  kind: 'group' | 'item'
+  groupId?: number | null
+  /** Left out: a new one. */
+  known?: Item | Group
+}
+
+/** A group or an item: its name, where it stands, whether it is in use; with the budgets of an item. */
+export function ItemForm({ direction, kind, groupId = null, known: given }: ItemFormProps) {
+  const cache = useQueryClient()
+  // the form stays as it was opened, also when its item has just been deleted
+  const [known] = useState(given)
+  const tree = useTree(direction)
+  const form = useRecordForm({
+    slot: known ? `cash-item-${known.id}` : `cash-${direction}-${kind}-new-${groupId ?? ''}`,
+    start: {
+      name: known?.name ?? '',
+      active: known?.active ?? true,
+      group: groupId,
+      version: known?.version ?? 0,
+    },
+    back: itemsAt(direction),
+    conflict: ERRORS.cash_item_changed.code,
+    async latest() {
+      const { groups } = await cache.fetchQuery({ ...query(listCashItems, { direction }), staleTime: 0 })
+      const now = groups.flatMap((group) => [group, ...group.items]).find(({ id }) => id === known?.id)
+      return now && { version: now.version, text: `“${now.name}”${now.active ? '' : '，已停用'}` }
+    },
+  })
+  const how = { stale: ITEM_READS, quiet: true, chain: form.chain }
+  const adding = useCall(addCashItem, how)
+  const saving = useCall(saveCashItem, how)
+  const removing = useCall(deleteCashItem, how)
+  const [tried, setTried] = useState(false)
+  const { values, deed } = form
+  const what = kind === 'group' ? '分组' : '项目'
+  const nameMissing = values.name.trim() === ''
+  const groupMissing = kind === 'item' && values.group === null
+
+  const submit = async () => {
+    setTried(true)
+    if (nameMissing || groupMissing) return
+    const { active, group: group_id, version } = values
+    const name = values.name.trim()
+    await (known
+      ? deed('已保存', () => saving.mutateAsync({ id: known.id, name, active, group_id, version }))
+      : deed('已新增', () => adding.mutateAsync({ direction, group_id, name })))
+  }
+  const remove = async () => {
+    if (!known) return
+    const yes = await confirm({
+      title: `删除“${known.name}”？`,
+      message: '只有没有记录的项目可以删除，删除后不能恢复',
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (yes) await deed('已删除', () => removing.mutateAsync({ id: known.id, version: values.version }))
+  }
+  return (
+    <FormPage
+      title={`${known ? '修改' : '新增'}${CASH_DIRECTION_NAMES[direction]}${what}`}
+      {...form.page}
+      onSubmit={submit}
+      secondary={
+        known && (
+          <Button kind="danger" onClick={remove}>
+            删除
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="名称"
+        required
+        maxLength={30}
+        value={values.name}
+        error={tried && nameMissing ? '请填写名称' : undefined}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      {kind === 'item' && (
+        <PickField
+          label="分组"
+          required
+          options={(tree.data?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          found={tree}
+          value={values.group}
+          error={tried && groupMissing ? '请选择分组' : undefined}
+          onPick={(group) => form.change({ group })}
+        />
+      )}
+      {known && (
+        <Checkbox
+          label="在用（停用后不能再记新的，原来的记录和分析都保留）"
+          checked={values.active}
+          onChange={(event) => form.change({ active: event.target.checked })}
+        />
+      )}
+      {known && kind === 'item' && <Budgets id={known.id} name={known.name} />}
+      {known && kind === 'group' && <GroupOrder id={known.id} groups={tree.data?.groups ?? []} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,138 @@
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Permitted } from '../../stock/public.ts'
+import { MonthPage, monthIn } from '../../targets/public.ts'
+import { type Group, type Item, itemsAt, useTree } from '../cash.ts'
+import styles from './cash.module.css'
+import { GroupSection } from './group-section.tsx'
+import { ItemForm } from './item-form.tsx'
+import { RecurringForm } from './recurring-form.tsx'
+import { KnownRecurring, RecurringList } from './recurring-view.tsx'
+
+/** Items of a direction, and what is posted to them by itself; what is open stands in the address. */
+export function ItemsPage({ direction }: { direction: CashDirection }) {
+  return (
+    <Permitted permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}项目`}>
+      <Shown direction={direction} />
+    </Permitted>
+  )
+}
+
+function Shown({ direction }: { direction: CashDirection }) {
+  const { get } = useAddress()
+  const [item, recurring] = [positive(get('item')), positive(get('recurring'))]
+  if (get('new') === 'group') return <ItemForm key="group" direction={direction} kind="group" />
+  if (get('new') === 'item')
+    return <ItemForm key="item" direction={direction} kind="item" groupId={positive(get('group')) ?? null} />
+  if (item !== undefined) return <KnownItem key={item} direction={direction} id={item} />
+  if (get('recurring') === 'new') return <RecurringForm direction={direction} />
+  if (recurring !== undefined) return <KnownRecurring key={recurring} direction={direction} id={recurring} />
+  return get('view') === 'recurring' ? <Recurring direction={direction} /> : <Items direction={direction} />
+}
+
+function KnownItem({ direction, id }: { direction: CashDirection; id: number }) {
+  const { data, error, refetch } = useTree(direction)
+  const group = data?.groups.find((one) => one.id === id || one.items.some((item) => item.id === id))
+  const item: Item | Group | undefined = group?.id === id ? group : group?.items.find((one) => one.id === id)
+  if (group && item)
+    return (
+      <ItemForm
+        direction={direction}
+        kind={item === group ? 'group' : 'item'}
+        groupId={item === group ? null : group.id}
+        known={item}
+      />
+    )
+  return (
+    <Page title={`${CASH_DIRECTION_NAMES[direction]}项目`} back={itemsAt(direction)}>
+      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!error && !data && <SkeletonList rows={4} />}
+      {data && (
+        <EmptyState
+          icon="tag"
+          title="这个项目已经删除"
+          hint="可能是在另一台设备上删除的"
+          action={
+            <ButtonLink kind="secondary" to={itemsAt(direction)} replace>
+              查看全部项目
+            </ButtonLink>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Views({ direction, view }: { direction: CashDirection; view: 'items' | 'recurring' }) {
+  const address = useAddress()
+  return (
+    <SegmentedControl
+      label="看什么"
+      options={[
+        { value: 'items', label: '项目和预算' },
+        { value: 'recurring', label: `固定${CASH_DIRECTION_NAMES[direction]}` },
+      ]}
+      value={view}
+      onChange={(next) => address.set({ view: next === 'recurring' ? next : null })}
+    />
+  )
+}
+
+function Items({ direction }: { direction: CashDirection }) {
+  const { get } = useAddress()
+  const month = monthIn(get('month'))
+  const found = useTree(direction, month)
+  const name = CASH_DIRECTION_NAMES[direction]
+  const add = itemsAt(direction, 'new=group')
+  return (
+    <MonthPage
+      title={`${name}项目`}
+      month={month}
+      found={found}
+      actions={<IconLink icon="plus" label="新增分组" to={add} />}
+    >
+      {({ groups }) => (
+        <>
+          <Views direction={direction} view="items" />
+          {groups.length === 0 && (
+            <EmptyState
+              icon="tag"
+              title={`还没有${name}项目`}
+              hint="先新增一个分组，如“房屋”，再在里面新增项目，如“房租”"
+              action={<ButtonLink to={add}>新增分组</ButtonLink>}
+            />
+          )}
+          {groups.map((group) => (
+            <GroupSection key={group.id} direction={direction} group={group} />
+          ))}
+        </>
+      )}
+    </MonthPage>
+  )
+}
+
+const Recurring = ({ direction }: { direction: CashDirection }) => (
+  <Page
+    title={`${CASH_DIRECTION_NAMES[direction]}项目`}
+    back="/my-profile"
+    actions={
+      <IconLink
+        icon="plus"
+        label={`新增固定${CASH_DIRECTION_NAMES[direction]}`}
+        to={itemsAt(direction, 'recurring=new')}
+      />
+    }
+  >
+    <div className={styles.stack}>
+      <Views direction={direction} view="recurring" />
+      <RecurringList direction={direction} />
+    </div>
+  </Page>
+)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { FieldCommon } from '../../../ui/form/field.tsx'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+
+interface PickFieldProps extends FieldCommon {
+  options: readonly PickerOption[]
+  found: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
+  value: number | null
+  onPick: (id: number) => void
+}
+
+/** One of many, found by name. */
+export function PickField({ options, found, value, onPick, ...field }: PickFieldProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = value === null ? null : String(value)
+  return (
+    <>
+      <PickerField
+        {...field}
+        text={
+          options.find((option) => option.value === chosen)?.label ??
+          (chosen === null ? '' : `所选${field.label}`)
+        }
+        placeholder={`请选择${field.label}`}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`选择${field.label}`}
+        searchLabel={`搜索${field.label}`}
+        options={options}
+        loading={found.isPending}
+        onRetry={found.isError ? found.refetch : undefined}
+        value={chosen}
+        onPick={(id) => id !== null && onPick(Number(id))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { CASH_DIRECTION_NAMES, CASH_NOTE_MAX, type CashDirection } from '@shangxue/contract/cash-parts'
+import { addCashRecurring, listCashRecurring, saveCashRecurring } from '@shangxue/contract/cash-recurring'
+import { ERRORS } from '@shangxue/contract/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { useRecordForm } from '../../sales-figures/public.ts'
+import { ENTRY_READS, itemsAt, type Recurring } from '../cash.ts'
+import { errorsOf, inputOf } from '../terms.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+const DAYS = Array.from({ length: 31 }, (_, n) => ({
+  value: String(n + 1),
+  label: n + 1 > 28 ? `${n + 1} 号（没有这一天的月份为最后一天）` : `${n + 1} 号`,
+}))
+
+interface RecurringFormProps {
+  direction: CashDirection
+  /** Left out: a new one. */
+  known?: Recurring
+  lead?: ReactNode
+}
+
+const startOf = (known: Recurring | undefined) => ({
+  item_id: known?.item_id ?? null,
+  amount_fen: known?.amount_fen ?? null,
+  account_id: known?.account_id ?? null,
+  location_id: known?.location_id ?? null,
+  day: String(known?.day_of_month ?? 1),
+  from: known?.from_day ?? today(),
+  until: known?.until_day ?? '',
+  note: known?.note ?? '',
+  version: known?.version ?? 0,
+})
+
+/** What is posted by itself, and when. */
+export function RecurringForm({ direction, known, lead }: RecurringFormProps) {
+  const cache = useQueryClient()
+  const form = useRecordForm({
+    slot: known ? `cash-recurring-${known.id}` : `cash-${direction}-recurring-new`,
+    start: startOf(known),
+    back: itemsAt(direction, 'view=recurring'),
+    conflict: ERRORS.recurring_changed.code,
+    async latest() {
+      const list = await cache.fetchQuery({ ...query(listCashRecurring, { direction }), staleTime: 0 })
+      const now = list.find(({ id }) => id === known?.id)
+      return (
+        now && { version: now.version, text: `每月 ${now.day_of_month} 号 ${formatMoney(now.amount_fen)}` }
+      )
+    },
+  })
+  const how = { stale: ENTRY_READS, quiet: true, chain: form.chain }
+  const adding = useCall(addCashRecurring, how)
+  const saving = useCall(saveCashRecurring, how)
+  const [tried, setTried] = useState(false)
+  const { values, change, deed } = form
+  const { day, from, until } = values
+  const errors = {
+    ...errorsOf(values),
+    ...(from === '' && { from: '请选择开始日期' }),
+    ...(until !== '' && until < from && { until: '不能早于开始日期' }),
+  }
+  const wrong: { from?: string; until?: string } & ReturnType<typeof errorsOf> = tried ? errors : {}
+
+  const submit = async () => {
+    setTried(true)
+    const terms = inputOf(values)
+    if (!terms || Object.keys(errors).length > 0) return
+    const given = {
+      ...terms,
+      day_of_month: Number(day),
+      until_day: until === '' ? null : until,
+      note: values.note.trim(),
+    }
+    await (known
+      ? deed('已保存', () => saving.mutateAsync({ id: known.id, version: values.version, ...given }))
+      : deed('已新增', () => adding.mutateAsync({ ...given, from_day: from })))
+  }
+  const name = `固定${CASH_DIRECTION_NAMES[direction]}`
+  return (
+    <FormPage title={`${known ? '修改' : '新增'}${name}`} {...form.page} onSubmit={submit} lead={lead}>
+      <TermsFields direction={direction} terms={values} errors={wrong} change={change} />
+      <SelectField
+        label="每月几号"
+        required
+        options={DAYS}
+        value={day}
+        onChange={(event) => change({ day: event.target.value })}
+      />
+      <FormGrid pair>
+        <DateField
+          label="开始日期"
+          required
+          min={known ? undefined : today()}
+          disabled={known !== undefined}
+          value={from}
+          error={wrong.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <DateField
+          label="结束日期"
+          min={from}
+          hint="不填就一直有效"
+          value={until}
+          error={wrong.until}
+          onChange={(event) => change({ until: event.target.value })}
+        />
+      </FormGrid>
+      <TextArea
+        label="备注"
+        rows={2}
+        maxLength={CASH_NOTE_MAX}
+        value={values.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </FormPage>
+  )
+}

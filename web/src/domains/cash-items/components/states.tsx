@@ -1,0 +1,11 @@
+import { Tag } from '../../../ui/display/tag.tsx'
+import type { Entry } from '../cash.ts'
+
+/** What an entry is besides what it says. */
+export const States = ({ entry: { reverses_id, reversed, recurring_id } }: { entry: Entry }) => (
+  <>
+    {reverses_id !== null && <Tag kind="warning">冲销</Tag>}
+    {reversed && <Tag kind="neutral">已冲销</Tag>}
+    {recurring_id !== null && reverses_id === null && <Tag kind="info">自动</Tag>}
+  </>
+)

@@ -1,0 +1,64 @@
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts-parts'
+import type { CashDirection } from '@shangxue/contract/cash-parts'
+import { formatMoney } from '../../../lib/money.ts'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { LocationField } from '../../stock/public.ts'
+import { itemOptions, useAccounts, useTree } from '../cash.ts'
+import type { Terms, TermsErrors } from '../terms.ts'
+import { PickField } from './pick-field.tsx'
+
+interface TermsFieldsProps {
+  direction: CashDirection
+  terms: Terms
+  errors: TermsErrors
+  change: (fields: Partial<Terms>) => void
+}
+
+/** What, how much, from which account or into it, and of which store. */
+export function TermsFields({ direction, terms, errors, change }: TermsFieldsProps) {
+  const tree = useTree(direction)
+  const accounts = useAccounts()
+  const { item_id, amount_fen, account_id, location_id } = terms
+  return (
+    <>
+      <PickField
+        label="项目"
+        required
+        options={itemOptions(tree.data, item_id)}
+        found={tree}
+        value={item_id}
+        error={errors.item}
+        onPick={(id) => change({ item_id: id })}
+      />
+      <MoneyField
+        label="金额"
+        required
+        value={amount_fen}
+        error={errors.amount}
+        onChange={(fen) => change({ amount_fen: fen })}
+      />
+      <PickField
+        label="账户"
+        required
+        options={(accounts.data?.list ?? [])
+          .filter(({ active, id }) => active || id === account_id)
+          .map(({ id, name, kind, balance_fen }) => ({
+            value: String(id),
+            label: name,
+            note: `${ACCOUNT_KIND_NAMES[kind]} · 余额 ${formatMoney(balance_fen)}`,
+          }))}
+        found={accounts}
+        value={account_id}
+        error={errors.account}
+        onPick={(id) => change({ account_id: id })}
+      />
+      <LocationField
+        label="门店"
+        required
+        value={location_id}
+        error={errors.location}
+        onChange={(id) => change({ location_id: id })}
+      />
+    </>
+  )
+}

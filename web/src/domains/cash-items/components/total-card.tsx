@@ -1,0 +1,92 @@
+import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
+import { Link } from 'react-router'
+import { formatMoney } from '../../../lib/money.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { moneyText } from '../../sales-figures/public.ts'
+import { monthText } from '../../targets/public.ts'
+import { type Analysis, entriesAt } from '../cash.ts'
+import styles from './cash.module.css'
+import { BudgetTag, type Periods } from './figure-row.tsx'
+
+/** How a figure compares with an earlier one, in per cent; nothing where there is none to compare with. */
+function deltaOf(now: number, before: number, direction: CashDirection) {
+  if (before <= 0) return undefined
+  const percent = Math.round(((now - before) * 100) / before)
+  if (percent === 0) return { text: '', direction: 'flat' as const }
+  return {
+    text: `${Math.abs(percent)}%`,
+    direction: percent > 0 ? ('up' as const) : ('down' as const),
+    good: percent > 0 === (direction === 'income'),
+  }
+}
+
+interface TotalCardProps {
+  data: Analysis
+  periods: Periods
+  month: string
+}
+
+/** The month as a whole. */
+export function TotalCard({ data, periods, month }: TotalCardProps) {
+  const { total, days, passed, period, before, year_ago } = data
+  const { direction, store } = periods
+  const { amount_fen, before_fen, year_ago_fen, budget_fen, measured_fen, expected_fen } = total
+  const opens = (of: typeof period, fen: number) => (
+    <Link to={entriesAt(direction, { ...of, store })}>{formatMoney(fen)}</Link>
+  )
+  const delta = (fen: number) => {
+    const found = deltaOf(amount_fen, fen, direction)
+    return found && { delta: found }
+  }
+  return (
+    <Card
+      title={`${monthText(month)}${CASH_DIRECTION_NAMES[direction]}`}
+      action={<BudgetTag direction={direction} figures={total} />}
+    >
+      <div className={styles.facts}>
+        <p className={styles.total}>{opens(period, amount_fen)}</p>
+        {passed > 0 && passed < days && (
+          <p className={styles.note}>
+            已过 {passed} 天，共 {days} 天；同期都按前 {passed} 天比较
+          </p>
+        )}
+        <StatGrid>
+          {budget_fen !== null && (
+            <Stat
+              label="预算"
+              value={formatMoney(budget_fen)}
+              note={measured_fen === amount_fen ? undefined : `有预算的项目用了 ${formatMoney(measured_fen)}`}
+            />
+          )}
+          {expected_fen !== null && <Stat label="预计月底" value={formatMoney(expected_fen)} />}
+          {before_fen !== 0 && (
+            <Stat label="上月同期" value={opens(before, before_fen)} {...delta(before_fen)} />
+          )}
+          {year_ago_fen !== 0 && (
+            <Stat label="去年同期" value={opens(year_ago, year_ago_fen)} {...delta(year_ago_fen)} />
+          )}
+        </StatGrid>
+      </div>
+    </Card>
+  )
+}
+
+/** The last months as bars beside their budgets, and as a table. */
+export const TrendCard = ({ direction, trend }: { direction: CashDirection; trend: Analysis['trend'] }) => (
+  <Card title={`近 ${trend.length} 个月`}>
+    <Chart
+      title={`近 ${trend.length} 个月${CASH_DIRECTION_NAMES[direction]}`}
+      kind="bar"
+      labels={trend.map(({ month }) => monthText(month))}
+      series={[
+        { name: CASH_DIRECTION_NAMES[direction], values: trend.map(({ amount_fen }) => amount_fen) },
+        ...(trend.some(({ budget_fen }) => budget_fen !== null)
+          ? [{ name: '预算', values: trend.map(({ budget_fen }) => budget_fen) }]
+          : []),
+      ]}
+      format={moneyText}
+    />
+  </Card>
+)

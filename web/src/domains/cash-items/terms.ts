@@ -1,0 +1,32 @@
+/** What an entry says, and what is posted by itself. */
+export interface Terms {
+  readonly item_id: number | null
+  readonly amount_fen: number | null
+  readonly account_id: number | null
+  readonly location_id: number | null
+}
+export interface TermsErrors {
+  readonly item?: string
+  readonly amount?: string
+  readonly account?: string
+  readonly location?: string
+}
+
+const MOST_FEN = 100_000_000_00
+
+export function errorsOf({ item_id, amount_fen, account_id, location_id }: Terms): TermsErrors {
+  return {
+    ...(item_id === null && { item: '请选择项目' }),
+    ...(amount_fen === null && { amount: '请填写金额' }),
+    ...(amount_fen !== null && amount_fen < 1 && { amount: '金额要大于 0' }),
+    ...(amount_fen !== null && amount_fen > MOST_FEN && { amount: '金额太大，请核对' }),
+    ...(account_id === null && { account: '请选择账户' }),
+    ...(location_id === null && { location: '请选择门店' }),
+  }
+}
+
+/** What is sent, once nothing is missing. */
+export function inputOf({ item_id, amount_fen, account_id, location_id }: Terms) {
+  if (item_id === null || amount_fen === null || account_id === null || location_id === null) return undefined
+  return { item_id, amount_fen, account_id, location_id }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { useFoundCustomers } from '../debts.ts'
+
+export interface Payer {
+  readonly id: number
+  readonly name: string
+}
+
+/** Who pays, searched on the server. */
+export function CustomerField(props: {
+  value: Payer | null
+  error?: string | undefined
+  onChange: (customer: Payer) => void
+}) {
+  const { value, error, onChange } = props
+  const [open, setOpen] = useState(false)
+  const [q, setQ] = useState('')
+  const found = useFoundCustomers(q, open)
+  const list = found.data?.list ?? []
+  const pick = (id: string | null) => {
+    const one = list.find((customer) => String(customer.id) === id)
+    if (one) onChange({ id: one.id, name: one.name })
+  }
+  return (
+    <>
+      <PickerField
+        label="客户"
+        required
+        text={value?.name ?? ''}
+        placeholder="请选择客户"
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => {
+          setQ('')
+          setOpen(false)
+        }}
+        title="客户"
+        searchLabel="名称、拼音或电话"
+        loading={found.isFetching}
+        onRetry={found.isError ? found.refetch : undefined}
+        onSearch={setQ}
+        options={list.map(({ id, name, area }) => ({ value: String(id), label: name, note: area }))}
+        value={value === null ? null : String(value.id)}
+        onPick={pick}
+      />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { applyCredit } from '@shangxue/contract/debts'
+import { useState } from 'react'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import {
+  ageKind,
+  type CustomerDebts,
+  DEBT_READS,
+  type DebtItem,
+  DOCUMENTS,
+  documentPath,
+  KIND_WORDS,
+  OVERVIEW,
+  receivePath,
+  sourcePath,
+  statementPath,
+  useCustomerDebts,
+} from '../debts.ts'
+import { DebtFigures } from './debt-figures.tsx'
+import styles from './debts.module.css'
+import { OpeningSheet } from './opening-sheet.tsx'
+import { RemindSheet } from './remind-sheet.tsx'
+import { WriteOffSheet } from './write-off-sheet.tsx'
+
+const TITLE = '客户欠款'
+
+/** What one customer owes, document by document, and what can be done about it. */
+export function CustomerView({ id }: { id: number }) {
+  const back = useWayBack(OVERVIEW)
+  const { data, error, refetch } = useCustomerDebts(id)
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page
+      title={TITLE}
+      subtitle={data?.name}
+      back={back}
+      footer={
+        data && (
+          <ButtonLink block icon="wallet" to={receivePath(id)}>
+            收款
+          </ButtonLink>
+        )
+      }
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
+      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <Loaded customer={data} />}
+    </Page>
+  )
+}
+
+function Loaded({ customer }: { customer: CustomerDebts }) {
+  const { id, area, phone, owner, items, waiting, reminders } = customer
+  const facts = [area, phone, owner && `负责人 ${owner}`].filter(Boolean).join(' · ')
+  return (
+    <>
+      <DebtFigures sums={customer} label="净欠款" note={facts} />
+      <Deeds customer={customer} />
+      {waiting.length > 0 && (
+        <Section title="待批准的核销">
+          <List label="待批准的核销">
+            {waiting.map((one) => (
+              <ListItem
+                key={one.id}
+                to={documentPath(one.id)}
+                title={one.number}
+                value={formatPrice(one.amount_fen)}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      <Section
+        title="未结清单据"
+        action={
+          <ButtonLink kind="plain" small to={`${DOCUMENTS}?customer=${id}`}>
+            收款与核销
+          </ButtonLink>
+        }
+      >
+        {items.length === 0 ? (
+          <EmptyState icon="check" title="没有未结清的单据" hint="往来明细请看对账单" />
+        ) : (
+          <List label="未结清单据">
+            {items.map((item) => (
+              <ItemRow key={item.id} item={item} />
+            ))}
+          </List>
+        )}
+      </Section>
+      {reminders.length > 0 && (
+        <Section title="催款记录">
+          <List label="催款记录">
+            {reminders.map(({ at, by, owed_fen }) => (
+              <ListItem
+                key={at}
+                title={`${by}催过`}
+                note={formatDateTime(at)}
+                value={`欠 ${formatPrice(owed_fen)}`}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ItemRow({ item }: { item: DebtItem }) {
+  const { kind, number, day, days, amount_fen, open_fen } = item
+  const to = sourcePath(item)
+  const part = open_fen !== amount_fen && `共 ${formatPrice(Math.abs(amount_fen))}`
+  return (
+    <ListItem
+      {...(to && { to })}
+      title={`${KIND_WORDS[kind]} ${number}`}
+      note={[formatDay(day), part].filter(Boolean).join(' · ')}
+      value={open_fen < 0 ? `预收 ${formatPrice(-open_fen)}` : formatPrice(open_fen)}
+      valueNote={open_fen > 0 && <Tag kind={ageKind(days)}>{days === 0 ? '今天' : `${days} 天`}</Tag>}
+    />
+  )
+}
+
+function Deeds({ customer }: { customer: CustomerDebts }) {
+  const [opened, setOpened] = useState<'remind' | 'write-off' | 'opening' | null>(null)
+  const { id, owed_fen, credit_fen } = customer
+  const close = () => setOpened(null)
+  return (
+    <div className={styles.deeds}>
+      <ButtonLink kind="secondary" small icon="document" to={statementPath(id)}>
+        对账单
+      </ButtonLink>
+      {owed_fen > 0 && (
+        <Button kind="secondary" small icon="bell" onClick={() => setOpened('remind')}>
+          催款
+        </Button>
+      )}
+      {owed_fen > 0 && credit_fen > 0 && <UseCredit customer={customer} />}
+      {owed_fen > 0 && (
+        <Button kind="secondary" small icon="minus" onClick={() => setOpened('write-off')}>
+          核销
+        </Button>
+      )}
+      <Button kind="secondary" small icon="plus" onClick={() => setOpened('opening')}>
+        期初欠款
+      </Button>
+      <RemindSheet customer={customer} open={opened === 'remind'} onClose={close} />
+      <WriteOffSheet customer={customer} open={opened === 'write-off'} onClose={close} />
+      <OpeningSheet customer={customer} open={opened === 'opening'} onClose={close} />
+    </div>
+  )
+}
+
+function UseCredit({ customer: { id, owed_fen, credit_fen } }: { customer: CustomerDebts }) {
+  const apply = useCall(applyCredit, { stale: DEBT_READS })
+  const use = async () => {
+    const sure = await confirm({
+      title: '用预收抵扣欠款？',
+      message: `预收 ${formatPrice(Math.min(owed_fen, credit_fen))} 会从最早的单据开始抵扣。`,
+      confirmLabel: '抵扣',
+    })
+    if (!sure) return
+    const done = await apply.mutateAsync({ id }).catch(() => undefined)
+    if (done) toast(`已抵扣 ${formatPrice(done.used_fen)}`, { kind: 'success' })
+  }
+  return (
+    <Button kind="secondary" small icon="refresh" onClick={use}>
+      预收抵扣
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import { DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contract/debts'
+import { Link } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import {
+  customerPath,
+  type DebtDocumentDetail,
+  DOCUMENTS,
+  KIND_WORDS,
+  STATE_KINDS,
+  sourcePath,
+  useDocument,
+} from '../debts.ts'
+import styles from './debts.module.css'
+import { Decide, DocumentDeeds } from './document-deeds.tsx'
+
+const TITLE = '欠款单据'
+
+/** One payment, write-off or opening debt. */
+export function DocumentView({ id }: { id: number }) {
+  const back = useWayBack(DOCUMENTS)
+  const { data, error, refetch } = useDocument(id)
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page
+      title={data ? DEBT_DOCUMENT_NAMES[data.kind] : TITLE}
+      subtitle={data?.number}
+      back={back}
+      footer={data?.may_decide && <Decide document={data} />}
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && <EmptyState icon="wallet" title="没有这张单据" hint="请回到列表重新选择" />}
+      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <Loaded document={data} />}
+    </Page>
+  )
+}
+
+const AMOUNT_NAMES = { receipt: '收款', write_off: '核销', opening: '欠款' } as const
+
+function Loaded({ document }: { document: DebtDocumentDetail }) {
+  const { kind, status, amount_fen, settles } = document
+  return (
+    <>
+      {status === 'waiting' && <Notice kind="warning">等老板批准，批准前不入账</Notice>}
+      <Card>
+        <div className={styles.stack}>
+          <div className={styles.head}>
+            <p className={styles.total}>
+              <span>{AMOUNT_NAMES[kind]}</span>
+              <strong>{formatMoney(amount_fen)}</strong>
+            </p>
+            <Tag kind={STATE_KINDS[status]}>{DEBT_DOCUMENT_STATE_NAMES[status]}</Tag>
+          </div>
+          <DescriptionList items={factsOf(document)} />
+        </div>
+      </Card>
+      <DocumentDeeds document={document} />
+      {settles.length > 0 && (
+        <Section title={kind === 'opening' ? '已由这些单据结清' : '结清的单据'}>
+          <List label="结清的单据">
+            {settles.map((one) => {
+              const to = sourcePath(one)
+              return (
+                <ListItem
+                  key={one.id}
+                  {...(to && { to })}
+                  title={`${KIND_WORDS[one.kind]} ${one.number}`}
+                  note={formatDay(one.day)}
+                  value={formatPrice(one.amount_fen)}
+                />
+              )
+            })}
+          </List>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const DECIDED = {
+  ...{ waiting: '处理', posted: '批准', declined: '未批准', withdrawn: '撤回', reversed: '冲销' },
+}
+
+function factsOf(document: DebtDocumentDetail): Description[] {
+  const { customer_id, customer, account, day, at, by, note, kind, status } = document
+  const { credit_fen, owed_after_fen, decided_by, decided_at, decision } = document
+  const facts = [
+    { label: '客户', value: <Link to={customerPath(customer_id)}>{customer}</Link> },
+    account !== null && { label: '收到账户', value: account },
+    { label: '日期', value: formatDay(day) },
+    {
+      label: kind === 'write_off' ? '申请' : '登记',
+      value: [by, day === dayOf(at) || formatDateTime(at)].filter((word) => word !== true).join(' '),
+    },
+    credit_fen > 0 && status === 'posted' && { label: '其中留作预收', value: formatPrice(credit_fen) },
+    owed_after_fen !== null &&
+      status === 'posted' && {
+        label: owed_after_fen < 0 ? '之后预收余额' : '之后净欠款',
+        value: formatPrice(Math.abs(owed_after_fen)),
+      },
+    note !== '' && { label: kind === 'write_off' ? '核销原因' : '备注', value: note },
+    decided_by !== null && {
+      label: DECIDED[status],
+      value: [decided_by, decided_at && formatDateTime(decided_at)].filter(Boolean).join(' '),
+    },
+    decision !== null && { label: status === 'reversed' ? '冲销原因' : '说明', value: decision },
+  ]
+  return facts.filter((fact) => fact !== false)
+}

@@ -1,0 +1,55 @@
+import { getDebtSettings, REMIND_DAYS, saveDebtSettings } from '@shangxue/contract/debts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from './debts.module.css'
+
+const USUAL = [15, 30, 45, 60, 90]
+
+/** From which age on debts are told of. */
+export function RemindDaysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data } = useQuery({ ...query(getDebtSettings, {}), enabled: open })
+  const [chosen, setChosen] = useState<number>()
+  const save = useCall(saveDebtSettings, { stale: [getDebtSettings] })
+  const days = chosen ?? data?.remind_days ?? REMIND_DAYS
+  const close = () => {
+    setChosen(undefined)
+    onClose()
+  }
+  const submit = async () => {
+    const saved = await save.mutateAsync({ remind_days: days }).catch(() => undefined)
+    if (!saved) return
+    toast(`超过 ${saved.remind_days} 天会提醒`, { kind: 'success' })
+    close()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="欠款提醒"
+      footer={
+        <Button block disabled={!data} onClick={submit}>
+          保存
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p>欠款超过 {days} 天时，每天早上通知财务、老板和客户的负责人，每笔只通知一次。</p>
+        <FilterBar label="提醒天数">
+          {[...new Set([...USUAL, data?.remind_days ?? REMIND_DAYS])]
+            .toSorted((a, b) => a - b)
+            .map((one) => (
+              <Chip key={one} selected={one === days} onClick={() => setChosen(one)}>
+                {one} 天
+              </Chip>
+            ))}
+        </FilterBar>
+      </div>
+    </Sheet>
+  )
+}

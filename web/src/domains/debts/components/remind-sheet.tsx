@@ -1,0 +1,83 @@
+import { remindOfDebt } from '@shangxue/contract/debts'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { type CustomerDebts, DEBT_READS } from '../debts.ts'
+import styles from './debts.module.css'
+
+/** What is said to a customer: how much, since when, and by which document. */
+export function reminderText(
+  { name, today, owed_fen, credit_fen, items }: CustomerDebts,
+  company: string,
+): string {
+  const [oldest] = items.filter(({ open_fen }) => open_fen > 0)
+  const credit = credit_fen > 0 ? `（另有预收 ${formatMoney(credit_fen)}）` : ''
+  const since =
+    oldest && oldest.days > 0
+      ? `其中最早一笔是${formatDay(oldest.day)}的 ${oldest.number}，还有 ${formatMoney(oldest.open_fen)}，已 ${oldest.days} 天。`
+      : ''
+  return `${name}：\n截至${formatDay(today)}，贵店还有货款 ${formatMoney(owed_fen)} 未付${credit}。${since}请核对并安排付款，谢谢。\n${company}`
+}
+
+interface RemindSheetProps {
+  customer: CustomerDebts
+  open: boolean
+  onClose: () => void
+}
+
+/** A text to send; that it was sent is noted. */
+export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
+  const company = useSession((session) => session.database)
+  const remind = useCall(remindOfDebt, { stale: DEBT_READS })
+  const text = reminderText(customer, company)
+  const shares = typeof navigator.share === 'function'
+
+  const note = async (done: string) => {
+    const noted = await remind.mutateAsync({ id: customer.id }).catch(() => undefined)
+    if (!noted) return
+    toast(done, { kind: 'success' })
+    onClose()
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return toast('浏览器不允许复制，请长按文字手动复制', { kind: 'warning' })
+    }
+    await note('已复制，并记下催款')
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ text })
+    } catch {
+      // closed without choosing anybody
+      return
+    }
+    await note('已记下催款')
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="催款"
+      footer={
+        <>
+          {shares && (
+            <Button kind="secondary" icon="share" onClick={share}>
+              分享
+            </Button>
+          )}
+          <Button icon="copy" block={!shares} onClick={copy}>
+            复制文字
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{text}</p>
+    </Sheet>
+  )
+}

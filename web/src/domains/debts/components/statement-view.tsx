@@ -1,0 +1,135 @@
+import { isDay } from '@shangxue/contract/days'
+import { exportDebtStatement } from '@shangxue/contract/debts'
+import { useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
+import { formatDay, today } from '../../../lib/dates.ts'
+import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { PDF, PICTURE, Share } from '../../sales/public.ts'
+import { useWayBack } from '../../stock/public.ts'
+import { customerPath, KIND_WORDS, type Statement, sourcePath, useStatement } from '../debts.ts'
+import { balanceText, statementPapers } from '../share/papers.ts'
+import styles from './debts.module.css'
+
+const TITLE = '对账单'
+
+function usePeriod() {
+  const { get, set } = useAddress()
+  const now = today()
+  const [from, to] = [get('from'), get('to')]
+  const good = isDay(from) && isDay(to) && from <= to
+  // three months are what one talks about
+  const usual = { from: `${monthsBack(now, 2)}-01`, to: now }
+  return { period: good ? { from, to } : usual, setPeriod: set }
+}
+
+const MONTHS = 12
+function monthsBack(day: string, back: number): string {
+  const months = Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1 - back
+  return `${Math.floor(months / MONTHS)}-${String((months % MONTHS) + 1).padStart(2, '0')}`
+}
+
+/** What a customer owed, what came and went, and what is owed now; to look at and to send. */
+export function StatementView({ id }: { id: number }) {
+  const back = useWayBack(customerPath(id))
+  const { period, setPeriod } = usePeriod()
+  const { data, error, refetch } = useStatement({ id, ...period })
+  const [open, setOpen] = useState(false)
+  return (
+    <Page
+      title={TITLE}
+      subtitle={data?.name}
+      back={back}
+      actions={
+        <ExportButton
+          endpoint={exportDebtStatement}
+          filters={{ customer_id: id, ...period }}
+          label="导出"
+          plain
+        />
+      }
+      toolbar={
+        <FilterBar label="时间">
+          <Chip icon="calendar" opens selected onClick={() => setOpen(true)}>
+            {periodText(period.from, period.to)}
+          </Chip>
+        </FilterBar>
+      }
+    >
+      {!data && !error && <SkeletonList rows={8} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <Loaded statement={data} />}
+      <PeriodSheet
+        open={open}
+        bounded
+        onClose={() => setOpen(false)}
+        value={period}
+        onPick={(next) => setPeriod({ ...next })}
+      />
+    </Page>
+  )
+}
+
+function Loaded({ statement }: { statement: Statement }) {
+  const company = useSession((session) => session.database)
+  const { name, from, to, opening_fen, more_fen, less_fen, closing_fen, lines } = statement
+  const paper = { pages: statementPapers(statement, company), title: `对账单-${name}-${to}`, small: true }
+  return (
+    <>
+      <Card>
+        <div className={styles.stack}>
+          <p className={styles.total}>
+            <span>{closing_fen < 0 ? '期末预收' : '期末欠款'}</span>
+            <strong>{formatMoney(Math.abs(closing_fen))}</strong>
+          </p>
+          <DescriptionList
+            items={[
+              { label: '期初余额', value: balanceText(opening_fen) },
+              { label: '本期增加', value: formatMoney(more_fen) },
+              { label: '本期减少', value: formatMoney(less_fen) },
+            ]}
+          />
+        </div>
+      </Card>
+      <div className={styles.deeds}>
+        <Share {...paper} form={PICTURE} />
+        <Share {...paper} form={PDF} />
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon="document"
+          title="这段时间没有往来"
+          hint={`${formatDay(from)}至${formatDay(to)}，余额没有变动`}
+        />
+      ) : (
+        <List label="往来明细">
+          {lines.map((line) => {
+            const path = sourcePath(line)
+            return (
+              <ListItem
+                key={line.id}
+                {...(path && { to: path })}
+                title={`${KIND_WORDS[line.kind]} ${line.number}`}
+                note={[formatDay(line.day), line.note].filter(Boolean).join(' · ')}
+                value={`${line.amount_fen > 0 ? '+' : ''}${formatPrice(line.amount_fen)}`}
+                valueNote={`余额 ${formatPrice(line.balance_fen)}`}
+              />
+            )
+          })}
+        </List>
+      )}
+    </>
+  )
+}

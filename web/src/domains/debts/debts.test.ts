@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { today } from '../../lib/dates.ts'
+import { reminderText } from './components/remind-sheet.tsx'
+import type { CustomerDebts, DebtItem, Statement } from './debts.ts'
+import { beyond, debtsIn, errorsOf, inputOf, newPayment } from './receive/payment.ts'
+import { statementPapers } from './share/papers.ts'
+
+const item = (id: number, open_fen: number): DebtItem => ({
+  ...{ id, kind: 'sale', number: `XS-${id}`, source: 'sale', source_id: id, day: '2026-08-25', days: 90 },
+  ...{ amount_fen: Math.abs(open_fen), open_fen },
+})
+const CUSTOMER: CustomerDebts = {
+  ...{ id: 7, name: '张三数码', area: '城东', phone: null, owner: null, today: '2026-11-23' },
+  ...{
+    owed_fen: 5_000,
+    d30_fen: 0,
+    d60_fen: 0,
+    d90_fen: 5_000,
+    older_fen: 0,
+    credit_fen: 200,
+    net_fen: 4_800,
+  },
+  ...{ items: [item(1, 2_000), item(2, 3_000), item(3, -200)], waiting: [], reminders: [] },
+}
+const DEBTS = debtsIn(CUSTOMER)
+const START = { ...newPayment({ id: 7, name: '张三数码' }, 4), amount: 5_000 }
+
+describe('a payment', () => {
+  test('of what is owed is sent with what was seen as owed, the oldest documents first', () => {
+    expect(errorsOf(START, DEBTS, 5_000)).toEqual({})
+    expect(inputOf(START, DEBTS, 5_000)).toMatchObject({
+      ...{ customer_id: 7, account_id: 4, amount_fen: 5_000, owed_fen: 5_000, items: [], keep_credit: false },
+      day: today(),
+    })
+  })
+
+  test('beyond what is owed, or what was chosen, is kept only when somebody says so', () => {
+    const more = { ...START, amount: 5_100 }
+    expect(beyond(more, DEBTS, 5_000)).toBe(100)
+    expect(errorsOf(more, DEBTS, 5_000)).toHaveProperty('keep')
+    expect(errorsOf({ ...more, keep: true }, DEBTS, 5_000)).toEqual({})
+    const chosen = { ...START, by: 'chosen' as const, chosen: { 2: 3_000 }, amount: 3_500, keep: true }
+    expect(beyond(chosen, DEBTS, 5_000)).toBe(500)
+    expect(inputOf(chosen, DEBTS, 5_000)).toMatchObject({
+      items: [{ id: 2, amount_fen: 3_000 }],
+      keep_credit: true,
+    })
+  })
+
+  test('that was to be kept ahead and is no more than owed keeps nothing', () => {
+    expect(inputOf({ ...START, keep: true }, DEBTS, 5_000).keep_credit).toBe(false)
+  })
+
+  test('of chosen documents takes of each no more than is open, and in all no more than is paid', () => {
+    const chosen = { ...START, by: 'chosen' as const, chosen: { 1: 2_001 } }
+    expect(errorsOf(chosen, DEBTS, 5_000)).toMatchObject({ chosen: 'XS-1 最多还 ¥20' })
+    expect(errorsOf({ ...chosen, chosen: {} }, DEBTS, 5_000)).toHaveProperty('chosen')
+    expect(errorsOf({ ...chosen, chosen: { 2: 3_000 }, amount: 100 }, DEBTS, 5_000)).toHaveProperty('amount')
+  })
+})
+
+test('a reminder names what is owed, the oldest document and its age', () => {
+  expect(reminderText(CUSTOMER, '演示公司')).toBe(
+    '张三数码：\n截至11月23日，贵店还有货款 ¥50.00 未付（另有预收 ¥2.00）。其中最早一笔是8月25日的 XS-1，还有 ¥20.00，已 90 天。请核对并安排付款，谢谢。\n演示公司',
+  )
+})
+
+test('a long statement stands on several pages: what was owed before on the first, what is owed then on the last', () => {
+  const lines = Array.from({ length: 61 }, (_, n) => ({
+    ...{
+      id: n + 1,
+      day: '2026-11-01',
+      kind: 'sale' as const,
+      number: `XS-${n}`,
+      source: 'sale',
+      source_id: n + 1,
+    },
+    ...{ note: '1 件', amount_fen: 100, balance_fen: 100 * (n + 2) },
+  }))
+  const statement: Statement = {
+    ...{ id: 7, name: '张三数码', from: '2026-11-01', to: '2026-11-23', lines },
+    ...{ opening_fen: 100, more_fen: 6_100, less_fen: 0, closing_fen: 6_200 },
+  }
+  const pages = statementPapers(statement, '演示公司').map((page) => JSON.stringify(page))
+  expect(pages).toHaveLength(2)
+  expect(pages.map((page) => page.includes('期初余额'))).toEqual([true, false])
+  expect(pages.map((page) => page.includes('¥62.00') && page.includes('期末欠款'))).toEqual([false, true])
+})

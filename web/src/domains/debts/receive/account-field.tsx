@@ -1,0 +1,45 @@
+import { ACCOUNT_KIND_NAMES } from '@shangxue/contract/accounts'
+import { useState } from 'react'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { useAccounts } from '../debts.ts'
+
+interface AccountFieldProps {
+  value: number | null
+  error?: string | undefined
+  onChange: (account: number) => void
+}
+
+/** Into which account money comes. */
+export function AccountField({ value, error, onChange }: AccountFieldProps) {
+  const [open, setOpen] = useState(false)
+  const { data, isPending, isError, refetch } = useAccounts()
+  const list = data?.list.filter(({ active }) => active) ?? []
+  const chosen = list.find(({ id }) => id === value)
+  return (
+    <>
+      <PickerField
+        label="收到哪个账户"
+        required
+        text={chosen?.name ?? ''}
+        placeholder="请选择账户"
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="收到哪个账户"
+        loading={isPending}
+        onRetry={isError ? refetch : undefined}
+        options={list.map(({ id, name, kind, number }) => ({
+          value: String(id),
+          label: name,
+          note: [ACCOUNT_KIND_NAMES[kind], number].filter(Boolean).join(' · '),
+        }))}
+        value={chosen ? String(chosen.id) : null}
+        onPick={(id) => onChange(Number(id))}
+      />
+    </>
+  )
+}

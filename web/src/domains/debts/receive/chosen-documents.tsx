@@ -1,0 +1,50 @@
+import { formatDay } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import styles from '../components/debts.module.css'
+import { type DebtItem, KIND_WORDS } from '../debts.ts'
+
+interface ChosenDocumentsProps {
+  debts: readonly DebtItem[]
+  chosen: Readonly<Record<string, number | null>>
+  error?: string | undefined
+  onChange: (chosen: Readonly<Record<string, number | null>>) => void
+}
+
+/** Documents to pay: all of each, unless another amount is typed. */
+export function ChosenDocuments({ debts, chosen, error, onChange }: ChosenDocumentsProps) {
+  const without = (id: number) =>
+    Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== String(id)))
+  return (
+    <fieldset className={styles.stack}>
+      <legend className="sr-only">要还的单据</legend>
+      {error && <FieldError>{error}</FieldError>}
+      {debts.map(({ id, kind, number, day, open_fen }) => (
+        <div key={id} className={styles.item}>
+          <Checkbox
+            label={
+              <>
+                {number}
+                <small>
+                  {formatDay(day)} {KIND_WORDS[kind]} · 欠 {formatPrice(open_fen)}
+                </small>
+              </>
+            }
+            checked={id in chosen}
+            onChange={(event) => onChange(event.target.checked ? { ...chosen, [id]: open_fen } : without(id))}
+          />
+          {id in chosen && (
+            <MoneyField
+              label={`${number} 还多少`}
+              hideLabel
+              value={chosen[id] ?? null}
+              onChange={(fen) => onChange({ ...chosen, [id]: fen })}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import type { receivePayment } from '@shangxue/contract/debt-documents'
+import type { Given } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import type { Payer } from '../components/customer-field.tsx'
+import type { CustomerDebts, DebtItem } from '../debts.ts'
+
+/** What is typed. */
+export interface PaymentDraft {
+  readonly customer: Payer | null
+  readonly amount: number | null
+  readonly account: number | null
+  readonly day: string
+  readonly by: 'oldest' | 'chosen'
+  /** Amounts by document. */
+  readonly chosen: Readonly<Record<string, number | null>>
+  readonly keep: boolean
+  readonly note: string
+}
+
+export const newPayment = (customer: Payer | null, account: number | null): PaymentDraft => ({
+  ...{ customer, account, amount: null, day: today(), by: 'oldest', chosen: {}, keep: false, note: '' },
+})
+
+export const debtsIn = (customer: CustomerDebts | undefined): DebtItem[] =>
+  (customer?.items ?? []).filter(({ open_fen }) => open_fen > 0)
+
+/** What was chosen of documents that are open still. */
+function chosenOf({ by, chosen }: PaymentDraft, debts: readonly DebtItem[]) {
+  if (by === 'oldest') return []
+  return debts.flatMap(({ id }) => {
+    const fen = chosen[id] ?? 0
+    return fen > 0 ? [{ id, amount_fen: fen }] : []
+  })
+}
+
+export const sumOfChosen = (draft: PaymentDraft, debts: readonly DebtItem[]): number =>
+  chosenOf(draft, debts).reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+
+/** What of the payment no document takes. */
+export function beyond(draft: PaymentDraft, debts: readonly DebtItem[], owedFen: number): number {
+  const taken = draft.by === 'oldest' ? owedFen : sumOfChosen(draft, debts)
+  return Math.max(0, (draft.amount ?? 0) - taken)
+}
+
+export interface PaymentErrors {
+  readonly customer?: string
+  readonly amount?: string
+  readonly account?: string
+  readonly day?: string
+  readonly chosen?: string
+  readonly keep?: string
+}
+
+export function errorsOf(draft: PaymentDraft, debts: readonly DebtItem[], owedFen: number): PaymentErrors {
+  const { customer, amount, account, day, by, chosen, keep } = draft
+  const over = debts.find(({ id, open_fen }) => by === 'chosen' && (chosen[id] ?? 0) > open_fen)
+  const sum = sumOfChosen(draft, debts)
+  return {
+    ...(customer === null && { customer: '请选择客户' }),
+    ...(!amount && { amount: '请填写收款金额' }),
+    ...(amount && amount < sum && { amount: `选择的单据合计 ${formatPrice(sum)}，比收款多，请修改` }),
+    ...(account === null && { account: '请选择钱收到哪个账户' }),
+    ...((day === '' || day > today()) && { day: '请选择今天或之前的日期' }),
+    ...(over && { chosen: `${over.number} 最多还 ${formatPrice(over.open_fen)}` }),
+    ...(by === 'chosen' && sum === 0 && { chosen: '请选择要还的单据' }),
+    ...(beyond(draft, debts, owedFen) > 0 && !keep && { keep: '请修改收款金额，或勾选留作预收' }),
+  }
+}
+
+export const inputOf = (
+  draft: PaymentDraft,
+  debts: readonly DebtItem[],
+  owedFen: number,
+): Given<typeof receivePayment> => ({
+  customer_id: draft.customer?.id ?? 0,
+  account_id: draft.account ?? 0,
+  amount_fen: draft.amount ?? 0,
+  day: draft.day,
+  note: draft.note.trim(),
+  owed_fen: owedFen,
+  items: chosenOf(draft, debts),
+  keep_credit: draft.keep && beyond(draft, debts, owedFen) > 0,
+})

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { Permitted } from '../../stock/public.ts'
+import { CustomerView } from '../components/customer-view.tsx'
+import { StatementView } from '../components/statement-view.tsx'
+
+/** 客户欠款: what one customer owes, or, if the address says so, the statement. */
+export default function CustomerScreen() {
+  const { id = '' } = useParams()
+  const { get } = useAddress()
+  const View = get('view') === 'statement' ? StatementView : CustomerView
+  return (
+    <Permitted permission="finance" title="客户欠款">
+      <View key={id} id={Number(id)} />
+    </Permitted>
+  )
+}

@@ -1,0 +1,132 @@
+import { exportDebts } from '@shangxue/contract/debts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatAgo, formatDay } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { Permitted, useFilters } from '../../stock/public.ts'
+import { DebtChips, debtFilters } from '../components/debt-chips.tsx'
+import { DebtFigures } from '../components/debt-figures.tsx'
+import { RemindDaysSheet } from '../components/remind-days-sheet.tsx'
+import {
+  ageKind,
+  customerPath,
+  type DebtFilters,
+  type Debtor,
+  DOCUMENTS,
+  receivePath,
+  useDebtors,
+  useDebtSums,
+} from '../debts.ts'
+
+const ROW_PX = 84
+
+/** 欠款总览: who owes how much, and since when. */
+export default function DebtsScreen() {
+  return (
+    <Permitted permission="finance" title="欠款总览">
+      <Debts />
+    </Permitted>
+  )
+}
+
+function Debts() {
+  const address = useFilters()
+  const filters = debtFilters(address)
+  const list = useDebtors(filters)
+  const [settings, setSettings] = useState(false)
+  return (
+    <>
+      <ListPage
+        title="欠款总览"
+        back="/my-profile"
+        actions={
+          <>
+            <IconLink icon="document" label="收款与核销" to={DOCUMENTS} />
+            <IconButton icon="bell" label="欠款提醒" onClick={() => setSettings(true)} />
+          </>
+        }
+        list={list}
+        itemKey={({ id }) => id}
+        renderItem={(debtor) => <DebtorRow debtor={debtor} />}
+        estimate={ROW_PX}
+        search={{
+          label: '客户名称、拼音或电话',
+          value: address.get('q'),
+          onChange: (q) => address.set('q', q),
+        }}
+        filters={<DebtChips filters={address} />}
+        summary={<Sums filters={filters} />}
+        add={<IconLink icon="plus" label="客户收款" to={receivePath()} />}
+        empty={
+          <EmptyState
+            icon="wallet"
+            title="没有客户欠款"
+            hint="赊账销售和期初欠款会出现在这里"
+            action={<ButtonLink to={receivePath()}>客户收款</ButtonLink>}
+          />
+        }
+        filtered={address.any}
+        onClearFilters={address.clear}
+      />
+      <RemindDaysSheet open={settings} onClose={() => setSettings(false)} />
+    </>
+  )
+}
+
+function Sums({ filters }: { filters: DebtFilters }) {
+  const navigate = useNavigate()
+  const { data } = useDebtSums(filters)
+  if (!data) return null
+  const { customers, waiting, day } = data
+  return (
+    <>
+      {waiting > 0 && (
+        <Notice
+          kind="warning"
+          action={{ label: '查看', onSelect: () => void navigate(`${DOCUMENTS}?status=waiting`) }}
+        >
+          {waiting} 笔坏账核销待批准
+        </Notice>
+      )}
+      {customers > 0 && (
+        <DebtFigures sums={data} label={filters.day === undefined ? '净欠款' : `${formatDay(day)}的净欠款`} />
+      )}
+      <SummaryLine action={<ExportButton endpoint={exportDebts} filters={filters} label="导出" plain />}>
+        {customers} 位客户
+      </SummaryLine>
+    </>
+  )
+}
+
+function DebtorRow({ debtor }: { debtor: Debtor }) {
+  const { id, name, area, net_fen, oldest_days, reminded, credit_fen, owed_fen } = debtor
+  const notes = [
+    area,
+    credit_fen > 0 && owed_fen > 0 && `预收 ${formatPrice(credit_fen)}`,
+    reminded && `${formatAgo(reminded.at)}催过`,
+  ]
+  return (
+    <ListRow
+      to={customerPath(id)}
+      title={name}
+      note={notes.filter(Boolean).join(' · ')}
+      value={formatPrice(net_fen)}
+      valueNote={
+        oldest_days === null ? (
+          <Tag kind="success">预收</Tag>
+        ) : (
+          <Tag kind={ageKind(oldest_days)}>{oldest_days === 0 ? '今天' : `${oldest_days} 天`}</Tag>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { askFundAdjustment, FundKind } from '@shangxue/contract/fund-adjustments'
+import { addDays } from '@shangxue/study/calendar'
+import { today } from '../../lib/dates.ts'
+
+/** What is typed. */
+export interface FundDraft {
+  readonly kind: FundKind
+  readonly from: number | null
+  readonly to: number | null
+  readonly amount: number | null
+  readonly fee: number | null
+  readonly store: number | null
+  readonly due: string
+  readonly reason: string
+}
+
+const USUAL_DAYS = 7
+
+export const newDraft = (): FundDraft => ({
+  kind: 'transfer',
+  from: null,
+  to: null,
+  amount: null,
+  fee: null,
+  store: null,
+  due: addDays(today(), USUAL_DAYS),
+  reason: '',
+})
+
+export interface FundErrors {
+  readonly from?: string
+  readonly to?: string
+  readonly amount?: string
+  readonly fee?: string
+  readonly due?: string
+  readonly reason?: string
+}
+
+export function errorsOf({ kind, from, to, amount, fee, due, reason }: FundDraft): FundErrors {
+  return {
+    ...(from === null && { from: '请选择转出账户' }),
+    ...(to === null && { to: '请选择转入账户' }),
+    ...(to !== null && to === from && { to: '转出和转入不能是同一个账户' }),
+    ...((amount === null || amount <= 0) && { amount: '请填写大于 0 的金额' }),
+    ...(kind === 'card' &&
+      amount !== null &&
+      (fee ?? 0) >= amount &&
+      amount > 0 && { fee: '手续费要小于金额' }),
+    ...(kind === 'temporary' && due === '' && { due: '请选择归还日期' }),
+    ...(kind === 'temporary' && due !== '' && due < today() && { due: '不能早于今天' }),
+    ...(reason.trim() === '' && { reason: '请填写原因' }),
+  }
+}
+
+/** What is sent: nothing of what belongs to another kind. */
+export const inputOf = (draft: FundDraft): Input<typeof askFundAdjustment> => ({
+  kind: draft.kind,
+  from_account_id: draft.from ?? 0,
+  to_account_id: draft.to ?? 0,
+  amount_fen: draft.amount ?? 0,
+  fee_fen: draft.kind === 'card' ? (draft.fee ?? 0) : 0,
+  reason: draft.reason.trim(),
+  ...(draft.kind === 'card' && draft.store !== null && { location_id: draft.store }),
+  ...(draft.kind === 'temporary' && { due_day: draft.due }),
+})
+
+export interface FieldsProps {
+  draft: FundDraft
+  change: (fields: Partial<FundDraft>) => void
+  errors: FundErrors
+}

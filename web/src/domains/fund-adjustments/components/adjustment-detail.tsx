@@ -1,0 +1,90 @@
+import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
+import { ApiError } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Timeline } from '../../../ui/display/timeline.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { type Detail, dueText, LIST, STATE_KINDS, useAdjustment } from '../funds.ts'
+import { storyOf } from '../story.ts'
+import { AdjustmentDeeds } from './adjustment-deeds.tsx'
+import styles from './funds.module.css'
+
+/** One adjustment: what it is, what it leads to, what became of it. */
+export function AdjustmentDetail({ id }: { id: number }) {
+  const { data, error, refetch } = useAdjustment(id)
+  const back = useWayBack(LIST)
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page
+      title="资金调整"
+      subtitle={data?.number}
+      back={back}
+      footer={data && <AdjustmentDeeds adjustment={data} />}
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && <EmptyState icon="refresh" title="没有这笔资金调整" hint="请回到列表重新选择" />}
+      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && (
+        <div className={styles.stack}>
+          <Head adjustment={data} />
+          <Card title="经过">
+            <Timeline label="审批经过" entries={storyOf(data)} />
+          </Card>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Head({ adjustment }: { adjustment: Detail }) {
+  const { kind, state, amount_fen, fee_fen, from_account, to_account, location, day, reason, by } = adjustment
+  const due = dueText(adjustment)
+  const facts: (Description | false)[] = [
+    { label: '类型', value: FUND_KIND_NAMES[kind] },
+    { label: '转出', value: `${from_account}（余额 ${formatMoney(adjustment.from.balance_fen)}）` },
+    { label: '转入', value: `${to_account}（余额 ${formatMoney(adjustment.to.balance_fen)}）` },
+    fee_fen > 0 && {
+      label: '手续费',
+      value: `${formatMoney(fee_fen)}，到账 ${formatMoney(amount_fen - fee_fen)}`,
+    },
+    location !== null && { label: '门店', value: location },
+    due !== undefined && { label: '归还', value: due },
+    { label: '原因', value: reason },
+    { label: '申请', value: `${by}，${formatDay(day)}` },
+  ]
+  return (
+    <Card
+      title={formatMoney(amount_fen)}
+      action={<Tag kind={STATE_KINDS[state]}>{FUND_STATE_NAMES[state]}</Tag>}
+    >
+      <div className={styles.stack}>
+        <Warning adjustment={adjustment} />
+        <DescriptionList items={facts.filter((fact) => fact !== false)} />
+      </div>
+    </Card>
+  )
+}
+
+/** What whoever decides should know. */
+function Warning({ adjustment }: { adjustment: Detail }) {
+  const { state, overdue, from, from_account, amount_fen, own } = adjustment
+  if (overdue) return <Notice kind="danger">已超过归还日期，还没有归还</Notice>
+  if (state !== 'waiting') return null
+  const after = from.balance_fen - amount_fen
+  if (after < 0)
+    return (
+      <Notice kind={from.kind === 'cash' ? 'danger' : 'warning'}>
+        {from_account}余额不够，
+        {from.kind === 'cash' ? '补足现金后才能批准' : `批准后将透支 ${formatMoney(-after)}`}
+      </Notice>
+    )
+  return own ? <Notice>自己申请的不能自己审批，已通知老板和其他财务</Notice> : null
+}

@@ -1,0 +1,149 @@
+import { askFundAdjustment, FUND_KIND_NAMES, FUND_KINDS } from '@shangxue/contract/fund-adjustments'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { AccountField, useAccounts } from '../../accounts/public.ts'
+import { useWayBack } from '../../stock/public.ts'
+import { errorsOf, type FieldsProps, type FundDraft, inputOf, newDraft } from '../adjustment-form.ts'
+import { adjustmentAt, FUND_READS, LIST } from '../funds.ts'
+import { CardFields } from './card-fields.tsx'
+
+const KINDS = FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] }))
+
+/** Asks for an adjustment. */
+export function AdjustmentForm() {
+  const navigate = useNavigate()
+  const back = useWayBack(LIST)
+  const draft = useDraft('fund-adjustment-new', newDraft())
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const asking = useCall(askFundAdjustment, { stale: FUND_READS, quiet: true, chain: draft.chain })
+  const errors = errorsOf(draft.value)
+  const submit = async () => {
+    setTried(true)
+    setRefusal(undefined)
+    if (Object.keys(errors).length > 0) return
+    try {
+      const { id } = await asking.mutateAsync(inputOf(draft.value))
+      draft.clear()
+      toast('已提交，等待审批', { kind: 'success' })
+      await navigate(adjustmentAt(id), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+    }
+  }
+  return (
+    <FormPage
+      title="申请资金调整"
+      back={back}
+      onSubmit={submit}
+      submitLabel="提交审批"
+      dirty={draft.dirty}
+      onDiscard={draft.clear}
+      restored={draft.restored}
+      error={refusal}
+    >
+      <Fields draft={draft.value} change={draft.change} errors={tried ? errors : {}} />
+    </FormPage>
+  )
+}
+
+function Fields({ draft, change, errors }: FieldsProps) {
+  const { kind } = draft
+  return (
+    <>
+      <SegmentedControl
+        label="调整类型"
+        options={KINDS}
+        value={kind}
+        onChange={(next) => change({ kind: next, from: null, to: null })}
+      />
+      {kind === 'card' ? (
+        <CardFields draft={draft} change={change} errors={errors} />
+      ) : (
+        <>
+          <AccountField
+            label="转出账户"
+            required
+            value={draft.from}
+            error={errors.from}
+            onChange={(from) => change({ from })}
+          />
+          <AccountField
+            label="转入账户"
+            required
+            value={draft.to}
+            error={errors.to}
+            among={({ id }) => id !== draft.from}
+            onChange={(to) => change({ to })}
+          />
+        </>
+      )}
+      <MoneyField
+        label={kind === 'card' ? '刷卡金额' : '金额'}
+        required
+        value={draft.amount}
+        error={errors.amount}
+        onChange={(amount) => change({ amount })}
+      />
+      {kind === 'card' && (
+        <MoneyField
+          label="手续费"
+          hint={
+            draft.amount !== null && draft.amount > (draft.fee ?? 0)
+              ? `实际到账 ${formatMoney(draft.amount - (draft.fee ?? 0))}，手续费记为支出`
+              : '银行扣下的手续费，记为支出'
+          }
+          value={draft.fee}
+          error={errors.fee}
+          onChange={(fee) => change({ fee })}
+        />
+      )}
+      <Short draft={draft} />
+      {kind === 'temporary' && (
+        <DateField
+          label="归还日期"
+          required
+          min={today()}
+          value={draft.due}
+          error={errors.due}
+          onChange={(event) => change({ due: event.target.value })}
+        />
+      )}
+      <TextArea
+        label="原因"
+        required
+        rows={2}
+        maxLength={200}
+        value={draft.reason}
+        error={errors.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** The account will be overdrawn, or, a till, refuses. */
+function Short({ draft: { from, amount } }: { draft: FundDraft }) {
+  const account = useAccounts().data?.list.find(({ id }) => id === from)
+  if (!account || amount === null || account.balance_fen >= amount) return null
+  return (
+    <Notice kind="warning">
+      {account.name}的余额不够，
+      {account.kind === 'cash'
+        ? '补足现金后才能批准'
+        : `批准后将透支 ${formatMoney(amount - account.balance_fen)}`}
+    </Notice>
+  )
+}

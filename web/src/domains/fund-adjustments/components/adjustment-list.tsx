@@ -1,0 +1,153 @@
+import {
+  exportFundAdjustments,
+  FUND_KIND_NAMES,
+  FUND_KINDS,
+  FUND_STATE_NAMES,
+  FUND_STATES,
+} from '@shangxue/contract/fund-adjustments'
+import { useState } from 'react'
+import { oneOf } from '../../../lib/address/index.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { type Filters, useWayBack } from '../../stock/public.ts'
+import {
+  DETAILS,
+  type FundFilters,
+  isRange,
+  listOf,
+  NEW,
+  rangeIn,
+  useAdjustments,
+  useOpenAdjustments,
+} from '../funds.ts'
+import { AdjustmentRow } from './adjustment-row.tsx'
+import { RangeChip } from './range-chip.tsx'
+
+function filtersIn({ get }: Filters): FundFilters {
+  const kind = oneOf(FUND_KINDS, get('kind'))
+  const state = oneOf(FUND_STATES, get('state'))
+  return { range: rangeIn(get), ...(kind && { kind }), ...(state && { state }), q: get('q').trim() }
+}
+
+/** Adjustments of two days and all between; or what waits or was lent, whenever that was. */
+export function AdjustmentList({ address }: { address: Filters }) {
+  const filters = filtersIn(address)
+  const open = useOpenAdjustments()
+  const onlyOpen = address.get('open') === '1'
+  const dated = useAdjustments(filters)
+  const list = onlyOpen ? listOf(open) : dated
+  const narrowed = filters.kind !== undefined || filters.state !== undefined || filters.q !== ''
+  return (
+    <ListPage
+      title="资金调整"
+      back={useWayBack('/my-profile')}
+      actions={<IconLink icon="list" label="周转与到账明细" to={DETAILS} />}
+      list={list}
+      itemKey={({ id }) => id}
+      renderItem={(adjustment) => <AdjustmentRow adjustment={adjustment} />}
+      {...(!onlyOpen && {
+        search: {
+          label: '单号、账户、原因或申请人',
+          value: address.get('q'),
+          onChange: (q: string) => address.set('q', q),
+        },
+      })}
+      filters={
+        <FilterBar label="按待处理、时间、类型和状态筛选">
+          <Chip
+            selected={onlyOpen}
+            onClick={() => address.set('open', !onlyOpen)}
+            {...(open.data && open.data.length > 0 && { count: open.data.length })}
+          >
+            待处理
+          </Chip>
+          {!onlyOpen && <DatedChips filters={filters} address={address} />}
+        </FilterBar>
+      }
+      summary={list.items.length > 0 && <Sums list={list.items} filters={filters} exports={!onlyOpen} />}
+      estimate={96}
+      add={<IconLink icon="plus" label="申请资金调整" to={NEW} />}
+      empty={
+        <EmptyState
+          icon="refresh"
+          title={onlyOpen ? '没有待处理的资金调整' : '这段时间没有资金调整'}
+          hint={onlyOpen ? '待批准的和没有归还的会列在这里' : '换一段时间看看，或申请一笔'}
+          action={<ButtonLink to={NEW}>申请资金调整</ButtonLink>}
+        />
+      }
+      filtered={!onlyOpen && narrowed}
+      onClearFilters={() => address.setAll({ kind: null, state: null, q: null })}
+    />
+  )
+}
+
+function DatedChips({ filters: { kind, state }, address }: { filters: FundFilters; address: Filters }) {
+  const [opened, setOpened] = useState<'kind' | 'state' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <RangeChip address={address} />
+      <Chip opens selected={kind !== undefined} onClick={() => setOpened('kind')}>
+        {kind ? FUND_KIND_NAMES[kind] : '全部类型'}
+      </Chip>
+      <Chip opens selected={state !== undefined} onClick={() => setOpened('state')}>
+        {state ? FUND_STATE_NAMES[state] : '全部状态'}
+      </Chip>
+      <PickerSheet
+        open={opened === 'kind'}
+        onClose={close}
+        title="调整类型"
+        anyLabel="全部类型"
+        options={FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] }))}
+        value={kind ?? null}
+        onPick={(next) => address.set('kind', next)}
+      />
+      <PickerSheet
+        open={opened === 'state'}
+        onClose={close}
+        title="审批状态"
+        anyLabel="全部状态"
+        options={FUND_STATES.map((value) => ({ value, label: FUND_STATE_NAMES[value] }))}
+        value={state ?? null}
+        onPick={(next) => address.set('state', next)}
+      />
+    </>
+  )
+}
+
+interface SumsProps {
+  list: readonly { state: string; amount_fen: number }[]
+  filters: FundFilters
+  exports: boolean
+}
+
+function Sums({ list, filters: { range, ...filters }, exports }: SumsProps) {
+  const moved = list.filter(({ state }) => state === 'approved')
+  const sum = moved.reduce((total, { amount_fen }) => total + amount_fen, 0)
+  const [from, to] = range
+  return (
+    <SummaryLine
+      action={
+        exports &&
+        isRange(range) && (
+          <ExportButton
+            endpoint={exportFundAdjustments}
+            filters={{ from, to, ...filters }}
+            label="导出"
+            plain
+          />
+        )
+      }
+    >
+      {[`${list.length} 笔`, moved.length > 0 && `已批准 ${formatMoney(sum)}`].filter(Boolean).join(' · ')}
+    </SummaryLine>
+  )
+}

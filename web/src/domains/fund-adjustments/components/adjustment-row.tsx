@@ -1,0 +1,28 @@
+import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { type Adjustment, adjustmentAt, dueText, STATE_KINDS, wayOf } from '../funds.ts'
+
+export function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
+  const { id, kind, state, amount_fen, fee_fen, day, by, reason, overdue } = adjustment
+  const due = dueText(adjustment)
+  return (
+    <ListRow
+      to={adjustmentAt(id)}
+      title={formatMoney(amount_fen)}
+      note={
+        <>
+          {FUND_KIND_NAMES[kind]} · {wayOf(adjustment)}
+          <br />
+          {[formatDay(day), by, fee_fen > 0 && `手续费 ${formatMoney(fee_fen)}`, reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </>
+      }
+      value={<Tag kind={STATE_KINDS[state]}>{FUND_STATE_NAMES[state]}</Tag>}
+      valueNote={overdue ? <Tag kind="danger">{due}</Tag> : due}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { AccountField } from '../../accounts/public.ts'
+import type { FieldsProps } from '../adjustment-form.ts'
+import { useBankCards, useStores } from '../funds.ts'
+
+/** Card takings: of which store, from which account they come, on which bank card they arrive. */
+export function CardFields({ draft, change, errors }: FieldsProps) {
+  const cards = useBankCards()
+  const stores = useStores()
+  const list = cards.data ?? []
+  return (
+    <>
+      <Choice
+        label="门店"
+        placeholder="全部门店"
+        anyLabel="全部门店"
+        asked={stores}
+        options={(stores.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.store}
+        onChange={(store) => change({ store })}
+      />
+      <AccountField
+        label="刷卡收款账户"
+        required
+        hint="门店刷卡时记入的账户"
+        value={draft.from}
+        error={errors.from}
+        among={({ id, kind }) => kind !== 'cash' && id !== draft.to}
+        onChange={(from) => change({ from })}
+      />
+      <Choice
+        label="到账银行卡"
+        required
+        placeholder="请选择银行卡"
+        asked={cards}
+        error={errors.to}
+        options={list
+          .filter(({ id }) => id !== draft.from)
+          .map(({ id, name, number, balance_fen }) => ({
+            value: String(id),
+            label: name,
+            note: [number, formatMoney(balance_fen)].filter(Boolean).join(' · '),
+          }))}
+        value={draft.to}
+        onChange={(to) => change({ to })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  placeholder: string
+  required?: boolean
+  anyLabel?: string
+  error?: string | undefined
+  asked: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
+  options: readonly { value: string; label: string; note?: string }[]
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+function Choice({
+  label,
+  placeholder,
+  required,
+  anyLabel,
+  error,
+  asked,
+  options,
+  value,
+  onChange,
+}: ChoiceProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = value === null ? null : String(value)
+  return (
+    <>
+      <PickerField
+        label={label}
+        {...(required && { required })}
+        text={options.find((option) => option.value === chosen)?.label ?? ''}
+        placeholder={placeholder}
+        error={error}
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={label}
+        {...(anyLabel !== undefined && { anyLabel })}
+        loading={asked.isPending}
+        onRetry={asked.isError ? asked.refetch : undefined}
+        options={options}
+        value={chosen}
+        onPick={(id) => onChange(id === null ? null : Number(id))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { oneOf } from '../../../lib/address/index.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Permitted, useFilters, useWayBack } from '../../stock/public.ts'
+import { AdjustmentRow } from '../components/adjustment-row.tsx'
+import { RangeChip } from '../components/range-chip.tsx'
+import { type Adjustment, LIST, rangeIn, useAdjustments } from '../funds.ts'
+
+const KINDS = [
+  { value: 'temporary', label: '临时周转' },
+  { value: 'card', label: '刷卡到账' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+/** 资金调整明细: what was lent, and what arrived of cards, with each record. */
+export default function DetailsScreen() {
+  return (
+    <Permitted permission="finance" title="资金调整明细">
+      <Details />
+    </Permitted>
+  )
+}
+
+function Details() {
+  const address = useFilters()
+  const kind = oneOf(['temporary', 'card'] as const, address.get('kind')) ?? 'temporary'
+  const q = address.get('q').trim()
+  const list = useAdjustments({ range: rangeIn(address.get), kind, q })
+  return (
+    <ListPage
+      title="资金调整明细"
+      back={useWayBack(LIST)}
+      list={list}
+      itemKey={({ id }) => id}
+      renderItem={(adjustment) => <AdjustmentRow adjustment={adjustment} />}
+      search={{
+        label: '单号、账户、原因或申请人',
+        value: address.get('q'),
+        onChange: (next) => address.set('q', next),
+      }}
+      filters={
+        <>
+          <SegmentedControl<Kind>
+            label="记录类型"
+            options={KINDS}
+            value={kind}
+            onChange={(next) => address.set('kind', next)}
+          />
+          <FilterBar label="按时间筛选">
+            <RangeChip address={address} />
+          </FilterBar>
+        </>
+      }
+      summary={list.status === 'ready' && list.items.length > 0 && <Sums kind={kind} list={list.items} />}
+      estimate={96}
+      empty={
+        <EmptyState
+          icon="list"
+          title={kind === 'temporary' ? '这段时间没有临时周转' : '这段时间没有刷卡到账'}
+          hint="换一段时间看看，或在资金调整里申请"
+        />
+      }
+      filtered={q !== ''}
+      onClearFilters={() => address.set('q', null)}
+    />
+  )
+}
+
+const sumOf = (list: readonly Adjustment[], of: (one: Adjustment) => number) =>
+  formatMoney(list.reduce((sum, one) => sum + of(one), 0))
+
+/** Of what was approved: only that moved money. */
+function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
+  const moved = list.filter(({ state }) => state === 'approved')
+  const amount = ({ amount_fen }: Adjustment) => amount_fen
+  const back = moved.filter(({ returned_day }) => returned_day !== null)
+  const out = moved.filter(({ returned_day }) => returned_day === null)
+  const late = out.filter(({ overdue }) => overdue)
+  return (
+    <Card>
+      <DescriptionList
+        items={
+          kind === 'temporary'
+            ? [
+                { label: '已周转', value: sumOf(moved, amount) },
+                { label: '已归还', value: sumOf(back, amount) },
+                { label: '未归还', value: sumOf(out, amount) },
+                { label: '已超期', value: sumOf(late, amount) },
+              ]
+            : [
+                { label: '刷卡金额', value: sumOf(moved, amount) },
+                { label: '手续费', value: sumOf(moved, ({ fee_fen }) => fee_fen) },
+                { label: '实际到账', value: sumOf(moved, (one) => one.amount_fen - one.fee_fen) },
+              ]
+        }
+      />
+    </Card>
+  )
+}

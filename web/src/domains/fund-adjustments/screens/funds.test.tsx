@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import AdjustmentsScreen from './adjustments-screen.tsx'
+
+const LIST = '/others/fund-adjustment'
+const CALL = '/api/vuevant/zijintiaozhengchaxun'
+const { answer, open, sent } = stockScreen([{ path: LIST, element: <AdjustmentsScreen /> }])
+
+const lent = {
+  ...{
+    id: 7,
+    number: 'ZJ261122-AAAAA',
+    kind: 'temporary',
+    state: 'approved',
+    amount_fen: 1_200_000,
+    fee_fen: 0,
+  },
+  ...{ from_account_id: 1, from_account: '工行', to_account_id: 2, to_account: '农行', location: null },
+  ...{
+    day: '2026-11-01',
+    due_day: '2026-11-10',
+    overdue: true,
+    returned_day: null,
+    reason: '备货',
+    by: 'caiwu',
+  },
+  at: '2026-11-01T02:00:00Z',
+}
+const waiting = {
+  ...lent,
+  ...{
+    id: 8,
+    state: 'waiting',
+    overdue: false,
+    own: false,
+    decided_by: null,
+    decided_at: null,
+    decision: '',
+  },
+  ...{ returned_by: null, returned_at: null },
+  from: { kind: 'bank', balance_fen: 1_000_000 },
+  to: { kind: 'bank', balance_fen: 0 },
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  useSession.setState({ permissions: { finance: true } })
+  answer((path) => {
+    if (path === CALL) return ok([lent])
+    if (path === '/api/funds/adjustments/open') return ok([])
+    return path === '/api/funds/adjustments/8' ? ok(waiting) : undefined
+  })
+})
+
+test.each([['?from=2026-11-20&to=2026-11-01'], ['?from=a%20b'], ['?from=2026-11-31&to=2026-12-01']])(
+  'a range that is not two days (%s) is said to be wrong, and not asked for',
+  async (search) => {
+    let calls = 0
+    answer((path) => {
+      if (path === '/api/funds/adjustments/open') return ok([])
+      calls += 1
+      return ok([])
+    })
+    open(`${LIST}${search}`)
+    expect(await screen.findByText('日期范围不正确')).toBeTruthy()
+    expect(calls).toBe(0)
+  },
+)
+
+test('two days are sent as data1, and what is overdue says since when', async () => {
+  const asked: string[] = []
+  answer((path, params) => {
+    if (path === '/api/funds/adjustments/open') return ok([])
+    asked.push(params.getAll('data1').join())
+    return ok([lent])
+  })
+  open(`${LIST}?from=2026-11-01&to=2026-11-20`)
+  const row = await screen.findByRole('link', { name: /¥12,000.00/ })
+  expect(row.textContent).toContain('应在11月10日归还')
+  expect(asked).toContain('2026-11-01,2026-11-20')
+})
+
+test('who approves is told what it leads to; a refusal stays to be read', async () => {
+  answer((_path, _params, { method }) => {
+    if (method === 'GET') return ok(waiting)
+    return refusal(409, ERRORS.own_adjustment.code, '自己申请的资金调整不能自己审批，请老板或其他财务审批')
+  })
+  open(`${LIST}?id=8`)
+  expect(await screen.findByText(/批准后将透支 ¥2,000.00/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '批准' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: '批准 ¥12,000.00' }))
+  expect(await screen.findByText('自己申请的资金调整不能自己审批，请老板或其他财务审批')).toBeTruthy()
+  await waitFor(() => expect(sent('/api/funds/adjustments/8/decide')).toMatchObject([{ approve: true }]))
+})

@@ -1,0 +1,173 @@
+import {
+  confirmMerchantPayment,
+  reverseMerchantPayment,
+  withdrawMerchantPayment,
+} from '@shangxue/contract/merchants'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonSheet } from '../../stock/public.ts'
+import { type Detail, PAYMENT_READS } from '../merchants.ts'
+import { referenceError } from '../payment-form.ts'
+import styles from './merchants.module.css'
+
+const HOW = { stale: PAYMENT_READS, quiet: true }
+
+/** What can be done with a payment as it stands. */
+export function PaymentDeeds({ payment }: { payment: Detail }) {
+  const [opened, setOpened] = useState<'confirm' | 'withdraw' | 'reverse' | null>(null)
+  const withdrawing = useCall(withdrawMerchantPayment, HOW)
+  const reversing = useCall(reverseMerchantPayment, HOW)
+  const close = () => setOpened(null)
+  const { id, state, amount_fen, account, merchant } = payment
+  const done = (words: string) => {
+    close()
+    toast(words, { kind: 'success' })
+  }
+  return (
+    <>
+      {state === 'pending' && (
+        <div className={styles.buttons}>
+          <Button kind="secondary" onClick={() => setOpened('withdraw')}>
+            撤回
+          </Button>
+          <Button icon="check" onClick={() => setOpened('confirm')}>
+            确认打款
+          </Button>
+        </div>
+      )}
+      {state === 'done' && (
+        <Button kind="secondary" block icon="undo" onClick={() => setOpened('reverse')}>
+          冲销
+        </Button>
+      )}
+      <ConfirmSheet open={opened === 'confirm'} payment={payment} onClose={close} />
+      <ReasonSheet
+        open={opened === 'withdraw'}
+        onClose={close}
+        title="撤回打款"
+        submitLabel="撤回"
+        optional
+        usual={['不用付了', '登记错了']}
+        onSubmit={async (reason) => {
+          await withdrawing.mutateAsync({ id, reason })
+          done('已撤回')
+        }}
+      >
+        <p>
+          {merchant} {formatMoney(amount_fen)} 不再打款，账户余额不变
+        </p>
+      </ReasonSheet>
+      <ReasonSheet
+        open={opened === 'reverse'}
+        onClose={close}
+        title="冲销打款"
+        submitLabel="冲销"
+        danger
+        usual={['银行退回', '重复打款', '登记错了']}
+        onSubmit={async (reason) => {
+          await reversing.mutateAsync({ id, reason })
+          done('已冲销')
+        }}
+      >
+        <p>
+          {formatMoney(amount_fen)} 今天退回{account}，这笔打款标为已冲销
+        </p>
+      </ReasonSheet>
+    </>
+  )
+}
+
+interface ConfirmProps {
+  open: boolean
+  payment: Detail
+  onClose: () => void
+}
+
+/** On which day the money left, and by which reference of the bank. */
+function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="确认打款"
+      footer={
+        <Button type="submit" form={form} block busy={busy}>
+          已打款 {formatMoney(payment.amount_fen)}
+        </Button>
+      }
+    >
+      <ConfirmForm form={form} payment={payment} onBusy={setBusy} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+interface FormProps {
+  form: string
+  payment: Detail
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+}
+
+function ConfirmForm({ form, payment, onBusy, onDone }: FormProps) {
+  const { id, account, amount_fen, balance_fen, cash } = payment
+  const [day, setDay] = useState([payment.day, today()].sort()[0] ?? today())
+  const [reference, setReference] = useState(payment.bank_reference)
+  const [refusal, setRefusal] = useState<string>()
+  const confirming = useCall(confirmMerchantPayment, HOW)
+  const after = balance_fen - amount_fen
+  const wrong = referenceError(reference)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(undefined)
+    if (wrong || day === '') return
+    onBusy(true)
+    const done = await confirming
+      .mutateAsync({ id, day, bank_reference: reference })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        setRefusal(error.message)
+      })
+      .finally(() => onBusy(false))
+    if (!done) return
+    toast('已打款', { kind: 'success' })
+    onDone()
+  }
+  return (
+    <form id={form} className={styles.stack} noValidate onSubmit={submit}>
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      <Notice kind={after < 0 ? 'warning' : 'info'}>
+        {account}现有 {formatMoney(balance_fen)}，打款后{after < 0 && !cash ? '透支' : '剩'}{' '}
+        {formatMoney(after < 0 && !cash ? -after : after)}
+      </Notice>
+      <DateField
+        label="打款日期"
+        required
+        max={today()}
+        value={day}
+        error={day === '' ? '请选择打款日期' : undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <TextField
+        label="银行流水号"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="回单上的流水号，同一账户不能重复"
+        value={reference}
+        error={wrong}
+        onChange={(event) => setReference(event.target.value.trim())}
+      />
+    </form>
+  )
+}

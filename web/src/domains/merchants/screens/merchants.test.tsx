@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { ERRORS } from '@shangxue/contract/errors'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { page } from '../../stock/testing/answers.ts'
+import { stockScreen } from '../../stock/testing/stock-screen.tsx'
+import PaymentsScreen from './payments-screen.tsx'
+
+const LIST = '/others/merchant-payment'
+const CALL = '/api/vuevant/shangjiadakuanchaxun'
+const { answer, lastAsked, open, sent } = stockScreen([{ path: LIST, element: <PaymentsScreen /> }])
+
+const merchant = {
+  ...{ id: 3, name: '华为总代', bank: '工行杭州分行', note: '', active: true, version: 0 },
+  ...{ pending: 1, pending_fen: 50_000, done_fen: 0, paid_day: null },
+}
+const payment = {
+  ...{
+    id: 5,
+    number: 'DK261122-AAAAA',
+    merchant_id: 3,
+    merchant: '华为总代',
+    account_id: 1,
+    account: '工行',
+  },
+  ...{
+    amount_fen: 50_000,
+    day: '2026-11-20',
+    bank_reference: '',
+    note: '',
+    state: 'pending',
+    voucher: false,
+  },
+  ...{ by: 'caiwu', at: '2026-11-20T02:00:00Z', done_by: null, done_at: null },
+}
+const detail = {
+  ...payment,
+  ...{ bank: '', ended_by: null, ended_at: null, reason: '', balance_fen: 20_000, cash: false, version: 0 },
+}
+const sums = { payments: 1, pending: 1, pending_fen: 50_000, done: 0, done_fen: 0 }
+let asked: string[] = []
+const usual = (path: string) => {
+  asked.push(path)
+  if (path === '/api/merchants') return ok(page([merchant]))
+  if (path === CALL) return ok([payment])
+  if (path === '/api/merchants/payments/sums') return ok(sums)
+  return path === '/api/merchants/payments/5' ? ok(detail) : undefined
+}
+
+beforeEach(() => {
+  asked = []
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  useSession.setState({ permissions: { finance: true } })
+  answer((path, _params, { method }) => (method === 'GET' ? usual(path) : undefined))
+})
+
+test('without a merchant payments are not asked for; with one by its name and the radio', async () => {
+  const router = open(LIST)
+  const row = await screen.findByRole('link', { name: /华为总代/ })
+  expect(asked).not.toContain(CALL)
+  await userEvent.click(row)
+  expect(await screen.findByText(/待打款 ¥500.00/)).toBeTruthy()
+  expect(lastAsked(CALL)).toMatchObject({ radio: '1', shangjiamingcheng: '华为总代' })
+  await userEvent.click(screen.getByRole('radio', { name: '已打款' }))
+  await waitFor(() => expect(lastAsked(CALL)).toMatchObject({ radio: '3' }))
+  expect(router.state.location.search).toContain('radio=3')
+})
+
+test('a payment is confirmed once, by its day and reference; a reference that is used is told', async () => {
+  answer((path, _params, { method }) =>
+    method === 'GET'
+      ? usual(path)
+      : refusal(409, ERRORS.bank_reference_taken.code, '流水号 ABCD1 已用在DK1（小米），请核对后修改'),
+  )
+  open(`${LIST}?id=5`)
+  expect(await screen.findByText(/打款后将透支 ¥300.00/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '确认打款' }))
+  await userEvent.type(await screen.findByLabelText(/银行流水号/), 'ABCD1')
+  await userEvent.dblClick(screen.getByRole('button', { name: '已打款 ¥500.00' }))
+  expect(await screen.findByText(/已用在DK1/)).toBeTruthy()
+  expect(sent('/api/merchants/payments/5/confirm')).toMatchObject([
+    { day: '2026-11-20', bank_reference: 'ABCD1' },
+  ])
+})

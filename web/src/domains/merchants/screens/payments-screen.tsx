@@ -1,0 +1,19 @@
+import { positive } from '../../../lib/address/index.ts'
+import { Permitted, useFilters } from '../../stock/public.ts'
+import { MerchantList } from '../components/merchant-list.tsx'
+import { PaymentDetail } from '../components/payment-detail.tsx'
+import { PaymentList } from '../components/payment-list.tsx'
+
+/** 商家打款: the merchants; the payments to one of them; one payment. */
+export default function PaymentsScreen() {
+  const address = useFilters()
+  const id = positive(address.get('id'))
+  const merchant = address.get('merchant')
+  return (
+    <Permitted permission="finance" title="商家打款">
+      {id !== undefined && <PaymentDetail key={id} id={id} />}
+      {id === undefined && merchant !== '' && <PaymentList key={merchant} address={address} />}
+      {id === undefined && merchant === '' && <MerchantList address={address} />}
+    </Permitted>
+  )
+}

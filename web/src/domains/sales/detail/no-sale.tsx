@@ -1,0 +1,23 @@
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { useSale } from '../use-sale.ts'
+
+/** Instead of a sale that is not there: it comes, it failed, or there is none. */
+export function NoSale({ sale: { error, gone, refetch } }: { sale: ReturnType<typeof useSale> }) {
+  if (gone)
+    return (
+      <EmptyState
+        icon="document"
+        title="没有这张销售单"
+        hint="请回到列表重新选择"
+        action={
+          <ButtonLink kind="secondary" to="/sales">
+            查看销售单
+          </ButtonLink>
+        }
+      />
+    )
+  return error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={6} />
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { canShare, handOut } from '../../../lib/pictures/hand-out.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { drawReceipt, receiptPdf } from './draw.ts'
+import type { ReceiptLine } from './receipt.ts'
+
+const NO_FILES: File[] = []
+
+interface Form {
+  readonly name: string
+  readonly ending: string
+  readonly make: (lines: readonly ReceiptLine[], title: string) => Promise<Blob>
+}
+export const PICTURE: Form = { name: '图片', ending: 'png', make: drawReceipt }
+export const PDF: Form = { name: 'PDF', ending: 'pdf', make: receiptPdf }
+
+interface ShareProps {
+  /** Each is a file of its own. */
+  pages: readonly (readonly ReceiptLine[])[]
+  /** Names the files. */
+  title: string
+  form: Form
+  small?: boolean
+}
+
+/** Hands a paper out in one form: to another app where the phone does that, else into its downloads. */
+export function Share({ pages, title, form, small = false }: ShareProps) {
+  const [files, setFiles] = useState(NO_FILES)
+  const key = JSON.stringify(pages)
+  const { name, ending, make } = form
+  // drawn ahead: a share sheet opens only straight after a tap
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are new objects on every draw.
+  useEffect(() => {
+    let current = true
+    const nameOf = (at: number) => `${title}${pages.length > 1 ? `-${at + 1}` : ''}.${ending}`
+    Promise.all(pages.map((lines) => make(lines, title))).then(
+      (blobs) =>
+        current && setFiles(blobs.map((blob, at) => new File([blob], nameOf(at), { type: blob.type }))),
+      () => current && setFiles(NO_FILES),
+    )
+    return () => {
+      current = false
+    }
+  }, [key, title, form])
+  const shares = canShare(files)
+  const give = async () => {
+    try {
+      if ((await handOut(files, title)) && !shares) toast(`${name}已保存到下载`, { kind: 'success' })
+    } catch {
+      toast('没有分享成功，请重试', { kind: 'error' })
+    }
+  }
+  return (
+    <Button
+      kind="secondary"
+      small={small}
+      icon={shares ? 'share' : 'download'}
+      aria-label={shares ? `分享${name}` : `保存${name}`}
+      disabled={files.length === 0}
+      onClick={give}
+    >
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,3 @@
+/** What other domains may use: a page of a month, which stands in the address. */
+export { MonthPage } from './components/month-page.tsx'
+export { daysOf, monthIn, monthText } from './months.ts'
