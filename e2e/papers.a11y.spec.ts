@@ -1,28 +1,16 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './browser.ts'
 import { enter } from './platform.ts'
 import { axeViolations } from './support/accessibility.ts'
 import { PUPIL } from './support/exam.ts'
-import { atADesk, DESK, type Look, onAPhone, wrongAt } from './support/looking.ts'
+import { wrongEverywhere } from './support/looking.ts'
 import { answerWith, BASE } from './support/papers.ts'
 import { paperSights } from './support/papers-sights.ts'
 
-async function wrongInPapers(page: Page, look: Look) {
-  await enter(page, PUPIL)
-  return wrongAt(page, await paperSights(page), look)
-}
-
 test.describe.configure({ timeout: 240_000 })
 
-test('papers on a phone can be used by everybody', async ({ page }) => {
-  expect(await wrongInPapers(page, onAPhone())).toEqual([])
-})
-
-test.describe('at a desk', () => {
-  test.use(DESK)
-  test('papers can be used by everybody', async ({ page }) => {
-    expect(await wrongInPapers(page, atADesk)).toEqual([])
-  })
+test('papers can be used by everybody, on a phone and at a desk', async ({ page }) => {
+  await enter(page, PUPIL)
+  expect(await wrongEverywhere(page, await paperSights(page))).toEqual([])
 })
 
 test('a failure on a dark phone reads as well', async ({ page }) => {

@@ -69,6 +69,17 @@ export async function enter(page: Page, name: string, changes: Readonly<Record<s
   return stored
 }
 
+/**
+ * Goes to an address within the app that is open, as going back and forth does: the guard decides, the screen's code and
+ * data come, but the app is not loaded anew.
+ */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const idx = (window.history.state?.idx ?? 0) + 1
+    window.history.pushState({ idx, key: `${idx}`, usr: null }, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  }, path)
+
 export const toastOf = (page: Page, text: string) =>
   page.locator('[aria-live="polite"]').getByText(text, { exact: true })
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { inkInMargins, looksOf } from '../server/src/platform/pdf/test-reading.ts'
 import { expect, signIn, test } from './browser.ts'
 import { enter, toastOf } from './platform.ts'
 import {
@@ -12,6 +14,7 @@ import {
   sellElsewhere,
   sold,
   UNKNOWN,
+  withLongNames,
 } from './support/selling.ts'
 import { bar, SAVED } from './support/underground.ts'
 
@@ -160,4 +163,34 @@ test('below the floor the boss is asked with a reason, sees it first, and lets i
   await expect(page.getByText('已开单')).toBeVisible()
   const { sale } = await salesOf(page.request, phone)
   expect(sale?.status).toBe('posted')
+})
+
+test('the receipt is handed on as a PDF of paper width that opens and shows it, however long the names are', async ({
+  page,
+}) => {
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await sellElsewhere(page.request, stock, phone)
+  const { sale } = await salesOf(page.request, phone)
+  await enter(page, SELLER)
+  await page.route(`**/api/sales/${sale?.id}`, (route) => withLongNames(route))
+  await page.goto(`/sales/${sale?.id}?receipt=1`)
+  const sheet = page.getByRole('dialog', { name: '小票' })
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '保存PDF' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`销售单-${sale?.number}.pdf`)
+  const bytes = await readFile(await file.path())
+  const [look, ...more] = await looksOf(bytes)
+  // 80 mm are 226.8 points
+  expect([look?.width, more]).toEqual([226, []])
+  expect(look?.ink).toBeGreaterThan(0.02)
+  expect(look?.ink).toBeLessThan(0.3)
+  // nothing reaches over the edge
+  expect(await inkInMargins(bytes, 4)).toBe(0)
+
+  const picture = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '保存图片' }).click()
+  expect((await picture).suggestedFilename()).toBe(`销售单-${sale?.number}.png`)
 })

@@ -15,6 +15,8 @@ const PORT = process.env.PORT ?? '8197'
 const PASSWORD = 'demo-2026'
 const all = process.argv[2] === '--all'
 const folder = all ? process.argv[3] : join(ROOT, 'docs/images')
+/** In Shanghai; today's demo may have little but a return in the morning. */
+const YESTERDAY = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
@@ -55,6 +57,24 @@ async function toQuestion(page) {
   while (!(await choices.isVisible())) await meet.click()
 }
 
+/** Three phones of a store on its counter, paid in two ways. */
+async function fillCounter(page) {
+  const signIn = await page.request.post('/api/auth/login', {
+    data: { yonghuming: 'laoban', mima: PASSWORD },
+  })
+  const headers = { authorization: `Bearer ${(await signIn.json()).data.token}` }
+  const read = async (path) => (await (await page.request.get(path, { headers })).json()).data
+  const store = (await read('/api/catalogue/locations')).find(({ kind }) => kind === 'store')
+  const { list } = await read(`/api/stock/devices?status=in_stock&location_id=${store.id}&limit=3`)
+  await page.goto(`/sales/new?codes=${list.map(({ identifier }) => identifier).join(',')}`)
+  await page.getByRole('button', { name: /^门店：/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: store.name }).click()
+  await page.getByRole('heading', { name: '手机 3 台' }).waitFor()
+  await page.getByLabel('微信金额').fill('3000')
+  await page.getByRole('button', { name: '现金，全部' }).click()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 /** name, who looks, path, and what to do there before the picture. */
 const SHOTS = [
   { name: 'login', path: '/login' },
@@ -69,6 +89,9 @@ const SHOTS = [
   },
   { name: 'price', user: 'yewuyuan', path: '/price' },
   { name: 'price-changed', user: 'laoban', path: '/price?changed=1' },
+  { name: 'sale', user: 'xiaolin', path: '/sales/new', act: fillCounter },
+  { name: 'daily-sales', user: 'laoban', path: `/others/daily-sales?day=${YESTERDAY}` },
+  { name: 'progress', user: 'laoban', path: '/others/business-progress' },
   { name: 'profile', user: 'laoban', path: '/my-profile' },
   { name: 'change-password', user: 'yewuyuan', path: '/change-password' },
   { name: 'papers', user: 'xuesheng', path: '/paper-analysis' },
@@ -96,7 +119,7 @@ const SHOTS = [
   { name: 'not-open', user: 'xuesheng', path: '/tasks' },
 ]
 const README_SHOTS = new Set([
-  ...['login', 'home', 'model', 'price', 'profile'],
+  ...['login', 'home', 'model', 'price', 'profile', 'sale', 'daily-sales'],
   ...['papers', 'paper-check', 'exam', 'result'],
   ...['english', 'english-word', 'english-practice', 'english-game'],
 ])

@@ -23,12 +23,22 @@ export const GOODS_SIGHTS: readonly Sight[] = (
         await opens(/最低库存/)(page)
       },
     },
+    { name: 'accessories, none found', path: `${ACCESSORIES}?q=没有这种配件` },
     { name: "manufacturers' stock", path: FACTORY },
     { name: 'of whom a list is', path: FACTORY, open: opens('导入厂家库存') },
     { name: 'days of cover', path: FACTORY, open: opens('备 14 天的货') },
     { name: 'a line of a manufacturer', path: `${FACTORY}?view=unmatched`, open: openFirst(/未匹配/) },
     { name: 'parcels', path: PARCELS },
     { name: 'a late parcel', path: `${PARCELS}?view=overdue`, open: openFirst(/应在/) },
+    { name: 'parcels, none found', path: `${PARCELS}?q=没有这个单号` },
+    {
+      name: 'a parcel to delete',
+      path: `${PARCELS}?view=overdue`,
+      open: async (page) => {
+        await openFirst(/应在/)(page)
+        await opens('删除运单')(page)
+      },
+    },
     { name: 'a new parcel with everything missing', path: `${PARCELS}/add`, open: press('登记') },
   ] satisfies Omit<Sight, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeViolations, smallTargets, sticksOut, still, wrongColours } from './accessibility.ts'
 import { goTo, type Sight } from './sights.ts'
 
@@ -6,7 +6,7 @@ export const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, h
 
 type Do = (page: Page) => Promise<unknown>
 /** What is wrong with the screen as it stands, and under which circumstances. */
-export type Look = (page: Page) => Promise<string[]>
+type Look = (page: Page) => Promise<string[]>
 
 /** Looks while something is otherwise, then puts it back: no screen is opened twice. */
 function when(name: string, begin: Do, end: Do, look: Look): Look {
@@ -45,6 +45,8 @@ export function onAPhone(narrowest = 360): Look {
   // the last one scrolls
   return all(axeViolations, inDark, narrow, withLargeLetters(sticksOut), smallTargets)
 }
+/** What has a colour of its own below a mouse. */
+export const colours: Look = (page) => all(wrongColours, inDark)(page)
 export const atADesk: Look = (page) => all(axeViolations, inDark, sticksOut)(page)
 
 function all(...looks: readonly Look[]): Look {
@@ -55,13 +57,65 @@ function all(...looks: readonly Look[]): Look {
   }
 }
 
+/** The headings and what lies over them, to be compared. */
+const shownBy = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, dialog[open], [role=dialog], [role=alertdialog]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+      .join(),
+  )
+
+/** From now on the page is a window at a desk, but for what lies under a mouse; answers how it becomes the phone again. */
+async function toADesk(page: Page): Promise<() => Promise<void>> {
+  const phone = page.viewportSize() ?? { width: 390, height: 844 }
+  const session = await page.context().newCDPSession(page)
+  const become = async (size: { width: number; height: number }, mobile: boolean) => {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
+    await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile })
+    await expect
+      .poll(() => page.evaluate(() => [innerWidth, matchMedia('(pointer: coarse)').matches]))
+      .toEqual([size.width, mobile])
+  }
+  await become(DESK.viewport, false)
+  return async () => {
+    await become(phone, true)
+    await session.detach()
+  }
+}
+
+/** What is wrong with a sight of the phone once it is seen at a desk; what looks otherwise there is opened there anew. */
+async function wrongAtADesk(page: Page, sight: Sight): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const shown = await shownBy(page)
+  const back = await toADesk(page)
+  await still(page)
+  if ((await shownBy(page)) !== shown) await goTo(page, sight)
+  const wrong = await atADesk(page)
+  await back()
+  return wrong.map((line) => `at a desk: ${line}`)
+}
+
+/** Opens every sight on a phone and looks at it there, then at a desk. */
+export const wrongEverywhere = (page: Page, sights: readonly Sight[], narrowest?: number) => {
+  const phone = onAPhone(narrowest)
+  return wrongAt(page, sights, async (_, sight) => [
+    ...(await phone(page)),
+    ...(await wrongAtADesk(page, sight)),
+  ])
+}
+
 /** Looks at every sight and tells what is wrong where; all of it at once, to be mended at once. */
-export async function wrongAt(page: Page, sights: readonly Sight[], look: Look): Promise<string[]> {
+export async function wrongAt(
+  page: Page,
+  sights: readonly Sight[],
+  look: (page: Page, sight: Sight) => Promise<string[]>,
+): Promise<string[]> {
   await coloured('light')(page)
   const wrong: string[] = []
   for (const sight of sights) {
     await goTo(page, sight)
-    wrong.push(...(await look(page)).map((line) => `${sight.name}: ${line}`))
+    wrong.push(...(await look(page, sight)).map((line) => `${sight.name}: ${line}`))
     // what is typed or under way must not greet the next sight
     await page.evaluate(() => sessionStorage.clear())
   }

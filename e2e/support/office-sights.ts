@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { counterWith, payAll, phonesInStore, UNKNOWN } from './selling.ts'
 import { opens, press, type Sight } from './sights.ts'
 
 const USERS = '/admin/user-management'
@@ -35,6 +36,13 @@ const openSale = async (page: Page) => {
   await page.getByRole('list', { name: '销售单' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: '小票' })).toBeVisible()
 }
+/** Three phones, a wrong code and some of the money. */
+const fillCounter = async (page: Page) => {
+  const stock = await phonesInStore(page.request, 3)
+  await counterWith(page, stock, [...stock.phones.map(({ code }) => code), UNKNOWN])
+  await page.getByLabel('微信金额').fill('3000')
+  await payAll(page, '现金')
+}
 const ALLOCATED = '/inventory/unallocated-stock?tab=allocated'
 const fillCodes = (page: Page) =>
   page
@@ -42,6 +50,12 @@ const fillCodes = (page: Page) =>
     .fill('490154203237518\n490154203237518\n490154203237519')
 
 /** Administration and what else the boss does at a desk. */
+const DEBTS = '/others/debt-overview'
+async function openDebtor(page: Page) {
+  await page.getByRole('list', { name: '欠款总览' }).getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: '未结清单据' })).toBeVisible()
+}
+
 export const OFFICE_SIGHTS: readonly Sight[] = (
   [
     { name: 'users', path: USERS },
@@ -94,7 +108,7 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
     },
     { name: 'sales', path: '/sales' },
     { name: 'sales, none found', path: '/sales?q=没有这张单' },
-    { name: 'sale', path: '/sales', open: openSale },
+    { name: 'sale', path: '/sales?kind=sale&status=posted', open: openSale },
     {
       name: 'sale that waits',
       path: '/sales',
@@ -105,7 +119,7 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
     },
     {
       name: 'receipt',
-      path: '/sales',
+      path: '/sales?kind=sale&status=posted',
       open: async (page) => {
         await openSale(page)
         await page.getByRole('link', { name: '小票' }).click()
@@ -131,6 +145,7 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
       },
     },
     { name: 'new sale, who buys', path: '/sales/new', open: opens(/^客户：/) },
+    { name: 'new sale, ready to be paid', path: '/sales/new', open: fillCounter },
     { name: 'prices to change', path: '/price/edit?q=mate', open: reprice },
     {
       name: 'prices to change, the last question',
@@ -170,6 +185,28 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
     },
     { name: 'sold, not activated', path: '/inventory/device-query-result/sold-unactivated' },
     { name: 'no such list of phones', path: '/inventory/device-query-result/nonsense' },
+    { name: 'what customers owe', path: DEBTS },
+    { name: 'what customers owe, none found', path: `${DEBTS}?q=没有这位客户` },
+    { name: 'what one customer owes', path: DEBTS, open: openDebtor },
+    {
+      name: 'the statement of a customer',
+      path: DEBTS,
+      open: async (page) => {
+        await openDebtor(page)
+        await page.getByRole('link', { name: '对账单' }).click()
+        await expect(page.getByRole('button', { name: /PDF/ })).toBeEnabled()
+      },
+    },
+    {
+      name: 'a debt to be given up',
+      path: DEBTS,
+      open: async (page) => {
+        await openDebtor(page)
+        await press('核销')(page)
+      },
+    },
+    { name: 'payments and write-offs', path: `${DEBTS}/detail` },
+    { name: 'a payment, nothing said yet', path: `${DEBTS}/detail?new=1`, open: press('收款') },
     { name: 'notifications', path: '/notifications' },
     { name: 'exported files', path: '/exports' },
     { name: 'deeds that wait', path: '/outbox' },

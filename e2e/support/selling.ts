@@ -86,3 +86,13 @@ export async function loseAnswer(route: Route) {
   await route.fetch()
   await route.abort()
 }
+
+/** The longest names that there may be: a customer of 40 letters, a model of 60, a note of 200. */
+export async function withLongNames(route: Route) {
+  const answer = await route.fetch()
+  const body = await answer.json()
+  const [line] = body.data.lines
+  Object.assign(body.data, { customer: '杭州'.repeat(20), note: '务必当面点清'.repeat(33) })
+  line.title = `华为 ${'MateXTUltimateDesign非凡大师'.repeat(3).slice(0, 60)} 16GB+1TB 玄黑`
+  await route.fulfill({ response: answer, json: body })
+}

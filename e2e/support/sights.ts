@@ -199,6 +199,11 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'a day of sales that may not be seen', user: 'yewuyuan', path: '/others/daily-sales' },
   { name: 'lines of sales', user: 'laoban', path: '/others/daily-sales-detail' },
   { name: 'progress of targets', user: 'laoban', path: '/others/business-progress' },
+  {
+    name: 'progress of a month without targets',
+    user: 'laoban',
+    path: '/others/business-progress?month=2030-01',
+  },
   { name: 'targets', user: 'laoban', path: '/others/business-tasks' },
   {
     name: 'a new target with everything missing',

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
+import { listAccounts } from '@shangxue/contract/accounts'
+import { receivePayment } from '@shangxue/contract/debt-documents'
+import { getCustomerDebts, listDebts } from '@shangxue/contract/debts'
+import { expect, signIn, test } from './browser.ts'
+import { enter, toastOf } from './platform.ts'
+import { ask, tell, tokenOf } from './support/api.ts'
+
+const CLERK = 'caiwu'
+const yuan = (fen: number) => {
+  const [whole = '', cents] = (fen / 100).toFixed(2).split('.')
+  return `¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`}`
+}
+
+/** A customer who owes by several documents, the nth of them. */
+async function debtor(request: APIRequestContext, nth: number) {
+  const token = await tokenOf(request, CLERK)
+  const { list } = await ask(request, token, listDebts, { sort: 'owed', limit: 60 })
+  let seen = 0
+  for (const { id } of list) {
+    const found = await ask(request, token, getCustomerDebts, { id })
+    const open = found.items.filter(({ open_fen }) => open_fen > 0)
+    if (open.length > 1 && found.credit_fen === 0 && found.waiting.length === 0 && seen++ === nth)
+      return { ...found, open, token }
+  }
+  throw new Error('nobody owes by several documents')
+}
+const owed = async (request: APIRequestContext, token: string, id: number) =>
+  (await ask(request, token, getCustomerDebts, { id })).owed_fen
+
+test('a customer pays one chosen document and something ahead: the receipt says so, and goes out as a PDF', async ({
+  page,
+}) => {
+  const { id, name, open, owed_fen, token } = await debtor(page.request, 0)
+  const paid = open.at(-1)
+  if (!paid) throw new Error('no document')
+  await enter(page, CLERK)
+  await page.goto(`/others/debt-overview?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('link', { name: '收款', exact: true }).click()
+  await page.getByLabel('自己选择').check({ force: true })
+  await page.getByLabel(new RegExp(paid.number)).first().check({ force: true })
+  await expect(page.getByLabel('收款金额')).toHaveValue(
+    String(paid.open_fen / 100).replace(/\.(\d)$/, '.$10'),
+  )
+  await page.getByLabel('收款金额').fill(String((paid.open_fen + 1_000) / 100))
+  await page.getByRole('button', { name: /^收到哪个账户/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /微信收款/ })
+    .click()
+  await page.getByRole('button', { name: /^收款 ¥/ }).click()
+  await expect(page.getByText('请修改收款金额，或勾选留作预收')).toBeVisible()
+  await page.getByLabel(/留作预收/).check({ force: true })
+  await page.getByRole('button', { name: /^收款 ¥/ }).click()
+  await expect(toastOf(page, '已收款')).toBeVisible()
+  await expect(page.getByText(paid.number)).toBeVisible()
+  await expect(page.getByText('其中留作预收')).toBeVisible()
+  expect(await owed(page.request, token, id)).toBe(owed_fen - paid.open_fen)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '保存PDF' }).click()
+  const bytes = readFileSync(await (await download).path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what a colleague took meanwhile is said, and the payment goes through over the new figure', async ({
+  page,
+}) => {
+  const { id, owed_fen, today, token } = await debtor(page.request, 1)
+  const { list } = await ask(page.request, token, listAccounts, {})
+  const account = list.find(({ name }) => name === '银行卡')
+  await enter(page, CLERK)
+  await page.goto(`/others/debt-overview/detail?new=1&customer=${id}`)
+  await page.getByRole('button', { name: /^全部欠款/ }).click()
+  await page.getByRole('button', { name: /^收到哪个账户/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /银行卡/ })
+    .first()
+    .click()
+  await tell(page.request, token, receivePayment, {
+    ...{ customer_id: id, account_id: account?.id ?? 0, amount_fen: 100, day: today },
+    ...{ note: '', owed_fen, items: [], keep_credit: false },
+  })
+  await page.getByRole('button', { name: /^收款 ¥/ }).click()
+  await expect(
+    page.getByText(`现在是 ${((owed_fen - 100) / 100).toFixed(2)} 元，请核对后再提交`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: `全部欠款 ${yuan(owed_fen - 100)}` }).click()
+  await page.getByRole('button', { name: /^收款 ¥/ }).click()
+  await expect(toastOf(page, '已收款')).toBeVisible()
+  expect(await owed(page.request, token, id)).toBe(0)
+})
+
+test('a write-off that finance asks for reaches the boss, who lets it pass: the debt is gone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, owed_fen, token } = await debtor(page.request, 2)
+  await enter(page, CLERK)
+  await page.goto(`/others/debt-overview/${id}`)
+  await page.getByRole('button', { name: '核销' }).click()
+  const sheet = page.getByRole('dialog', { name: '坏账核销' })
+  await sheet.getByRole('button', { name: '店已关门' }).click()
+  await sheet.getByRole('button', { name: '申请核销' }).click()
+  await expect(page.getByText('等老板批准，批准前不入账')).toBeVisible()
+  expect(await owed(page.request, token, id)).toBe(owed_fen)
+  const office = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
+  })
+  const boss = await office.newPage()
+  await signIn(boss, 'laoban')
+  await boss.goto('/notifications')
+  await boss
+    .getByRole('link', { name: /申请核销/ })
+    .first()
+    .click()
+  await boss.getByRole('button', { name: '批准', exact: true }).click()
+  await boss.getByRole('button', { name: '批准核销' }).click()
+  await expect(toastOf(boss, '已批准，已入账')).toBeVisible()
+  await office.close()
+  expect(await owed(page.request, token, id)).toBe(0)
+})
+
+test('who only sells sees no debts', async ({ page }) => {
+  await enter(page, 'xiaolin')
+  await page.goto('/others/debt-overview')
+  await expect(page.getByText('没有欠款总览的权限')).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './browser.ts'
+
+const MERCHANTS = '/others/merchant-payment'
+const FUNDS = '/others/fund-adjustment'
+
+const at = (page: Page, name: string, path: string) =>
+  signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
+const pick = async (page: Page, field: RegExp, title: string, option: RegExp) => {
+  await page.getByRole('button', { name: field }).click()
+  const sheet = page.getByRole('dialog', { name: title })
+  await sheet.getByRole('button', { name: option }).first().click()
+  await expect(sheet).toBeHidden()
+}
+
+/** A small photo of a voucher, as a phone takes one. */
+const photo = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 240
+    canvas.getContext('2d')?.fillRect(40, 40, 200, 120)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
+  })
+
+test('an accountant plans a payment to a new merchant, confirms it with its voucher, and finds it in the account', async ({
+  page,
+}) => {
+  await at(page, 'caiwu', `${MERCHANTS}/add`)
+  await page.getByRole('button', { name: '登记' }).click()
+  await expect(page.getByText('请选择商家', { exact: true }).last()).toBeVisible()
+  await page.getByRole('button', { name: '新增商家' }).click()
+  const sheet = page.getByRole('dialog', { name: '新增商家' })
+  await sheet.getByLabel('商家名称').fill('一加浙江代理')
+  await sheet.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('button', { name: '商家：一加浙江代理' })).toBeVisible()
+  await page.getByLabel('金额').fill('1234.56')
+  await pick(page, /^付款账户/, '付款账户', /工行 尾号8821/)
+  await page.getByRole('button', { name: '登记' }).click()
+
+  await expect(page.getByRole('heading', { name: '打款详情' })).toBeVisible()
+  await expect(page.getByText('待打款')).toBeVisible()
+  await page
+    .getByLabel('添加凭证照片')
+    .setInputFiles({ name: 'hd.png', mimeType: 'image/png', buffer: Buffer.from(await photo(page)) })
+  await page.getByRole('button', { name: '放大凭证' }).click()
+  await expect(page.getByRole('dialog', { name: '查看图片' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '确认打款' }).click()
+  const confirm = page.getByRole('dialog', { name: '确认打款' })
+  await confirm.getByLabel('银行流水号').fill('JOURNEY0001')
+  await confirm.getByRole('button', { name: '已打款 ¥1,234.56' }).dblclick()
+  await expect(page.getByRole('button', { name: '冲销' })).toBeVisible()
+
+  // the reference is used up: the next document is told by which one
+  await page.goto(`${MERCHANTS}/add?merchant=${encodeURIComponent('一加浙江代理')}`)
+  await page.getByLabel('金额').fill('5')
+  await pick(page, /^付款账户/, '付款账户', /工行 尾号8821/)
+  await page.getByLabel('银行流水号').fill('JOURNEY0001')
+  await page.getByRole('button', { name: '登记' }).click()
+  await expect(page.getByRole('alert')).toContainText(/流水号 JOURNEY0001 已用在DK/)
+
+  await page.goto('/others/accounts')
+  await page.getByRole('link', { name: /工行 尾号8821/ }).click()
+  await page
+    .getByRole('link', { name: /一加浙江代理/ })
+    .first()
+    .click()
+  await expect(page.getByText('JOURNEY0001')).toBeVisible()
+})
+
+test('a list of payments is asked for by merchant only, and keeps its filter in the address', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('shangjiadakuanchaxun')) asked.push(decodeURIComponent(request.url()))
+  })
+  await at(page, 'caiwu', MERCHANTS)
+  await expect(page.getByRole('link', { name: /华为省级总代/ })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: /华为省级总代/ }).click()
+  await expect(page.getByRole('heading', { name: '华为省级总代' })).toBeVisible()
+  await page.getByRole('radio', { name: '已打款' }).click({ force: true })
+  await expect(page).toHaveURL(/radio=3/)
+  await expect.poll(() => asked.at(-1)).toContain('radio=3')
+  expect(asked.every((url) => url.includes('shangjiamingcheng=华为省级总代'))).toBe(true)
+})
+
+test('money goes from one account to another when somebody else approves it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await at(page, 'caiwu', `${FUNDS}?new=1`)
+  await pick(page, /^转出账户/, '转出账户', /工行 尾号8821/)
+  await pick(page, /^转入账户/, '转入账户', /农行 尾号3390/)
+  await page.getByLabel('金额').fill('2500')
+  await page.getByLabel('原因').fill('旅程测试调拨')
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await expect(page.getByText('自己申请的不能自己审批，已通知老板和其他财务')).toBeVisible()
+  await expect(page.getByRole('button', { name: '批准', exact: true })).toHaveCount(0)
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boss = await other.newPage()
+  await at(boss, 'laoban', '/notifications')
+  await boss.getByRole('link', { name: /caiwu申请调拨 2500\.00 元/ }).click()
+  await boss.getByRole('button', { name: '批准', exact: true }).click()
+  await boss
+    .getByRole('dialog', { name: '批准资金调整' })
+    .getByRole('button', { name: '批准 ¥2,500.00' })
+    .dblclick()
+  await expect(boss.getByText('laoban已批准')).toBeVisible()
+  await other.close()
+
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /调拨 2500\.00 元已批准/ }).click()
+  await expect(page.getByText('laoban已批准')).toBeVisible()
+})
+
+test('a store manager counts a till with a difference, and may see no accounts', async ({ page }) => {
+  await at(page, 'dianzhang', '/others/tills')
+  await page.getByRole('link', { name: /现金·/ }).first().click()
+  await page.getByRole('button', { name: '盘点', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: /^盘点/ })
+  await sheet.getByLabel('实点金额').fill('12345.67')
+  await sheet.getByRole('button', { name: '提交盘点' }).click()
+  await expect(sheet.getByText('请填写差额的原因')).toBeVisible()
+  await sheet.getByLabel('差额原因').fill('零钱没有登记')
+  await sheet.getByRole('button', { name: '提交盘点' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('零钱没有登记')).toBeVisible()
+  await expect(page.getByText('¥12,345.67').first()).toBeVisible()
+
+  await page.goto('/others/accounts')
+  await expect(page.getByText('没有资金账户的权限')).toBeVisible()
+})

@@ -1,0 +1,15 @@
+import { CASH_SIGHTS } from './cash-sights.ts'
+import { GOODS_SIGHTS } from './goods-sights.ts'
+import { MONEY_SIGHTS } from './money-sights.ts'
+import { OFFICE_SIGHTS } from './office-sights.ts'
+import { SIGHTS } from './sights.ts'
+
+/** All that is looked at outside learning; each list by a test of its own, so that they run beside each other. */
+export const SIGHTS_OF = {
+  business: SIGHTS,
+  goods: GOODS_SIGHTS,
+  money: MONEY_SIGHTS,
+  expenses: CASH_SIGHTS,
+  office: OFFICE_SIGHTS,
+}
+export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()
