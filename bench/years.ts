@@ -8,7 +8,8 @@ export interface Years {
 
 /**
  * Three years of a large company, made by the database itself: devices that were sold once each, sales of a phone with
- * two accessories, and the facts that their postings would have left. Foreign keys are not asked while it is made.
+ * two accessories of which one came back now and then, phones in stock, targets, rules of commission, and the facts that
+ * the postings would have left. Foreign keys are not asked while it is made.
  */
 export async function threeYears(pool: pg.Pool, tenant: number, devices: number): Promise<Years> {
   const client = await pool.connect()
@@ -57,6 +58,12 @@ export async function threeYears(pool: pg.Pool, tenant: number, devices: number)
       select row_number() over (order by id) as n, id from device where tenant_id = $tenant`)
     await run(`insert into device_identifier (tenant_id, value, kind, device_id)
       select $tenant, '86' || lpad(n::text, 13, '0'), 'imei1', id from ids`)
+    await run(`insert into device_event (tenant_id, device_id, at, kind, from_status, to_status, from_location_id, customer_id, user_id)
+      select $tenant, i.id, m.day, 'sold', 'in_stock', 'sold', m.place, m.customer, m.person from made m join ids i using (n)`)
+    await run(`insert into device (tenant_id, sku_id, status, location_id, cost_fen, received_at, activated_at)
+      select $tenant, d.phones[1 + n % cardinality(d.phones)], 'in_stock', d.places[1 + n % cardinality(d.places)], 300000,
+             now() - make_interval(days => n % 90), case when n % 100 = 0 then now() - make_interval(days => n % 30) end
+      from generate_series(1, ${devices} / 50) n, drawn d`)
     await run(`insert into sale (tenant_id, number, kind, status, day, at, location_id, salesperson_id, customer_id,
         discount_fen, total_fen, pieces, document_id)
       select $tenant, 'XS' || n, 'sale', 'posted', day, day, place, person, customer, 0, cost + 30000 + 4000, 3, 0
@@ -71,10 +78,29 @@ export async function threeYears(pool: pg.Pool, tenant: number, devices: number)
       select $tenant, s.id, 1, i.id, m.cost from made m join sold s using (n) join ids i using (n)`)
     await run(`insert into sale_payment (tenant_id, sale_id, method, amount_fen)
       select $tenant, s.id, 'cash', m.cost + 34000 from made m join sold s using (n)`)
+    await run(`insert into sale (tenant_id, number, kind, status, day, at, location_id, salesperson_id, customer_id,
+        discount_fen, total_fen, pieces, document_id, origin_id)
+      select $tenant, 'XT' || n, 'return', 'posted', least(day + 5, current_date), day + 5, place, person, customer, 0, -3000, -1, 0, s.id
+      from made join sold s using (n) where n % 40 = 0 order by n`)
+    await run(`insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, origin_line)
+      select $tenant, s.id, 1, m.case_sku, -1, 3000, -3000, -900, 3
+      from sale s join made m on m.n = substr(s.number, 3)::int where s.tenant_id = $tenant and s.kind = 'return'`)
+    await run(`insert into sale_payment (tenant_id, sale_id, method, amount_fen)
+      select $tenant, id, 'cash', -3000 from sale where tenant_id = $tenant and kind = 'return'`)
+    await run(`insert into sales_target (tenant_id, month, location_id, user_id, brand_id, amount_fen)
+      select $tenant, date_trunc('month', current_date), g.location_id, g.user_id, g.brand_id, 1000000000
+      from (select id as location_id, null::bigint as user_id, null::bigint as brand_id from location where tenant_id = $tenant
+            union all select null, id, null from app_user where tenant_id = $tenant and position = '业务员'
+            union all select null, null, id from brand where tenant_id = $tenant) g`)
+    await run(`insert into commission_rule (tenant_id, brand_id, product_id, per_piece_fen, amount_bp, margin_bp, valid_from)
+      select $tenant, null::bigint, null::bigint, 100, 30, 0, '2020-01-01'::date
+      union all select $tenant, null, null, 0, 45, 100, current_date - 200
+      union all select $tenant, id, null, 0, 20 + position, 333, current_date - 700 from brand where tenant_id = $tenant and position <= 6
+      union all select $tenant, null, id, 1500, 0, 250, current_date - 90 from product where tenant_id = $tenant and id % 10 = 0`)
     await run(`insert into sales_fact (tenant_id, day, location_id, salesperson_id, sku_id, customer_id, pieces, returned,
         amount_fen, cost_fen)
-      select s.tenant_id, s.day, s.location_id, s.salesperson_id, k.sku_id, s.customer_id, sum(k.quantity), 0,
-             sum(k.amount_fen), sum(k.cost_fen)
+      select s.tenant_id, s.day, s.location_id, s.salesperson_id, k.sku_id, s.customer_id, sum(k.quantity),
+             sum(greatest(-k.quantity, 0)), sum(k.amount_fen), sum(k.cost_fen)
       from sale s join sale_line k on k.tenant_id = s.tenant_id and k.sale_id = s.id
       where s.tenant_id = $tenant group by 1, 2, 3, 4, 5, 6`)
     await client.query('commit')
