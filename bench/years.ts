@@ -52,8 +52,8 @@ export async function threeYears(pool: pg.Pool, tenant: number, devices: number)
              d.customers[1 + (n * 17::bigint) % cardinality(d.customers)] as customer,
              200000 + (n * 7919::bigint) % 400000 as cost
       from generate_series(1, ${devices}) n, drawn d`)
-    await run(`insert into device (tenant_id, sku_id, status, customer_id, cost_fen, received_at, activated_at)
-      select $tenant, phone, 'sold', customer, cost, day - 10, case when n % 5 > 0 then day + 2 end from made order by n`)
+    await run(`insert into device (tenant_id, sku_id, status, customer_id, cost_fen, received_at, activated_at, sold_at)
+      select $tenant, phone, 'sold', customer, cost, day - 10, case when n % 5 > 0 then day + 2 end, day from made order by n`)
     await run(`create temporary table ids on commit drop as
       select row_number() over (order by id) as n, id from device where tenant_id = $tenant`)
     await run(`insert into device_identifier (tenant_id, value, kind, device_id)

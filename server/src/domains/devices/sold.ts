@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export const joinSold = (zone: string): SQL => sql`
   left join lateral (
-    select e.at, coalesce(s.day, (e.at at time zone ${zone}::text)::date) as day,
+    select coalesce(s.day, (e.at at time zone ${zone}::text)::date) as day,
            coalesce(s.salesperson_id, e.user_id) as user_id, coalesce(s.location_id, e.from_location_id) as location_id,
            coalesce(s.customer_id, e.customer_id) as customer_id
     from device_event e left join lateral (
@@ -35,7 +35,10 @@ export const joinSeller = sql`
 
 /** The names behind `sold` and the place of `device d`: `su`, `sc` and `sl`. */
 export const joinSoldNames = sql`
-  left join app_user su on su.id = sold.user_id left join customer sc on sc.id = sold.customer_id
+  left join lateral (
+    -- one by one by its key: joined, all people are read for each phone
+    select u.name from app_user u where u.id = sold.user_id limit 1
+  ) su on true left join customer sc on sc.id = sold.customer_id
   left join location sl on sl.id = coalesce(d.location_id, sold.location_id)`
 
 /** Of the company's calendar. */

@@ -18,6 +18,8 @@ export const devices = pgTable(
     costFen: fen('cost_fen').notNull(),
     receivedAt: instant('received_at'),
     activatedAt: instant('activated_at'),
+    /** Of one that is sold: since when. */
+    soldAt: instant('sold_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -33,6 +35,11 @@ export const devices = pgTable(
     index('device_activated_unsold')
       .on(t.tenantId, t.activatedAt, t.id)
       .where(sql`${t.activatedAt} is not null and ${t.status} not in ('sold', 'scrapped')`),
+    index('device_sold').on(t.tenantId, t.soldAt, t.id).where(sql`${t.status} = 'sold'`),
+    index('device_sold_unactivated')
+      .on(t.tenantId, t.soldAt, t.id)
+      .where(sql`${t.status} = 'sold' and ${t.activatedAt} is null`),
+    check('device_sold_at', sql`(${t.status} = 'sold') = (${t.soldAt} is not null)`),
     check('device_cost', sql`${t.costFen} >= 0`),
     check('device_status', isOneOf(t.status, DEVICE_STATUSES)),
     check(

@@ -22,7 +22,16 @@ function deviceRow(tenantId: number, { skuId, costFen, lived }: Told) {
   const end = lived.at(-1)?.after
   if (!end) throw new Error('a device without events')
   const first = (kind: DeviceEventKind) => lived.find((event) => event.kind === kind)?.at ?? null
-  return { tenantId, skuId, costFen, ...end, receivedAt: first('received'), activatedAt: first('activated') }
+  const sold = lived.findLast((event) => event.kind === 'sold')?.at
+  return {
+    tenantId,
+    skuId,
+    costFen,
+    ...end,
+    receivedAt: first('received'),
+    activatedAt: first('activated'),
+    soldAt: end.status === 'sold' ? (sold ?? null) : null,
+  }
 }
 
 function identifierRows(tenantId: number, deviceId: number, { imei1, imei2, sn }: DeviceLife) {

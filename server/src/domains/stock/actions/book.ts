@@ -180,6 +180,7 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
     )
     update device d set status = g.to_status, location_id = g.to_location_id, customer_id = g.customer_id,
       cost_fen = g.cost_fen,
+      sold_at = case when g.to_status = 'sold' then coalesce(d.sold_at, now()) end,
       received_at = case when g.kind = 'received' then now() when g.unreceived then g.received_before else d.received_at end
     from given g
     where d.id = g.id and d.status = g.from_status
