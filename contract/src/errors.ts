@@ -127,6 +127,16 @@ export const ERRORS = {
   recurring_changed: { code: 41037, status: 409, msg: '这条固定收支刚有变化，请核对后再保存' },
   cash_photo_gone: { code: 41038, status: 409, msg: '有照片已经失效，请移除后重新添加' },
   recurring_nothing_waits: { code: 41039, status: 409, msg: '没有等待入账的记录，请刷新后查看' },
+  analysis_margin_hidden: {
+    code: 41050,
+    status: 403,
+    msg: '没有查看成本的权限，不能按毛利排列，请换一个指标',
+  },
+  analysis_too_fine: {
+    code: 41051,
+    status: 400,
+    msg: '按日最多看 {days} 天，请缩短日期范围，或改为按周、按月',
+  },
   debt_changed: { code: 41010, status: 409, msg: '{name}的欠款刚有变动，现在是 {owed} 元，请核对后再提交' },
   debt_document_closed: { code: 41011, status: 409, msg: '{number}{state}，请刷新后查看' },
   payment_exceeds: {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Empty, endpoint } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
+import { SaleFilters } from './sales-filters.ts'
 import { PAYMENT_METHODS, SALE_KINDS } from './sales-parts.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from './schema.ts'
 
@@ -66,10 +67,7 @@ const LineFilters = {
   to: Day,
   q: searchText,
   kind: Type.Optional(OneOf(SALE_KINDS)),
-  location_id: Type.Optional(Id),
-  salesperson_id: Type.Optional(Id),
-  brand_id: Type.Optional(Id),
-  customer_id: Type.Optional(Id),
+  ...SaleFilters,
   payment: Type.Optional(OneOf(PAYMENT_METHODS)),
 }
 
