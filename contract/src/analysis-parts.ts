@@ -28,7 +28,8 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
 
 /**
  * What a period stands beside. `before`: as many days that end on the day before it; of whole months as many months.
- * `month_ago`, `year_ago`: the same days a month or a year earlier, where a month has no such day its last one.
+ * `month_ago`, `year_ago`: the same days a month or a year earlier, where a month has no such day its last one; of whole
+ * months whole months.
  */
 export const COMPARISONS = ['none', 'before', 'month_ago', 'year_ago'] as const
 export type Comparison = (typeof COMPARISONS)[number]
@@ -96,7 +97,9 @@ export const RowName = {
   key: Type.String({ description: 'unique in its dimension: an id, a name, or the first day of a step' }),
   id: Nullable(Id),
   name: Type.String(),
-  note: Type.String({ description: 'the brand of a model, the model of a spec, the area of a customer' }),
+  note: Type.String({
+    description: 'the brand of a model, the short name of a spec, the area of a customer',
+  }),
   /** Added to the filters asked for: the sales of this row, for the lines of sales and for the next analysis. */
   filter: Type.Partial(Filters),
 }

@@ -42,10 +42,7 @@ const ranking = (by: readonly Dimension[]) => ({
     description: 'counts customers; sorting by them does, too',
   }),
   with_stock: Type.Boolean({ default: false, description: 'of goods and stores; sorting by it does, too' }),
-  with_activation: Type.Boolean({
-    default: false,
-    description: 'of goods and stores; sorting by it does, too',
-  }),
+  with_activation: Type.Boolean({ default: false, description: 'of phones sold; sorting by it does, too' }),
 })
 const grid = (by: readonly Dimension[]) => ({
   ...AnalysisFilters,

@@ -1,6 +1,8 @@
 import * as accessories from './accessories.ts'
 import * as accounts from './accounts.ts'
 import * as administration from './administration.ts'
+import * as analysis from './analysis.ts'
+import * as analysisMore from './analysis-more.ts'
 import * as cashAnalysis from './cash-analysis.ts'
 import * as cashEntries from './cash-entries.ts'
 import * as cashItems from './cash-items.ts'
@@ -72,6 +74,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   debts,
   debtDocuments,
   salesFigures,
+  analysis,
+  analysisMore,
   targets,
   commission,
   devices,

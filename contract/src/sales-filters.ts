@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Id } from './schema.ts'
 
 /** Sales to nobody by name. */
@@ -30,3 +30,5 @@ export const SaleFilters = {
     Type.String({ maxLength: 20, description: `${NO_AREA}: nobody by name, or without an area` }),
   ),
 }
+const Filters = Type.Object(SaleFilters)
+export type SaleFilters = Static<typeof Filters>
