@@ -19,6 +19,7 @@ import { accessoryExport } from './domains/accessories/export.ts'
 import { accessoryRoutes } from './domains/accessories/routes.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
+import { analysisRoutes } from './domains/analysis/routes.ts'
 import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export.ts'
 import { cashRoutes } from './domains/cash-items/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
@@ -200,6 +201,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   cashRoutes(serving, parts)
   debtRoutes(serving)
   salesFigureRoutes(serving)
+  analysisRoutes(serving)
   targetRoutes(serving)
   commissionRoutes(serving)
   deviceRoutes(serving, parts)

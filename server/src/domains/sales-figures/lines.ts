@@ -8,7 +8,16 @@ import { plannedAnew } from '../../platform/database/plans.ts'
 import { together } from '../../platform/database/together.ts'
 import { requirePeriod } from '../../platform/period.ts'
 import { MOST_MATCHES, productMatches } from '../catalogue/service.ts'
-import { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
+import {
+  FACT_COLUMNS,
+  figuresOf,
+  LINE_COLUMNS,
+  lineMeasures,
+  type Measured,
+  measures,
+  NOTHING_SOLD,
+  saleConditions,
+} from '../sales/service.ts'
 import { firstIdentifier, goodsTitle } from '../stock/service.ts'
 
 export type LineFilters = Input<typeof sumSoldLines>
@@ -30,9 +39,6 @@ function matching(q: string): SQL {
     union select e.sale_id, e.line from sale_line e where e.sku_id = ${skusOf(models)})`
 }
 
-const brandOf = (sku: SQL, brandId: number): SQL =>
-  sql`${sku} in (select m.id from sku m join product n on n.id = m.product_id where n.brand_id = ${brandId})`
-
 const all = (conditions: readonly (SQL | undefined)[]): SQL =>
   sql.join(
     conditions.filter((one): one is SQL => one !== undefined),
@@ -41,31 +47,23 @@ const all = (conditions: readonly (SQL | undefined)[]): SQL =>
 
 /** What the filters keep of posted `sale s` and its lines `sale_line k`. */
 export function lineConditions(filters: LineFilters): SQL {
-  const { from, to, kind, location_id, salesperson_id, brand_id, customer_id, payment } = filters
+  const { from, to, kind, payment } = filters
   const q = filters.q.trim()
   return all([
     sql`s.status = 'posted' and s.day between ${from}::date and ${to}::date`,
     kind && sql`s.kind = ${kind}`,
-    location_id === undefined ? undefined : sql`s.location_id = ${location_id}`,
-    salesperson_id === undefined ? undefined : sql`s.salesperson_id = ${salesperson_id}`,
-    customer_id === undefined ? undefined : sql`s.customer_id = ${customer_id}`,
-    brand_id === undefined ? undefined : brandOf(sql`k.sku_id`, brand_id),
+    ...saleConditions(filters, LINE_COLUMNS),
     payment && sql`exists (select from sale_payment y where y.sale_id = s.id and y.method = ${payment})`,
     q === '' ? undefined : matching(q),
   ])
 }
 
 /** The same of the facts, which know neither numbers nor payments. */
-function factConditions(filters: LineFilters): SQL {
-  const { from, to, location_id, salesperson_id, brand_id, customer_id } = filters
-  return all([
-    sql`f.day between ${from}::date and ${to}::date`,
-    location_id === undefined ? undefined : sql`f.location_id = ${location_id}`,
-    salesperson_id === undefined ? undefined : sql`f.salesperson_id = ${salesperson_id}`,
-    customer_id === undefined ? undefined : sql`f.customer_id = ${customer_id}`,
-    brand_id === undefined ? undefined : brandOf(sql`f.sku_id`, brand_id),
+const factConditions = (filters: LineFilters): SQL =>
+  all([
+    sql`f.day between ${filters.from}::date and ${filters.to}::date`,
+    ...saleConditions(filters, FACT_COLUMNS),
   ])
-}
 
 export const soldLinesFrom = sql`from sale s join sale_line k on k.sale_id = s.id`
 

@@ -1,0 +1,7 @@
+/** What other domains may ask of the engine. */
+export { abc } from './abc.ts'
+export { activity } from './activity.ts'
+export { grid } from './grid.ts'
+export { ranking, type Viewer } from './ranking.ts'
+export { rfm } from './rfm.ts'
+export { slow } from './slow.ts'

@@ -1,0 +1,227 @@
+import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll } from 'vitest'
+import { createRandom, type Random } from '../../../demo/random.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import {
+  aBrand,
+  aCustomer,
+  aLocation,
+  aProduct,
+  aSku,
+  someAccessories,
+  someDevices,
+} from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { postFacts } from '../../sales/facts.ts'
+import { saleLineDevices, saleLines, sales } from '../../sales/tables.ts'
+import { stockDocuments } from '../../stock/document-tables.ts'
+
+/** A line as the database keeps it, with all that it is grouped by. */
+export interface Line {
+  day: string
+  kind: 'sale' | 'return'
+  location: number
+  salesperson: number
+  /** 0: nobody by name. */
+  customer: number
+  area: string
+  sku: number
+  model: number
+  short_name: string
+  brand: number
+  quantity: number
+  amount: number
+  cost: number
+  /** Phones not brought back since, and those activated. */
+  kept: number
+  activated: number
+}
+interface Goods {
+  readonly sku: number
+  readonly phone: boolean
+}
+interface Company {
+  readonly h: Harness
+  readonly boss: TestUser
+  readonly people: number[]
+  readonly stores: number[]
+  readonly customers: number[]
+  readonly goods: Goods[]
+  readonly today: string
+  /** Of the documents that moved the goods, as tests need but one. */
+  readonly document: number
+}
+const SALES = 260
+/** Areas, names and specs that are shared, and that are nothing. */
+const AREAS = ['城东', '城西', '', '城东']
+const MODELS = [
+  { shortName: '星', tracking: 'serial' },
+  { shortName: '星', tracking: 'serial' },
+  { shortName: '膜', tracking: 'none' },
+] as const
+
+async function found(h: Harness): Promise<Company> {
+  const boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  const other = await h.signedIn({ tenantId, permissions: ['sales-record'] })
+  return h.database.asSystem(async (db) => {
+    const stores = [(await aLocation(db, { tenantId })).id, (await aLocation(db, { tenantId })).id]
+    const goods: Goods[] = []
+    for (const brand of ['甲', '乙']) {
+      const { id: brandId } = await aBrand(db, { tenantId, name: brand })
+      for (const model of MODELS) {
+        const product = await aProduct(db, { tenantId, brandId, ...model })
+        for (const spec of ['8+128', '12+256']) {
+          const { id } = await aSku(db, { tenantId, productId: product.id, spec })
+          goods.push({ sku: id, phone: model.tracking === 'serial' })
+        }
+      }
+    }
+    const [skuId = 0, , , , film = 0] = goods.map(({ sku }) => sku)
+    for (const [n, locationId] of stores.entries()) {
+      await someDevices(db, 3 + n, { tenantId, skuId, locationId, costFen: 90_007 })
+      await someAccessories(db, 11 + n, { tenantId, skuId: film, locationId, unitCostFen: 333 })
+    }
+    const customers: number[] = []
+    for (const area of AREAS) customers.push((await aCustomer(db, { tenantId, area })).id)
+    const [made] = await db
+      .insert(stockDocuments)
+      .values({ tenantId, number: 'T1', kind: 'sale', userId: boss.userId })
+      .returning({ id: stockDocuments.id })
+    const { rows } = await db.execute<{ today: string }>(
+      sql`select (now() at time zone 'Asia/Shanghai')::date::text as today`,
+    )
+    const people = [boss.userId, other.userId]
+    return { h, boss, people, stores, customers, goods, today: rows[0]?.today ?? '', document: made?.id ?? 0 }
+  })
+}
+
+interface Sold {
+  readonly day: string
+  readonly store?: number
+  readonly person?: number
+  readonly customer?: number | undefined
+  readonly lines: readonly {
+    sku: number
+    quantity: number
+    amount: number
+    cost: number
+    phones: readonly number[]
+  }[]
+  readonly origin?: number
+}
+
+/** A posted sale, or a return, with its facts: as posting leaves it, but on any day. */
+async function post(
+  db: Db,
+  at: Company,
+  { day, store, person, customer, lines, origin }: Sold,
+): Promise<number> {
+  const { tenantId } = at.boss
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const [sale] = await db
+    .insert(sales)
+    .values({
+      tenantId,
+      number: `X${Math.random()}`,
+      kind: origin ? 'return' : 'sale',
+      status: 'posted',
+      day,
+      locationId: store ?? at.stores[0] ?? 0,
+      salespersonId: person ?? at.boss.userId,
+      discountFen: 0,
+      totalFen: total,
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      documentId: at.document,
+      ...(customer && { customerId: customer }),
+      ...(origin && { originId: origin }),
+    })
+    .returning({ id: sales.id })
+  const saleId = sale?.id ?? 0
+  for (const [n, { sku, quantity, amount, cost, phones }] of lines.entries()) {
+    const line = n + 1
+    const money = { priceFen: Math.abs(amount), amountFen: amount, costFen: cost }
+    await db.insert(saleLines).values({ tenantId, saleId, line, skuId: sku, quantity, ...money })
+    for (const deviceId of phones)
+      await db.insert(saleLineDevices).values({ tenantId, saleId, line, deviceId, costFen: 0 })
+  }
+  await postFacts(db, saleId)
+  return saleId
+}
+
+const phonesOf = async (db: Db, { boss }: Company, skuId: number, count: number, activatedAt?: Date) => {
+  const options = {
+    tenantId: boss.tenantId,
+    skuId,
+    status: 'sold' as const,
+    ...(activatedAt && { activatedAt }),
+  }
+  return (await someDevices(db, count, options)).map(({ id }) => id)
+}
+
+/** Sells something, and now and then takes some of it back. */
+async function sellSome(db: Db, at: Company, random: Random): Promise<void> {
+  const day = addDays(at.today, -random.int(0, random.chance(0.5) ? 70 : 760))
+  const goods = random.shuffled(at.goods).slice(0, random.int(1, 2))
+  const lines: Sold['lines'][number][] = []
+  for (const { sku, phone } of goods) {
+    const quantity = random.int(1, 3)
+    const seen = random.chance(0.6) ? new Date() : undefined
+    const phones = phone ? await phonesOf(db, at, sku, quantity, seen) : []
+    lines.push({ sku, quantity, amount: random.int(1, 300_000), cost: random.int(1, 250_000), phones })
+  }
+  const named = random.chance(0.75) ? { customer: random.pick(at.customers) } : {}
+  const sold = { day, store: random.pick(at.stores), person: random.pick(at.people), ...named, lines }
+  const origin = await post(db, at, sold)
+  const [first] = lines
+  if (!first || !random.chance(0.25)) return
+  const back = { ...first, quantity: -1, amount: -Math.floor(first.amount / first.quantity), cost: -100 }
+  const later = addDays(day, random.int(0, 9))
+  const phones = first.phones.slice(0, 1)
+  await post(db, at, {
+    ...sold,
+    day: daysBetween(later, at.today) > 0 ? later : at.today,
+    lines: [{ ...back, phones }],
+    origin,
+  })
+}
+
+/** Two years of a company that sells at random, the same each time. */
+export function twoYears({ seed = 20_261_123, count = SALES } = {}) {
+  const at = {} as Company
+  beforeAll(async () => {
+    Object.assign(at, await found(await startHarness()))
+    const random = createRandom(seed)
+    await at.h.database.asSystem(async (db) => {
+      await db.execute(sql`select set_config('app.tenant', ${String(at.boss.tenantId)}, true)`)
+      for (let n = 0; n < count; n++) await sellSome(db, at, random)
+    })
+  }, 180_000)
+  afterAll(() => at.h.close())
+
+  return {
+    at,
+    sell: (sold: Sold) => at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) => post(db, at, sold)),
+    phones: (sku: number, count: number) => at.h.database.asSystem((db) => phonesOf(db, at, sku, count)),
+    /** Every posted line, as slowly as one likes. */
+    async lines(): Promise<Line[]> {
+      const { rows } = await at.h.database.pool.query<Line>(`
+        select s.day::text as day, s.kind, s.location_id::int as location, s.salesperson_id::int as salesperson,
+               coalesce(s.customer_id, 0)::int as customer, coalesce(nullif(c.area, ''), '-') as area, k.sku_id::int as sku,
+               p.id::int as model, p.short_name, p.brand_id::int as brand, k.quantity,
+               k.amount_fen::float8 as amount, k.cost_fen::float8 as cost,
+               (select count(*) from sale_line_device v where v.sale_id = s.id and v.line = k.line and s.kind = 'sale'
+                 and v.device_id not in (select w.device_id from sale_line_device w join sale r on r.id = w.sale_id
+                   where r.kind = 'return'))::int as kept,
+               (select count(*) from sale_line_device v join device d on d.id = v.device_id
+                where v.sale_id = s.id and v.line = k.line and s.kind = 'sale' and d.activated_at is not null
+                 and v.device_id not in (select w.device_id from sale_line_device w join sale r on r.id = w.sale_id
+                   where r.kind = 'return'))::int as activated
+        from sale s join sale_line k on k.sale_id = s.id join sku m on m.id = k.sku_id join product p on p.id = m.product_id
+          left join customer c on c.id = s.customer_id
+        where s.status = 'posted' order by s.id, k.line`)
+      return rows
+    },
+  }
+}

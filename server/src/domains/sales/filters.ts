@@ -1,0 +1,65 @@
+import { NO_AREA, NO_CUSTOMER, type SaleFilters } from '@shangxue/contract/sales-filters'
+import { type SQL, sql } from 'drizzle-orm'
+
+interface GoodsColumns {
+  readonly sku: SQL
+  readonly location: SQL
+}
+interface SoldColumns extends GoodsColumns {
+  readonly salesperson: SQL
+  readonly customer: SQL
+  /** Holds where it was sold to nobody by name. */
+  readonly nobody: SQL
+}
+
+/** Of `sales_fact f`. */
+export const FACT_COLUMNS: SoldColumns = {
+  sku: sql`f.sku_id`,
+  location: sql`f.location_id`,
+  salesperson: sql`f.salesperson_id`,
+  customer: sql`f.customer_id`,
+  nobody: sql`f.customer_id = 0`,
+}
+/** Of `sale s` and its lines `sale_line k`. */
+export const LINE_COLUMNS: SoldColumns = {
+  sku: sql`k.sku_id`,
+  location: sql`s.location_id`,
+  salesperson: sql`s.salesperson_id`,
+  customer: sql`s.customer_id`,
+  nobody: sql`s.customer_id is null`,
+}
+
+const equal = (column: SQL, value: number | string | undefined): SQL[] =>
+  value === undefined ? [] : [sql`${column} = ${value}`]
+
+/** What filters keep of goods in a place. */
+export function goodsConditions(filters: Partial<SaleFilters>, { sku, location }: GoodsColumns): SQL[] {
+  const models = [
+    ...equal(sql`n.brand_id`, filters.brand_id),
+    ...equal(sql`n.id`, filters.product_id),
+    ...equal(sql`n.short_name`, filters.short_name),
+  ]
+  const goods = sql`select m.id from sku m join product n on n.id = m.product_id where ${sql.join(models, sql` and `)}`
+  return [
+    ...(models.length > 0 ? [sql`${sku} in (${goods})`] : []),
+    ...equal(sku, filters.sku_id),
+    ...equal(location, filters.location_id),
+  ]
+}
+
+/** What filters keep of what was sold. */
+export function saleConditions(filters: Partial<SaleFilters>, columns: SoldColumns): SQL[] {
+  const { customer_id, area } = filters
+  const { customer, nobody } = columns
+  return [
+    ...goodsConditions(filters, columns),
+    ...equal(columns.salesperson, filters.salesperson_id),
+    ...(customer_id === NO_CUSTOMER ? [nobody] : equal(customer, customer_id)),
+    ...(area === undefined ? [] : [ofArea(area, columns)]),
+  ]
+}
+
+const ofArea = (area: string, { customer, nobody }: SoldColumns): SQL => {
+  const named = (name: string) => sql`${customer} in (select c.id from customer c where c.area = ${name})`
+  return area === NO_AREA ? sql`(${nobody} or ${named('')})` : named(area)
+}
