@@ -2,6 +2,8 @@ export interface ChartSeries {
   name: string
   /** One per label; null: no figure, which is not 0. */
   values: readonly (number | null)[]
+  /** What the others are compared with: dashed and grey. */
+  compared?: boolean
 }
 
 export interface ChartData {
@@ -27,6 +29,14 @@ export interface ChartProps extends ChartData {
   most?: number
   /** rem */
   height?: number
+  /** A tap on a label's bars or points opens what they are made of; in the table the labels are links. */
+  opens?: ChartLinks
+}
+
+export interface ChartLinks {
+  /** By label; undefined where there is nothing to open. */
+  readonly to: readonly (string | undefined)[]
+  readonly go: (to: string) => unknown
 }
 
 const plain = new Intl.NumberFormat('zh-CN')

@@ -1,11 +1,12 @@
+import { Link } from 'react-router'
 import styles from './chart.module.css'
-import { type ChartData, formatFigure } from './chart-data.ts'
+import { type ChartProps, formatFigure } from './chart-data.ts'
 
 // It scrolls sideways, so the keyboard must reach it.
 const reachable = { tabIndex: 0 }
 
 /** The same figures to read: for screen readers, and for whoever wants them exactly. */
-export function ChartTable({ title, labels, series, format = formatFigure }: ChartData & { title: string }) {
+export function ChartTable({ title, labels, series, format = formatFigure, opens }: ChartProps) {
   return (
     <section className={styles.scroll} aria-label={`${title}，表格`} {...reachable}>
       <table className={styles.table}>
@@ -23,7 +24,9 @@ export function ChartTable({ title, labels, series, format = formatFigure }: Cha
         <tbody>
           {labels.map((label, row) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <Label text={label} to={opens?.to[row]} />
+              </th>
               {series.map(({ name, values }) => (
                 <td key={name}>{written(values[row], format)}</td>
               ))}
@@ -34,6 +37,9 @@ export function ChartTable({ title, labels, series, format = formatFigure }: Cha
     </section>
   )
 }
+
+const Label = ({ text, to }: { text: string; to: string | undefined }) =>
+  to === undefined ? text : <Link to={to}>{text}</Link>
 
 const written = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '无' : format(value)

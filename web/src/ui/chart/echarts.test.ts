@@ -8,6 +8,7 @@ const palette = {
   line: '#000',
   surface: '#000',
   strong: '#000',
+  compared: '#888',
 }
 const namesOf = (labels: string[]) =>
   optionsFor(

@@ -16,6 +16,17 @@ export function createChart(element: HTMLElement): ECharts {
   return getInstanceByDom(element) ?? init(element, null, { renderer: 'svg' })
 }
 
+/** Calls with the place of the label whose column is tapped, not only its bar, which may be very small. */
+export function onLabel(chart: ECharts, tapped: (at: number) => void): void {
+  chart.getZr().on('click', ({ offsetX, offsetY }) => {
+    const point = [offsetX, offsetY]
+    if (!chart.containPixel('grid', point)) return
+    const { xAxis } = chart.getOption() as { xAxis?: { type?: string }[] }
+    const [across, down] = chart.convertFromPixel('grid', point) as [number, number]
+    tapped(xAxis?.[0]?.type === 'category' ? across : down)
+  })
+}
+
 export function optionsFor(props: ChartProps, palette: Palette) {
   const { labels, series, kind = 'line', stacked, horizontal, step = false, scale = false, most } = props
   const { format = formatFigure } = props
@@ -78,11 +89,12 @@ export function optionsFor(props: ChartProps, palette: Palette) {
     },
     xAxis: horizontal ? figures : categories,
     yAxis: horizontal ? categories : figures,
-    series: series.map(({ name, values }, index) => ({
+    series: series.map(({ name, values, compared }, index) => ({
       name,
       data: step ? [...values, values.at(-1) ?? null] : [...values],
       ...(stacked && { stack: 'all' }),
-      ...(kind === 'bar' ? bar(stacked, horizontal) : line(index, labels.length, step)),
+      ...(kind === 'bar' ? bar(stacked, horizontal) : line(index, labels.length, step, compared)),
+      ...(compared && { color: palette.compared }),
       // An area would measure from 0, which isn't on a scaled axis.
       ...(kind === 'line' && series.length === 1 && !scale && { areaStyle: { opacity: 0.08 } }),
     })),
@@ -95,12 +107,12 @@ const bar = (stacked = false, horizontal = false) => ({
   itemStyle: { borderRadius: stacked ? 0 : horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0] },
 })
 
-const line = (index: number, points: number, step: boolean) => ({
+const line = (index: number, points: number, step: boolean, compared = false) => ({
   type: 'line' as const,
   ...(step ? { step: 'end' as const } : { smooth: 0.25 }),
   // Lines differ by mark as well as by colour.
   symbol: ['circle', 'rect', 'triangle', 'diamond'][index % 4],
   symbolSize: 6,
   showSymbol: points <= 16,
-  lineStyle: { width: 2.25 },
+  lineStyle: compared ? { width: 1.75, type: 'dashed' as const } : { width: 2.25 },
 })

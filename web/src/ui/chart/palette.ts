@@ -8,6 +8,8 @@ export interface Palette {
   line: string
   surface: string
   strong: string
+  /** Of what the rest is compared with. */
+  compared: string
 }
 
 // Told apart by people who do not see red and green alike; the accent stands before them.
@@ -28,6 +30,7 @@ export function readPalette(element: Element): Palette {
     line: token('--line'),
     surface: token('--surface-raised'),
     strong: token('--text-1'),
+    compared: token('--line-input'),
   }
 }
 

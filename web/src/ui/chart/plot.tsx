@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ChartProps } from './chart-data.ts'
-import { createChart, optionsFor } from './echarts.ts'
+import { createChart, onLabel, optionsFor } from './echarts.ts'
 import { readPalette, useScheme } from './palette.ts'
 
 /** Loaded lazily by Chart; decoration for the eye, the table holds the words. */
@@ -18,6 +18,18 @@ export default function Plot(props: ChartProps & { height: number }) {
       watcher?.disconnect()
       chart.dispose()
     }
+  }, [])
+
+  const opens = useRef(props.opens)
+  useEffect(() => {
+    opens.current = props.opens
+  })
+  useEffect(() => {
+    if (box.current)
+      onLabel(createChart(box.current), (at) => {
+        const to = opens.current?.to[at]
+        if (to !== undefined) opens.current?.go(to)
+      })
   }, [])
 
   // Every draw: setOption itself finds out what changed. The scheme is named because the colours come from it.

@@ -5,7 +5,7 @@ import { Chip } from '../form/chip.tsx'
 import { type DateRange, DateRangeField } from '../form/date-range-field.tsx'
 import { FilterBar } from '../form/filter-bar.tsx'
 import { FormGrid } from '../form/form-grid.tsx'
-import { presets } from './period.ts'
+import { type Preset, presets } from './period.ts'
 import { Sheet } from './sheet.tsx'
 
 interface PeriodSheetProps {
@@ -15,28 +15,33 @@ interface PeriodSheetProps {
   onPick: (period: DateRange) => void
   /** There is always a period: not all of time. */
   bounded?: boolean
+  /** What one tap chooses, instead of the usual ones. */
+  choices?: readonly Preset[]
 }
 
 /** Two business days: one tap for the usual ones, or any others. */
-export function PeriodSheet({ open, onClose, value, onPick, bounded = false }: PeriodSheetProps) {
+export function PeriodSheet(props: PeriodSheetProps) {
+  const { open, onClose, value, onPick, bounded = false, choices = presets() } = props
   const pick = (period: DateRange) => {
     onPick(period)
     onClose()
   }
   return (
     <Sheet open={open} onClose={onClose} title="选择时间">
-      <Choice value={value} onPick={pick} bounded={bounded} />
+      <Choice value={value} onPick={pick} bounded={bounded} choices={choices} />
     </Sheet>
   )
 }
 
+type ChoiceProps = Pick<PeriodSheetProps, 'value' | 'onPick' | 'bounded'> & { choices: readonly Preset[] }
+
 // Lives inside the sheet's content, so that every opening begins with what is chosen.
-function Choice({ value, onPick, bounded }: Pick<PeriodSheetProps, 'value' | 'onPick' | 'bounded'>) {
+function Choice({ value, onPick, bounded, choices }: ChoiceProps) {
   const [draft, setDraft] = useState(value)
   return (
     <FormGrid>
       <FilterBar label="常用时间">
-        {presets().map(({ label, from, to }) => (
+        {choices.map(({ label, from, to }) => (
           <Chip
             key={label}
             selected={value.from === from && value.to === to}

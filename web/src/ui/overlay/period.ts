@@ -7,8 +7,14 @@ export function periodText(from: string | undefined, to: string | undefined): st
   return to ? `到${formatDay(to)}` : '全部时间'
 }
 
+export interface Preset {
+  readonly label: string
+  readonly from: string
+  readonly to: string
+}
+
 /** Periods that one tap chooses. */
-export function presets(now: string = today()): { label: string; from: string; to: string }[] {
+export function presets(now: string = today()): Preset[] {
   const yesterday = addDays(now, -1)
   return [
     { label: '今天', from: now, to: now },
