@@ -1,5 +1,6 @@
 import { isDay } from '@shangxue/contract/days'
 import type { sumSoldLines } from '@shangxue/contract/sales-figures'
+import { NO_CUSTOMER } from '@shangxue/contract/sales-filters'
 import { PAYMENT_METHODS, SALE_KINDS } from '@shangxue/contract/sales-parts'
 import { oneOf, positive } from '../../lib/address/index.ts'
 import type { Given } from '../../lib/api/index.ts'
@@ -10,6 +11,14 @@ export type LineFilters = Given<typeof sumSoldLines>
 /** A day that an address names, if there is such a day. */
 export const dayIn = (text: string | null): string | undefined =>
   text !== null && text.length === 10 && isDay(text) ? text : undefined
+
+const MOST_LETTERS = { short: 60, area: 20 }
+/** A short name or an area that an address names. */
+export const textIn = (search: URLSearchParams, name: keyof typeof MOST_LETTERS): string | undefined =>
+  search.get(name)?.slice(0, MOST_LETTERS[name]) || undefined
+/** 0 is nobody by name. */
+export const customerIn = (search: URLSearchParams): number | undefined =>
+  search.get('customer') === String(NO_CUSTOMER) ? NO_CUSTOMER : positive(search.get('customer'))
 
 /** What the address of 每日销售明细 says; without days it is today. */
 export function lineFiltersIn(search: URLSearchParams): LineFilters {
@@ -24,7 +33,11 @@ export function lineFiltersIn(search: URLSearchParams): LineFilters {
     location_id: positive(search.get('store')),
     salesperson_id: positive(search.get('person')),
     brand_id: positive(search.get('brand')),
-    customer_id: positive(search.get('customer')),
+    product_id: positive(search.get('product')),
+    short_name: textIn(search, 'short'),
+    sku_id: positive(search.get('sku')),
+    customer_id: customerIn(search),
+    area: textIn(search, 'area'),
     payment: oneOf(PAYMENT_METHODS, search.get('payment')),
   }
 }

@@ -12,6 +12,11 @@ export interface LineChoice {
   readonly store?: number | undefined
   readonly person?: number | undefined
   readonly brand?: number | undefined
+  readonly product?: number | undefined
+  readonly short?: string | undefined
+  readonly sku?: number | undefined
+  readonly customer?: number | undefined
+  readonly area?: string | undefined
   readonly payment?: PaymentMethod | undefined
 }
 

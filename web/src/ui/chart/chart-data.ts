@@ -4,11 +4,15 @@ export interface ChartSeries {
   values: readonly (number | null)[]
   /** What the others are compared with: dashed and grey. */
   compared?: boolean
+  /** In a table of different figures: how those of this one are written. */
+  format?: (value: number) => string
 }
 
 export interface ChartData {
   /** Along the axis: days, shops. */
   labels: readonly string[]
+  /** Where labels may be alike. */
+  keys?: readonly string[]
   series: readonly ChartSeries[]
   /** How a value is written, with its unit: 分 → ¥1,200. Default: 1,200 */
   format?: (value: number) => string

@@ -6,7 +6,8 @@ import { type ChartProps, formatFigure } from './chart-data.ts'
 const reachable = { tabIndex: 0 }
 
 /** The same figures to read: for screen readers, and for whoever wants them exactly. */
-export function ChartTable({ title, labels, series, format = formatFigure, opens }: ChartProps) {
+export function ChartTable(props: ChartProps) {
+  const { title, labels, keys, series, format = formatFigure, opens } = props
   return (
     <section className={styles.scroll} aria-label={`${title}，表格`} {...reachable}>
       <table className={styles.table}>
@@ -23,12 +24,12 @@ export function ChartTable({ title, labels, series, format = formatFigure, opens
         </thead>
         <tbody>
           {labels.map((label, row) => (
-            <tr key={label}>
+            <tr key={keys?.[row] ?? label}>
               <th scope="row">
                 <Label text={label} to={opens?.to[row]} />
               </th>
-              {series.map(({ name, values }) => (
-                <td key={name}>{written(values[row], format)}</td>
+              {series.map(({ name, values, format: own = format }) => (
+                <td key={name}>{written(values[row], own)}</td>
               ))}
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/sales-filters'
 import { SALE_KINDS } from '@shangxue/contract/sales-parts'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
@@ -15,10 +16,13 @@ import { LineTotals } from '../components/line-totals.tsx'
 import { Seen } from '../components/seen.tsx'
 import { type LineFilters, lineFiltersIn } from '../line-filters.ts'
 import { DAILY } from '../links.ts'
-import { useSoldLines } from '../reads.ts'
+import { type SoldLine, useSoldLines } from '../reads.ts'
 
 const KIND_NAMES = { sale: '只看销售', return: '只看退货' }
-const PARAMS = ['q', 'kind', 'store', 'person', 'brand', 'customer', 'payment']
+const PARAMS = [
+  ...['q', 'kind', 'store', 'person', 'brand', 'customer', 'payment'],
+  ...['product', 'short', 'sku', 'area'],
+]
 
 /** 每日销售明细: lines of sales and returns with what they come to. */
 export default function SoldLinesScreen() {
@@ -41,7 +45,7 @@ function SoldLines() {
       back={DAILY}
       list={list}
       search={{ label: '型号或 IMEI', value: filters.q ?? '', onChange: (q) => address.set({ q }) }}
-      filters={<LineFilterBar filters={filters} address={address} customer={list.items[0]?.customer} />}
+      filters={<LineFilterBar filters={filters} address={address} first={list.items[0]} />}
       summary={<LineTotals filters={filters} />}
       itemKey={({ sale_id, line }) => `${sale_id}/${line}`}
       renderItem={(line) => <LineRow line={line} />}
@@ -63,14 +67,25 @@ function SoldLines() {
   )
 }
 
+/** What only an analysis filters by, in words: it can be taken away here. */
+function goodsIn({ product_id, short_name, sku_id, area }: LineFilters, first: SoldLine | undefined) {
+  const chips: { param: string; text: string }[] = []
+  if (area !== undefined)
+    chips.push({ param: 'area', text: area === NO_AREA ? NO_AREA_NAME : `区域 ${area}` })
+  if (short_name !== undefined) chips.push({ param: 'short', text: `简称 ${short_name}` })
+  if (product_id !== undefined) chips.push({ param: 'product', text: '所选型号' })
+  if (sku_id !== undefined) chips.push({ param: 'sku', text: first?.title ?? '所选规格' })
+  return chips
+}
+
 interface LineFilterBarProps {
   filters: LineFilters
   address: ReturnType<typeof useAddress>
   /** Of the first line: all are of one where one is chosen. */
-  customer: string | null | undefined
+  first: SoldLine | undefined
 }
 
-function LineFilterBar({ filters, address, customer }: LineFilterBarProps) {
+function LineFilterBar({ filters, address, first }: LineFilterBarProps) {
   const [open, setOpen] = useState(false)
   const { from, to, kind, location_id, salesperson_id, brand_id, customer_id, payment } = filters
   return (
@@ -80,11 +95,17 @@ function LineFilterBar({ filters, address, customer }: LineFilterBarProps) {
           {from === to && to === today() ? '今天' : periodText(from, to)}
         </Chip>
         <StoreChip value={location_id} onPick={(store) => address.set({ store })} />
+        {goodsIn(filters, first).map(({ param, text }) => (
+          <Chip key={param} icon="close" onClick={() => address.set({ [param]: null })}>
+            <span className="sr-only">取消</span>
+            {text}
+          </Chip>
+        ))}
         <PersonChip value={salesperson_id} onPick={(person) => address.set({ person })} />
         <BrandChip value={brand_id} onPick={(brand) => address.set({ brand })} />
         <CustomerChip
           value={customer_id}
-          name={customer ?? undefined}
+          name={customer_id === NO_CUSTOMER ? NO_CUSTOMER_NAME : (first?.customer ?? undefined)}
           onPick={(id) => address.set({ customer: id })}
         />
         <PaymentChip value={payment} onPick={(method) => address.set({ payment: method })} />

@@ -1,0 +1,11 @@
+import type { ScreenTable } from './table.ts'
+
+/** The screens of analysis, fetched when one of them is first opened. Keep the form: see routes.ts. */
+export const SCREENS: ScreenTable = {
+  '/others/market-analysis': () => import('../../domains/analysis/screens/market-analysis-screen.tsx'),
+  '/others/brand-analysis': () => import('../../domains/analysis/screens/brand-analysis-screen.tsx'),
+  '/others/product-analysis': () => import('../../domains/analysis/screens/product-analysis-screen.tsx'),
+  '/others/pinpai-xinghao-fenxi': () => import('../../domains/analysis/screens/brand-models-screen.tsx'),
+  '/others/jiancheng-fenxi': () => import('../../domains/analysis/screens/short-names-screen.tsx'),
+  '/others/xinghao-fenxi': () => import('../../domains/analysis/screens/models-screen.tsx'),
+}

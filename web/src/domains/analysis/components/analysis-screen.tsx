@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAddress } from '../../../lib/address/index.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { useSeesSales } from '../../sales-figures/public.ts'
+import { Permitted, useWayBack } from '../../stock/public.ts'
+import { type Choice, choiceIn } from '../choice.ts'
+import { type AnalysisConfig, VIEW_NAMES } from '../configs.ts'
+import { linesOf } from '../drill.ts'
+import { useTrend } from '../reads.ts'
+import { AbcView } from './abc-view.tsx'
+import styles from './analysis.module.css'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ActivityView, RfmView } from './customers-view.tsx'
+import { Headline } from './headline.tsx'
+import { HeatView } from './heat-view.tsx'
+import { Part } from './part.tsx'
+import { RankingCard } from './ranking-card.tsx'
+import { SlowView } from './slow-view.tsx'
+import { TrendCard } from './trend-card.tsx'
+
+/** Every screen of analysis. */
+export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
+  return (
+    <Permitted permission={config.permission} title={config.title}>
+      <Analysis config={config} />
+    </Permitted>
+  )
+}
+
+const isAnalysis = (path: unknown) => typeof path === 'string' && path.startsWith('/api/analysis/')
+
+function Analysis({ config }: { config: AnalysisConfig }) {
+  const address = useAddress()
+  const seesCost = useAllowed('cost-view')
+  const choice = choiceIn(config, address.search, seesCost)
+  const back = useWayBack('/my-profile')
+  const cache = useQueryClient()
+  const pull = usePullRefresh(() =>
+    cache.refetchQueries({ type: 'active', predicate: ({ queryKey: [path] }) => isAnalysis(path) }),
+  )
+  return (
+    <Page
+      title={config.title}
+      back={back}
+      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
+      toolbar={<ChoiceBar choice={choice} />}
+    >
+      <div className={styles.stack} {...pull.handlers}>
+        <PullIndicator state={pull.state} distance={pull.distance} />
+        {config.views.length > 1 && (
+          <SegmentedControl
+            label="怎么看"
+            options={config.views.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+            value={choice.view}
+            onChange={(view) => address.set({ view: view === 'overview' ? null : view })}
+          />
+        )}
+        <Shown choice={choice} />
+      </div>
+    </Page>
+  )
+}
+
+function Shown({ choice }: { choice: Choice }) {
+  const { view, config } = choice
+  if (view === 'heat') return <HeatView choice={choice} />
+  if (view === 'abc') return <AbcView choice={choice} />
+  if (view === 'slow' && config.slow) return <SlowView choice={choice} slow={config.slow} />
+  if (view === 'activity') return <ActivityView choice={choice} />
+  if (view === 'rfm') return <RfmView choice={choice} />
+  return <Overview choice={choice} />
+}
+
+function Overview({ choice }: { choice: Choice }) {
+  const found = useTrend(choice)
+  const seesLines = useSeesSales()
+  return (
+    <>
+      <Part found={found} rows={5}>
+        {(data) => (
+          <>
+            <Headline choice={choice} data={data} />
+            {data.rows.length > 1 && <TrendCard choice={choice} data={data} />}
+          </>
+        )}
+      </Part>
+      <RankingCard choice={choice} />
+      {seesLines && (
+        <ButtonLink kind="secondary" block to={linesOf(choice.period, choice.narrowing)}>
+          查看销售明细
+        </ButtonLink>
+      )}
+    </>
+  )
+}

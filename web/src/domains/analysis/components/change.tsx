@@ -1,0 +1,35 @@
+import type { Measure } from '@shangxue/contract/analysis'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { changeOf, type Figures, SHOWN } from '../measures.ts'
+import styles from './analysis.module.css'
+
+/** Whether a rise is welcome; undefined where it is neither. */
+export function welcome(measure: Measure, direction: 'up' | 'down' | 'flat'): boolean | undefined {
+  const { good } = SHOWN[measure]
+  if (good === undefined || direction === 'flat') return undefined
+  return (good === 'more') === (direction === 'up')
+}
+
+/** How a figure stands beside that of the other period, by an arrow and in words; nothing where nothing can be said. */
+export function Change({ measure, figures }: { measure: Measure; figures: Figures }) {
+  const { of, before } = SHOWN[measure]
+  if (!before || !figures.before) return null
+  const now = of(figures)
+  const then = before(figures.before)
+  const change = changeOf(now, then)
+  if (!change) return then === 0 && now !== null && now > 0 ? <span>上期没有</span> : null
+  const { direction, text } = change
+  if (direction === 'flat') return <span>持平</span>
+  const good = welcome(measure, direction)
+  return (
+    <span className={classes(styles.change, good === true && styles.good, good === false && styles.bad)}>
+      <Icon
+        name={direction === 'up' ? 'arrow-up' : 'arrow-down'}
+        size={0.75}
+        label={direction === 'up' ? '增加' : '减少'}
+      />
+      {text}
+    </span>
+  )
+}

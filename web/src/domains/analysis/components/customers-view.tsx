@@ -1,0 +1,157 @@
+import {
+  CUSTOMER_GROUP_NAMES,
+  CUSTOMER_GROUPS,
+  type customerActivity,
+  type customerRfm,
+  exportCustomerActivity,
+  exportCustomerRfm,
+  RFM_GROUP_NAMES,
+  RFM_GROUPS,
+} from '@shangxue/contract/analysis-more'
+import type { Output } from '@shangxue/contract/endpoint'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { moneyText, piecesText, useSeesSales } from '../../sales-figures/public.ts'
+import type { Choice } from '../choice.ts'
+import { linesOf, rowAddress } from '../drill.ts'
+import { customerInput, useActivity, useRfm } from '../reads.ts'
+import { opened } from './abc-view.tsx'
+import styles from './analysis.module.css'
+import { EndlessRows } from './endless-rows.tsx'
+import { GroupChoice } from './group-choice.tsx'
+
+type Active = Output<typeof customerActivity>['list'][number]
+type Scored = Output<typeof customerRfm>['list'][number]
+
+const ofCustomer = (choice: Choice): Choice => ({ ...choice, by: 'customer' })
+const EMPTY = <EmptyState icon="people" title="这一组没有客户" hint="换一段时间，或看看其他组" />
+/** What customers of a period are not told apart by. */
+const NOT_OF_CUSTOMERS = ['short_name', 'product_id', 'sku_id', 'customer_id'] as const
+
+function Ignored({ choice: { narrowing } }: { choice: Choice }) {
+  if (NOT_OF_CUSTOMERS.every((key) => narrowing[key] === undefined)) return null
+  return <Notice>这里按区域、门店、员工和品牌筛选，其他条件不起作用</Notice>
+}
+
+/** Who is new, stayed, came back, and who is gone. */
+export function ActivityView({ choice }: { choice: Choice }) {
+  const address = useAddress()
+  const seesLines = useSeesSales()
+  const group = oneOf(CUSTOMER_GROUPS, address.get('group')) ?? 'active'
+  const found = useActivity(choice, group)
+  const filters = { ...customerInput(choice), group }
+  const rowOf = ({ id, name, area, ...row }: Active) => {
+    const lost = row.group === 'lost'
+    const { last_bought: last } = row
+    const goods = rowAddress(ofCustomer(choice), { customer_id: id }, seesLines)
+    const lines = seesLines ? linesOf({ from: last, to: last }, { customer_id: id }) : undefined
+    return {
+      key: String(id),
+      title: name,
+      note: [area, `最近购买 ${formatDay(last)}`, group === 'active' && CUSTOMER_GROUP_NAMES[row.group]]
+        .filter(Boolean)
+        .join(' · '),
+      value: moneyText(lost ? row.before_fen : row.amount_fen),
+      valueNote: lost ? '上期购买' : piecesText(row.pieces),
+      // of who bought nothing in the period there is only the last time
+      ...opened(lost ? lines : goods),
+    }
+  }
+  return (
+    <>
+      <Card
+        title="客户变化"
+        action={<ExportButton endpoint={exportCustomerActivity} filters={filters} label="导出" plain />}
+      >
+        <p className={styles.note}>
+          新客户是第一次购买，持续客户上期也买过，回流客户隔了一段时间又买，流失客户上期买过、这期没买
+        </p>
+        <Ignored choice={choice} />
+      </Card>
+      <EndlessRows
+        label={CUSTOMER_GROUP_NAMES[group]}
+        found={found}
+        rowOf={rowOf}
+        head={({ groups }) => (
+          <GroupChoice
+            label="按变化看"
+            value={group}
+            onPick={(next) => address.set({ group: next === 'active' ? null : next })}
+            groups={groups.map((one) => ({
+              value: one.group,
+              name: CUSTOMER_GROUP_NAMES[one.group],
+              count: `${one.customers} 位`,
+              note: moneyText(one.amount_fen),
+            }))}
+          />
+        )}
+        empty={EMPTY}
+      />
+    </>
+  )
+}
+
+/** Customers by how lately, how often and for how much they bought. */
+export function RfmView({ choice }: { choice: Choice }) {
+  const address = useAddress()
+  const seesLines = useSeesSales()
+  const group = oneOf(RFM_GROUPS, address.get('rfm'))
+  const found = useRfm(choice, group)
+  const rowOf = ({ id, name, area, ...row }: Scored) => ({
+    key: String(id),
+    title: name,
+    note: [
+      area,
+      `近度 ${row.recency} · 频度 ${row.frequency} · 金额 ${row.monetary}`,
+      `${row.days} 天有购买，最近 ${formatDay(row.last_bought)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    value: moneyText(row.amount_fen),
+    valueNote: RFM_GROUP_NAMES[row.group],
+    ...opened(rowAddress(ofCustomer(choice), { customer_id: id }, seesLines)),
+  })
+  return (
+    <>
+      <Card
+        title="RFM 分组"
+        action={
+          <ExportButton
+            endpoint={exportCustomerRfm}
+            filters={{ ...customerInput(choice), group }}
+            label="导出"
+            plain
+          />
+        }
+      >
+        <p className={styles.note}>
+          按最近购买、购买天数和金额各打 1 至 5 分，4 分以上算高；重要与一般看金额，其余看近度和频度
+        </p>
+        <Ignored choice={choice} />
+      </Card>
+      <EndlessRows
+        label="RFM 分组"
+        found={found}
+        rowOf={rowOf}
+        head={({ groups }) => (
+          <GroupChoice
+            label="按 RFM 看"
+            value={group}
+            onPick={(next) => address.set({ rfm: next === group ? null : next })}
+            groups={groups.map((one) => ({
+              value: one.group,
+              name: RFM_GROUP_NAMES[one.group],
+              count: `${one.customers} 位`,
+              note: moneyText(one.amount_fen),
+            }))}
+          />
+        )}
+        empty={EMPTY}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { endless } from '../../../lib/api/index.ts'
+import { List, ListItem, type ListItemProps } from '../../../ui/display/list.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { Part } from './part.tsx'
+
+interface Pages<P> {
+  readonly pages: readonly P[]
+}
+interface EndlessRowsProps<T, P> {
+  label: string
+  found: UseInfiniteQueryResult<Pages<P>>
+  rowOf: (item: T) => ListItemProps & { key: string }
+  /** Above the rows: of what the first page says of all. */
+  head: (first: P) => ReactNode
+  empty: ReactNode
+}
+
+/** A list that goes on, under what its first page says of all. */
+export function EndlessRows<
+  T,
+  P extends {
+    readonly list: readonly T[]
+    readonly pagination: { readonly total: number; readonly totalCapped: boolean }
+  },
+>({ label, found, rowOf, head, empty }: EndlessRowsProps<T, P>) {
+  const { items, hasMore, loadingMore, moreFailed, onMore } = endless(found)
+  const rows = useMemo(() => items.map(rowOf), [items, rowOf])
+  return (
+    <Part found={found} rows={8}>
+      {({ pages: [first] }) => (
+        <>
+          {first && head(first)}
+          {rows.length === 0 && empty}
+          {rows.length > 0 && (
+            <>
+              <List label={label}>
+                {rows.map(({ key, ...row }) => (
+                  <ListItem key={key} {...row} />
+                ))}
+              </List>
+              <LoadMore hasMore={hasMore} loading={loadingMore} failed={moreFailed} onMore={onMore} />
+            </>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}

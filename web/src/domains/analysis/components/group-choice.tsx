@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './analysis.module.css'
+
+interface Group<V extends string> {
+  readonly value: V
+  readonly name: ReactNode
+  readonly count: string
+  readonly note: string
+}
+
+interface GroupChoiceProps<V extends string> {
+  label: string
+  groups: readonly Group<V>[]
+  value: V | undefined
+  onPick: (value: V) => void
+}
+
+/** Groups with what they come to; a tap shows who or what is in one. */
+export function GroupChoice<V extends string>({ label, groups, value, onPick }: GroupChoiceProps<V>) {
+  return (
+    <fieldset className={styles.groups}>
+      <legend className="sr-only">{label}</legend>
+      {groups.map((group) => (
+        <button
+          key={group.value}
+          type="button"
+          className={styles.group}
+          aria-pressed={group.value === value}
+          onClick={() => onPick(group.value)}
+        >
+          <span>{group.name}</span>
+          <span className={styles.count}>{group.count}</span>
+          <span className={styles.note}>{group.note}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

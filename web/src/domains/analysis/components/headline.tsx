@@ -1,0 +1,55 @@
+import type { Measure } from '@shangxue/contract/analysis'
+import { Card } from '../../../ui/display/card.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import type { Choice } from '../choice.ts'
+import { changeOf, measureName, percentText, type Ranked, SHOWN } from '../measures.ts'
+import { AGAINST } from '../reads.ts'
+import styles from './analysis.module.css'
+import { welcome } from './change.tsx'
+
+const HEADLINES: readonly Measure[] = ['amount', 'pieces', 'margin', 'average', 'customers', 'returned']
+
+/** The period as a whole, beside the other one. */
+export function Headline({ choice, data }: { choice: Choice; data: Ranked }) {
+  const { total, compared_with: other, period } = data
+  return (
+    <Card title={periodText(period.from, period.to)}>
+      <StatGrid>
+        {HEADLINES.map((measure) => (
+          <Figure key={measure} measure={measure} total={total} against={AGAINST[choice.compare]} />
+        ))}
+      </StatGrid>
+      {other && <ComparedWith {...other} />}
+    </Card>
+  )
+}
+
+function ComparedWith({ from, to }: { from: string; to: string }) {
+  return <p className={styles.note}>对比时间：{periodText(from, to)}</p>
+}
+
+interface FigureProps {
+  measure: Measure
+  total: Ranked['total']
+  against: string
+}
+
+function Figure({ measure, total, against }: FigureProps) {
+  const { of, before, write } = SHOWN[measure]
+  const now = of(total)
+  if (now === null) return null
+  const then = total.before && before ? before(total.before) : null
+  const change = changeOf(now, then)
+  const good = change && welcome(measure, change.direction)
+  const share =
+    measure === 'margin' && total.amount_fen > 0 ? `毛利率 ${percentText(now / total.amount_fen)}` : undefined
+  return (
+    <Stat
+      label={measureName(measure)}
+      value={write(now)}
+      {...(change && { delta: { ...change, ...(good !== undefined && { good }), against } })}
+      note={[then !== null && `对比期 ${write(then)}`, share].filter(Boolean).join(' · ') || undefined}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { DIMENSION_NAMES } from '@shangxue/contract/analysis'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { ExportButton } from '../../exports/public.ts'
+import { useSeesSales } from '../../sales-figures/public.ts'
+import type { Choice } from '../choice.ts'
+import { rowAddress } from '../drill.ts'
+import { measureName, SHOWN } from '../measures.ts'
+import { type Grid, gridInput, useGrid } from '../reads.ts'
+import styles from './analysis.module.css'
+import { Part } from './part.tsx'
+import { NothingSold } from './ranking-card.tsx'
+
+const MEASURES = ['amount', 'pieces', 'margin'] as const
+const CELLS = { amount: 'amount_fen', pieces: 'pieces', margin: 'margin_fen' } as const
+/** So deep that words on it can still be read. */
+const DEEPEST = 32
+// It scrolls sideways, so the keyboard must reach it.
+const reachable = { tabIndex: 0 }
+
+/** Groups by month: where and when much was sold, told by the figures and by how deep their ground is. */
+export function HeatView({ choice }: { choice: Choice }) {
+  const address = useAddress()
+  const { config, seesCost } = choice
+  const measures = MEASURES.filter((one) => one !== 'margin' || seesCost)
+  const measure = measures.find((one) => one === choice.measure) ?? 'amount'
+  const by = config.heat ?? choice.by
+  const found = useGrid(choice, true)
+  return (
+    <Card
+      title={`各${DIMENSION_NAMES[by]}每月`}
+      action={
+        <ExportButton
+          endpoint={config.endpoints.exportGrid}
+          filters={gridInput(choice, true)}
+          label="导出"
+          plain
+        />
+      }
+    >
+      <div className={styles.stack}>
+        <SegmentedControl
+          label="热力图看什么"
+          options={measures.map((value) => ({ value, label: measureName(value) }))}
+          value={measure}
+          onChange={(next) => address.set({ measure: next === 'amount' ? null : next })}
+        />
+        <Part found={found} rows={8}>
+          {(data) =>
+            data.rows.length === 0 ? (
+              <NothingSold choice={choice} />
+            ) : (
+              <Heat
+                choice={{ ...choice, by }}
+                data={data}
+                cell={CELLS[measure]}
+                write={SHOWN[measure].write}
+              />
+            )
+          }
+        </Part>
+      </div>
+    </Card>
+  )
+}
+
+interface HeatProps {
+  choice: Choice
+  data: Grid
+  cell: (typeof CELLS)[keyof typeof CELLS]
+  write: (value: number) => string
+}
+
+function Heat({ choice, data, cell, write }: HeatProps) {
+  const seesLines = useSeesSales()
+  const { columns, rows, rest, period, total } = data
+  const values = rows.flatMap(({ cells }) => cells.map((one) => one[cell] ?? 0))
+  const most = Math.max(...values, 1)
+  const tint = (value: number): CSSProperties => ({
+    background: `color-mix(in srgb, var(--accent) ${Math.round((Math.max(value, 0) / most) * DEEPEST)}%, var(--surface))`,
+  })
+  const name = `各${DIMENSION_NAMES[choice.by]}每月`
+  return (
+    <>
+      <p className={styles.note}>{periodText(period.from, period.to)}，颜色越深越多</p>
+      <section className={styles.scroll} aria-label={`${name}，表格`} {...reachable}>
+        <table className={styles.heat}>
+          <caption className="sr-only">{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{DIMENSION_NAMES[choice.by]}</th>
+              {columns.map((column) => (
+                <th key={column.key} scope="col">
+                  {column.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <Opens to={rowAddress(choice, { ...period, ...row.filter }, seesLines)} text={row.name} />
+                </th>
+                {columns.map(({ key, from, to }, at) => {
+                  const value = row.cells[at]?.[cell] ?? 0
+                  return (
+                    <td key={key} style={tint(value)}>
+                      <Opens
+                        to={rowAddress(choice, { from, to, ...row.filter }, seesLines)}
+                        text={value === 0 ? '0' : write(value)}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+            {rest && <SumRow name={`其余 ${rest.groups} 个`} sums={rest} cell={cell} write={write} />}
+            <SumRow name="合计" sums={total} cell={cell} write={write} />
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+const Opens = ({ to, text }: { to: string | undefined; text: string }) =>
+  to === undefined ? <span className={styles.plain}>{text}</span> : <Link to={to}>{text}</Link>
+
+interface SumRowProps extends Pick<HeatProps, 'cell' | 'write'> {
+  name: string
+  sums: Pick<Grid['total'], 'cells'>
+}
+
+const SumRow = ({ name, sums, cell, write }: SumRowProps) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {sums.cells.map((one, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns stand where they stand
+      <td key={at}>
+        <span className={styles.plain}>{write(one[cell] ?? 0)}</span>
+      </td>
+    ))}
+  </tr>
+)

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+
+interface Found<T> {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+interface PartProps<T> {
+  found: Found<T>
+  /** While it loads. */
+  rows: number
+  children: (data: T) => ReactNode
+}
+
+/** What one read brought; a failure of one part leaves the others alone. */
+export function Part<T>({ found, rows, children }: PartProps<T>) {
+  const { data, isError, error, refetch } = found
+  if (data === undefined)
+    return isError ? <ErrorState message={error?.message} onRetry={refetch} /> : <SkeletonList rows={rows} />
+  return (
+    <>
+      {isError && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>
+          没有刷新成功，下面可能不是最新内容
+        </Notice>
+      )}
+      {children(data)}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { DIMENSION_NAMES, GOODS_DIMENSIONS } from '@shangxue/contract/analysis'
+import type { slowGoods } from '@shangxue/contract/analysis-more'
+import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { moneyText, piecesText } from '../../sales-figures/public.ts'
+import type { Choice } from '../choice.ts'
+import { rowAddress } from '../drill.ts'
+import { namedPeriods } from '../periods.ts'
+import { type SlowRow, useSlow } from '../reads.ts'
+import { opened } from './abc-view.tsx'
+import styles from './analysis.module.css'
+import { EndlessRows } from './endless-rows.tsx'
+
+const DIMENSIONS = [...GOODS_DIMENSIONS, 'store'] as const
+const DAYS = ['30', '60', '90', '180'] as const
+const SOLD = ['0', '1', '3'] as const
+/** Filters that stock has no part in. */
+const NOT_OF_STOCK = ['salesperson_id', 'customer_id', 'area'] as const
+
+/** Stock that hardly sells, and the money that lies in it. */
+export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGoods }) {
+  const address = useAddress()
+  const days = oneOf(DAYS, address.get('days')) ?? '30'
+  const most = oneOf(SOLD, address.get('sold')) ?? '0'
+  const by = DIMENSIONS.find((one) => one === choice.by) ?? 'model'
+  const { brand_id, product_id, short_name, sku_id, location_id } = choice.narrowing
+  const input = {
+    ...{ brand_id, product_id, short_name, sku_id, location_id },
+    by,
+    days: positive(days) ?? 30,
+    most: Number(most),
+  }
+  const found = useSlow(slow, input)
+  const ignored = NOT_OF_STOCK.some((key) => choice.narrowing[key] !== undefined)
+  const rowOf = (row: SlowRow) => ({
+    key: row.key,
+    title: row.name,
+    note: noteOf(row),
+    value: row.stock_value_fen === null ? piecesText(row.stock) : moneyText(row.stock_value_fen),
+    ...(row.stock_value_fen !== null && { valueNote: piecesText(row.stock) }),
+    ...opened(slowAddress(choice, row)),
+  })
+  return (
+    <>
+      <Card
+        title={`${days} 天滞销`}
+        action={<ExportButton endpoint={slow.export} filters={input} label="导出" plain />}
+      >
+        <div className={styles.stack}>
+          <SegmentedControl
+            label="多少天没卖动"
+            options={DAYS.map((value) => ({ value, label: `${value} 天` }))}
+            value={days}
+            onChange={(next) => address.set({ days: next === '30' ? null : next })}
+          />
+          <FilterBar label="滞销怎么看">
+            {DIMENSIONS.filter((one) => choice.config.dimensions.includes(one)).map((one) => (
+              <Chip key={one} selected={one === by} onClick={() => address.set({ by: one })}>
+                {DIMENSION_NAMES[one]}
+              </Chip>
+            ))}
+            {SOLD.map((one) => (
+              <Chip
+                key={one}
+                selected={one === most}
+                onClick={() => address.set({ sold: one === '0' ? null : one })}
+              >
+                {one === '0' ? '一件没卖' : `最多卖 ${one} 件`}
+              </Chip>
+            ))}
+          </FilterBar>
+          {ignored && <Notice>库存不分员工、客户和区域，这些条件在这里不起作用</Notice>}
+        </div>
+      </Card>
+      <EndlessRows
+        label={`${days} 天滞销`}
+        found={found}
+        rowOf={rowOf}
+        head={({ since, total }) => (
+          <Card>
+            <StatGrid>
+              <Stat label={`${formatDay(since)}以来没卖动`} value={total.groups} unit="项" />
+              <Stat label="压着的库存" value={total.stock.toLocaleString('en-US')} unit="件" />
+              {total.stock_value_fen !== null && (
+                <Stat label="压着的资金" value={moneyText(total.stock_value_fen)} />
+              )}
+            </StatGrid>
+          </Card>
+        )}
+        empty={<EmptyState icon="check" title="没有滞销的库存" hint="把天数调短，或放宽卖出的件数再看" />}
+      />
+    </>
+  )
+}
+
+const noteOf = ({ note, sold, last_sold }: SlowRow): string =>
+  [
+    note,
+    sold > 0 ? `卖出 ${sold} 件` : undefined,
+    last_sold ? `上次卖出 ${formatDay(last_sold)}` : '从没卖出过',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A year of what lies there: when it last sold, and to whom. */
+function slowAddress(choice: Choice, { filter }: SlowRow): string | undefined {
+  const year = namedPeriods().find(({ name }) => name === 'year')
+  return rowAddress(choice, { ...(year && { from: year.from, to: year.to }), ...filter }, true)
+}
