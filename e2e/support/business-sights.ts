@@ -1,3 +1,4 @@
+import { ANALYSIS_SIGHTS } from './analysis-sights.ts'
 import { CASH_SIGHTS } from './cash-sights.ts'
 import { GOODS_SIGHTS } from './goods-sights.ts'
 import { MONEY_SIGHTS } from './money-sights.ts'
@@ -11,5 +12,6 @@ export const SIGHTS_OF = {
   money: MONEY_SIGHTS,
   expenses: CASH_SIGHTS,
   office: OFFICE_SIGHTS,
+  analysis: ANALYSIS_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()
