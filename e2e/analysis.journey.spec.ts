@@ -14,7 +14,7 @@ async function asTable(page: Page, dimension: string): Promise<Locator> {
   await page.getByRole('button', { name: '看表' }).click()
   return tableOf(page, dimension)
 }
-const amountOf = (row: Locator) => row.getByRole('cell').first().innerText()
+const amountOf = (row: Locator) => row.getByRole('cell').first().textContent()
 
 test('the boss goes from the market down to the documents, and every sum is the one that was tapped', async ({
   page,
@@ -65,9 +65,9 @@ test('a cell of the heat map opens its area in its month', async ({ page }) => {
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?view=heat`)
   const first = page.getByRole('table', { name: '各区域每月' }).getByRole('row').nth(1)
-  const area = await first.getByRole('rowheader').innerText()
+  const area = await first.getByRole('rowheader').textContent()
   await first.getByRole('cell').last().getByRole('link').click()
-  await expect(page.getByRole('button', { name: new RegExp(area) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(area ?? '') })).toBeVisible()
   await expect(
     page.getByRole('button', { name: '本月' }).or(page.getByRole('button', { name: '今天' })),
   ).toBeVisible()

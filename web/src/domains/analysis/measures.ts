@@ -103,11 +103,15 @@ export function measuresFor({ by, compared, seesCost }: Choosable): Measure[] {
 
 export const measureName = (measure: Measure): string => MEASURE_NAMES[measure]
 
+/** From here on percentages say nothing any more. */
+const MANIFOLD = 10
+
 /** 7.5% up or down; nothing where there is nothing to compare with. */
 export function changeOf(now: number | null, before: number | null | undefined) {
   if (now === null || before === null || before === undefined || before <= 0) return undefined
   const share = (now - before) / before
   const rounded = Math.round(share * 1_000)
   if (rounded === 0) return { text: '', direction: 'flat' as const }
-  return { text: percentText(Math.abs(share)), direction: rounded > 0 ? ('up' as const) : ('down' as const) }
+  const text = now >= before * MANIFOLD ? `${Math.round(now / before)} 倍` : percentText(Math.abs(share))
+  return { text, direction: rounded > 0 ? ('up' as const) : ('down' as const) }
 }

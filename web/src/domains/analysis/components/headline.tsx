@@ -15,12 +15,14 @@ export function Headline({ choice, data }: { choice: Choice; data: Ranked }) {
   const { total, compared_with: other, period } = data
   return (
     <Card title={periodText(period.from, period.to)}>
-      <StatGrid>
-        {HEADLINES.map((measure) => (
-          <Figure key={measure} measure={measure} total={total} against={AGAINST[choice.compare]} />
-        ))}
-      </StatGrid>
-      {other && <ComparedWith {...other} />}
+      <div className={styles.stack}>
+        <StatGrid>
+          {HEADLINES.map((measure) => (
+            <Figure key={measure} measure={measure} total={total} against={AGAINST[choice.compare]} />
+          ))}
+        </StatGrid>
+        {other && <ComparedWith {...other} />}
+      </div>
     </Card>
   )
 }

@@ -61,12 +61,14 @@ export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGo
             value={days}
             onChange={(next) => address.set({ days: next === '30' ? null : next })}
           />
-          <FilterBar label="滞销怎么看">
+          <FilterBar label="滞销按什么分">
             {DIMENSIONS.filter((one) => choice.config.dimensions.includes(one)).map((one) => (
               <Chip key={one} selected={one === by} onClick={() => address.set({ by: one })}>
                 {DIMENSION_NAMES[one]}
               </Chip>
             ))}
+          </FilterBar>
+          <FilterBar label="卖出多少算滞销">
             {SOLD.map((one) => (
               <Chip
                 key={one}
