@@ -48,11 +48,12 @@ function mainXml(columns: readonly TemplateColumn[], optionsSheet: string): Asyn
     {
       widths: columns.map(({ header, example }) => Math.max(12, textWidth(header), textWidth(example))),
       columnStyle: STYLE.text,
-      header: columns
-        .map(({ header, required }, column) =>
-          textXml(1, column, header, required ? STYLE.requiredHeader : STYLE.header),
-        )
-        .join(''),
+      header: (line) =>
+        columns
+          .map(({ header, required }, column) =>
+            textXml(line, column, header, required ? STYLE.requiredHeader : STYLE.header),
+          )
+          .join(''),
       autoFilter: false,
       after: `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`,
     },
@@ -112,7 +113,8 @@ function plainSheet(headings: readonly string[], rows: readonly string[][]): Asy
       widths: headings.map((heading, column) =>
         Math.max(textWidth(heading), ...rows.map((row) => textWidth(row[column] ?? ''))),
       ),
-      header: headings.map((heading, column) => textXml(1, column, heading, STYLE.header)).join(''),
+      header: (line) =>
+        headings.map((heading, column) => textXml(line, column, heading, STYLE.header)).join(''),
       autoFilter: false,
     },
     rows,

@@ -21,6 +21,7 @@ export function rowXml(
   values: readonly CellValue[],
   kinds: readonly ColumnKind[],
   wallClock: WallClock,
+  styles: Readonly<Record<ColumnKind, number>> = STYLE,
 ): string {
   let xml = ''
   for (const [column, kind] of kinds.entries()) {
@@ -28,7 +29,9 @@ export function rowXml(
     if (value === null || value === '') continue
     const content = contentOf(value, kind, wallClock)
     xml +=
-      'text' in content ? textXml(line, column, content.text) : numberXml(line, column, content.number, kind)
+      'text' in content
+        ? textXml(line, column, content.text, styles.text)
+        : numberXml(line, column, content.number, styles[kind])
   }
   return xml
 }
@@ -39,8 +42,8 @@ export function textXml(line: number, column: number, text: string, style: numbe
   return `<c r="${columnName(column)}${line}" s="${style}" t="inlineStr">${content}</c>`
 }
 
-const numberXml = (line: number, column: number, number: number | string, kind: ColumnKind) =>
-  `<c r="${columnName(column)}${line}" s="${STYLE[kind]}"><v>${number}</v></c>`
+const numberXml = (line: number, column: number, number: number | string, style: number) =>
+  `<c r="${columnName(column)}${line}" s="${style}"><v>${number}</v></c>`
 
 function contentOf(value: string | number | Date, kind: ColumnKind, wallClock: WallClock): Content {
   if (value instanceof Date) return dateContent(value, kind, wallClock)

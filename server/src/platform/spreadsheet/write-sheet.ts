@@ -10,43 +10,52 @@ export interface SheetLayout {
   widths: readonly number[]
   /** Style of the cells not written, so that what a person types there follows it. */
   columnStyle?: number
-  /** XML of the cells of row 1, which stays in view. */
-  header: string
+  /** Cells of column A above the headings, a row each: a title and what it is about. */
+  lead?: readonly string[]
+  /** XML of the cells of the headings' row, which stays in view with all above it. */
+  header: (line: number) => string
   autoFilter: boolean
+  /** XML of the cells of a last row, which no filter hides; asked for when all rows are read. */
+  totals?: (line: number) => string
   /** XML that follows the rows. */
   after?: string
 }
 
-/** One worksheet in chunks of text: the header row, then each of `rows` as `cells` makes its XML. */
+/** One worksheet in chunks of text: what leads, the headings, then each of `rows` as `cells` makes its XML. */
 export async function* sheetXml<Row>(
   layout: SheetLayout,
   rows: Iterable<Row> | AsyncIterable<Row>,
   cells: (row: Row, line: number) => string,
 ): AsyncGenerator<string> {
   if (layout.widths.length === 0) throw new TypeError('a sheet needs a column')
-  let chunk = opening(layout)
-  let line = 1
+  const top = (layout.lead?.length ?? 0) + 1
+  let chunk = opening(layout, top)
+  let line = top
   for await (const row of rows) {
     if (++line > MAX_LINES) throw new RangeError(`a sheet holds at most ${MAX_LINES} rows`)
-    chunk += `<row r="${line}">${cells(row, line)}</row>`
+    chunk += rowOf(line, cells(row, line))
     if (chunk.length < CHUNK_CHARACTERS) continue
     yield chunk
     chunk = ''
   }
-  const range = `A1:${columnName(layout.widths.length - 1)}${line}`
+  const range = `A${top}:${columnName(layout.widths.length - 1)}${line}`
   const filter = layout.autoFilter ? `<autoFilter ref="${range}"/>` : ''
-  yield `${chunk}</sheetData>${filter}${layout.after ?? ''}</worksheet>`
+  const totals = layout.totals ? rowOf(line + 1, layout.totals(line + 1)) : ''
+  yield `${chunk}${totals}</sheetData>${filter}${layout.after ?? ''}</worksheet>`
 }
 
-function opening({ widths, columnStyle, header }: SheetLayout): string {
+const rowOf = (line: number, cells: string): string => `<row r="${line}">${cells}</row>`
+
+function opening({ widths, columnStyle, lead = [], header }: SheetLayout, top: number): string {
   const style = columnStyle === undefined ? '' : ` style="${columnStyle}"`
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`,
   )
   return (
     `${XML_HEAD}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${columns.join('')}</cols><sheetData><row r="1">${header}</row>`
+    `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${columns.join('')}</cols><sheetData>` +
+    `${lead.map((cell, index) => rowOf(index + 1, cell)).join('')}${rowOf(top, header(top))}`
   )
 }
 

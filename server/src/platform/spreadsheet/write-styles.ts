@@ -12,25 +12,28 @@ export const STYLE = {
   percent: 7,
   requiredHeader: 8,
   example: 9,
+  title: 10,
 } as const
+/** The same formats in bold, for a row of totals. */
+export const TOTAL_STYLE = { text: 11, integer: 12, money: 13, date: 14, datetime: 15, percent: 16 } as const
 
 const xf = (format: number, font = 0, fill = 0) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0"` +
   ' applyNumberFormat="1" applyFont="1" applyFill="1"/>'
 
 const TEXT_FORMAT = 49
-const font = (extra: string, color = '<color theme="1"/>') =>
-  `<font>${extra}<sz val="11"/>${color}<name val="等线"/><family val="2"/></font>`
+const font = (extra: string, color = '<color theme="1"/>', size = 11) =>
+  `<font>${extra}<sz val="${size}"/>${color}<name val="等线"/><family val="2"/></font>`
 const fill = (rgb: string) =>
   `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`
 
 export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
-<fonts count="4">${font('')}${font('<b/>')}${font('<b/>', '<color rgb="FFC00000"/>')}${font('<i/>', '<color rgb="FF7F7F7F"/>')}</fonts>
+<fonts count="5">${font('')}${font('<b/>')}${font('<b/>', '<color rgb="FFC00000"/>')}${font('<i/>', '<color rgb="FF7F7F7F"/>')}${font('<b/>', '<color theme="1"/>', 14)}</fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFF2F2F2')}</fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="10">${[
+<cellXfs count="17">${[
   xf(0),
   xf(TEXT_FORMAT, 1, 2),
   xf(TEXT_FORMAT),
@@ -41,5 +44,7 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
   xf(10),
   xf(TEXT_FORMAT, 2, 2),
   xf(TEXT_FORMAT, 3),
+  xf(TEXT_FORMAT, 4),
+  ...[TEXT_FORMAT, 1, 4, 164, 165, 10].map((format) => xf(format, 1, 2)),
 ].join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -41,6 +41,31 @@ describe('a written sheet', () => {
     expect(styles[4]).toContain('numFmtId="4"')
   })
 
+  test('says above its headings what it is of, and sums up below in bold, out of reach of the filter', async () => {
+    const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
+    let sum = 0
+    function* rows() {
+      for (const fen of [150, 250]) {
+        sum += fen
+        yield ['甲', fen]
+      }
+    }
+    const sheet = {
+      name: '表',
+      columns,
+      rows: rows(),
+      lead: ['销售', '期间：今天'],
+      totals: () => ['合计', sum],
+    }
+    const file = writeWorkbook({ sheets: [sheet] })
+    const xml = (await partsOf(file))[SHEET] ?? ''
+    expect(xml).toContain('<pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"/>')
+    expect(xml).toContain('<row r="1"><c r="A1" s="10" t="inlineStr">')
+    expect(xml).toContain('<c r="A3" s="1" t="inlineStr">')
+    expect(xml).toContain('<autoFilter ref="A3:B5"/>')
+    expect(xml).toContain('<c r="B6" s="13"><v>4.00</v></c>')
+  })
+
   test('cuts text at the length Excel allows', async () => {
     const table = readTable(await bytesOf(book([['字'.repeat(40_000)]])), 'a')
     expect(table.rows[0]?.cells[0]).toHaveLength(32_767)

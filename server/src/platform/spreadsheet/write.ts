@@ -5,7 +5,7 @@ import { createWallClock, type WallClock } from './wall-clock.ts'
 import { type CellValue, type ColumnKind, rowXml, textXml } from './write-cells.ts'
 import { packageParts, sheetPart } from './write-package.ts'
 import { sheetXml, textWidth } from './write-sheet.ts'
-import { STYLE, STYLES_XML } from './write-styles.ts'
+import { STYLE, STYLES_XML, TOTAL_STYLE } from './write-styles.ts'
 import { zipParts } from './write-zip.ts'
 
 export type { CellValue, ColumnKind }
@@ -23,6 +23,10 @@ export interface WorkbookSheet {
   columns: readonly WorkbookColumn[]
   /** Values in the order of the columns. Read one by one, as fast as the stream is drained. */
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+  /** Lines above the headings: the title, then what the figures are of. */
+  lead?: readonly string[]
+  /** The last row, in bold, asked for when all rows are read. Filters leave it alone. */
+  totals?: () => readonly CellValue[]
 }
 
 export interface Workbook {
@@ -78,13 +82,17 @@ export function streamSheets(sheets: readonly SheetText[]): Readable {
 
 function tableXml(sheet: WorkbookSheet, wallClock: WallClock): AsyncIterable<string> {
   const kinds = sheet.columns.map(({ kind }) => kind)
+  const { lead = [], totals } = sheet
   return sheetXml(
     {
       widths: sheet.columns.map(
         ({ header, width, kind }) => width ?? Math.max(WIDTHS[kind], textWidth(header)),
       ),
-      header: sheet.columns.map(({ header }, column) => textXml(1, column, header, STYLE.header)).join(''),
+      lead: lead.map((text, index) => textXml(index + 1, 0, text, index === 0 ? STYLE.title : STYLE.text)),
+      header: (line) =>
+        sheet.columns.map(({ header }, column) => textXml(line, column, header, STYLE.header)).join(''),
       autoFilter: true,
+      ...(totals && { totals: (line: number) => rowXml(line, totals(), kinds, wallClock, TOTAL_STYLE) }),
     },
     sheet.rows,
     (values, line) => rowXml(line, values, kinds, wallClock),
