@@ -25,6 +25,7 @@ import * as merchants from './merchants.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
+import * as regionReports from './region-reports.ts'
 import * as sales from './sales.ts'
 import * as salesFigures from './sales-figures.ts'
 import * as session from './session.ts'
@@ -32,6 +33,7 @@ import * as speech from './speech.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
+import * as summaries from './summaries.ts'
 import * as targets from './targets.ts'
 import * as todos from './todos.ts'
 import * as userAdmin from './user-admin.ts'
@@ -77,6 +79,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   analysis,
   analysisMore,
   targets,
+  summaries,
+  regionReports,
   commission,
   devices,
   imports,

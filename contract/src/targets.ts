@@ -100,25 +100,28 @@ const Measure = Type.Object({
   expected: Type.Integer({ description: 'at the end of the month, when it goes on as until today' }),
 })
 
+/** A month's targets against what was sold. */
+export const Progress = {
+  days: Type.Integer({ description: 'of the month' }),
+  passed: Type.Integer({ description: 'of these until today, today too' }),
+  list: Type.Array(
+    Type.Object({
+      id: Id,
+      scope: OneOf(TARGET_SCOPES),
+      subject_id: Id,
+      name: Type.String(),
+      pace: OneOf(PACES),
+      pieces: Nullable(Measure),
+      amount: Nullable(Measure),
+    }),
+  ),
+}
+
 export const getProgress = endpoint({
   method: 'GET',
   path: '/api/targets/progress',
   summary: "A month's targets against what was sold; without sales-view only the caller's own",
   permission: 'login',
   input: Type.Object({ month: Month }),
-  output: Type.Object({
-    days: Type.Integer({ description: 'of the month' }),
-    passed: Type.Integer({ description: 'of these until today, today too' }),
-    list: Type.Array(
-      Type.Object({
-        id: Id,
-        scope: OneOf(TARGET_SCOPES),
-        subject_id: Id,
-        name: Type.String(),
-        pace: OneOf(PACES),
-        pieces: Nullable(Measure),
-        amount: Nullable(Measure),
-      }),
-    ),
-  }),
+  output: Type.Object(Progress),
 })

@@ -67,6 +67,7 @@ import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { studyRoutes } from './domains/study/routes.ts'
+import { summaryRoutes } from './domains/summaries/routes.ts'
 import { targetRoutes } from './domains/targets/routes.ts'
 import { todoRoutes } from './domains/todos/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
@@ -203,6 +204,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   salesFigureRoutes(serving)
   analysisRoutes(serving)
   targetRoutes(serving)
+  summaryRoutes(serving, parts)
   commissionRoutes(serving)
   deviceRoutes(serving, parts)
   accessoryRoutes(serving)

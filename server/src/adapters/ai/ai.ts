@@ -36,6 +36,7 @@ export function createAi(outside: OutsideEngine | null, log: AiLog): Ai {
     solve: capability('solve'),
     explain: capability('explain'),
     teach: capability('teach'),
+    summarise: capability('summarise'),
     grade: capability('grade'),
     vary: capability('vary'),
   }

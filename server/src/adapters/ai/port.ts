@@ -136,6 +136,13 @@ export interface Variant {
   readonly explanation: string
 }
 
+/** What is to be told in one paragraph: whole sentences, whose numbers are the only ones that may be told. */
+export interface Figures {
+  readonly facts: readonly string[]
+  /** Of stores and brands in the facts: a digit in them is no figure. */
+  readonly names: readonly string[]
+}
+
 /** What can be asked, and what comes back; null where the engine cannot do it. */
 export interface Capabilities {
   readonly readPage: { readonly asks: PageImage; readonly gives: PageQuestions | null }
@@ -143,6 +150,8 @@ export interface Capabilities {
   readonly explain: { readonly asks: ExplainItem; readonly gives: string }
   /** What a teacher would write beside it, line by line, `【标题】` before each part. */
   readonly teach: { readonly asks: Lesson; readonly gives: string }
+  /** The same said shorter or better, never with another number. */
+  readonly summarise: { readonly asks: Figures; readonly gives: string }
   readonly grade: { readonly asks: GradingTask; readonly gives: Grading }
   readonly vary: { readonly asks: VariantWish; readonly gives: Variant | null }
 }

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
-import { requirePeriod, todayOf } from '../../platform/period.ts'
+import { type Period, requirePeriod, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { openBooks } from './books.ts'
@@ -146,17 +146,52 @@ export async function listEntries(
   )
 }
 
+const NOTHING = { opening_fen: 0, in_fen: 0, out_fen: 0, closing_fen: 0 }
+export type Flow = typeof NOTHING
+
+/** What accounts had before a period, what came and left in it, and what they had then; of those that ever moved. */
+export async function flowsOf(
+  db: Db,
+  { from, to }: Period,
+  which: SQL = sql`true`,
+): Promise<Map<number, Flow>> {
+  const { rows } = await db.execute<Row<Omit<Flow, 'closing_fen'> & { id: number }>>(sql`
+    select account_id::float8 as id,
+           coalesce(sum(in_fen - out_fen) filter (where day < ${from}::date), 0)::float8 as opening_fen,
+           coalesce(sum(in_fen) filter (where day >= ${from}::date), 0)::float8 as in_fen,
+           coalesce(sum(out_fen) filter (where day >= ${from}::date), 0)::float8 as out_fen
+    from account_day where ${which} and day <= ${to}::date group by account_id`)
+  return new Map(
+    rows.map(({ id, opening_fen, in_fen, out_fen }) => [
+      id,
+      { opening_fen, in_fen, out_fen, closing_fen: opening_fen + in_fen - out_fen },
+    ]),
+  )
+}
+
+/** Every account over a period, tills by store first, and all of them together. */
+export async function accountFlows(db: Db, tenantId: number, period: Period) {
+  const { list } = await listAccounts(db, tenantId)
+  const flows = await flowsOf(db, period)
+  const seen = list
+    .map(({ id, name, kind, active }) => ({ id, name, kind, active, ...(flows.get(id) ?? NOTHING) }))
+    .filter(({ active, ...flow }) => active || flow.in_fen > 0 || flow.out_fen > 0 || flow.closing_fen !== 0)
+  const total = (of: (flow: Flow) => number) => seen.reduce((sum, flow) => sum + of(flow), 0)
+  return {
+    opening_fen: total((flow) => flow.opening_fen),
+    in_fen: total((flow) => flow.in_fen),
+    out_fen: total((flow) => flow.out_fen),
+    closing_fen: total((flow) => flow.closing_fen),
+    list: seen,
+  }
+}
+
 export async function summary(
   db: Db,
   { id, from, to }: Input<typeof contract.accountSummary>,
 ): Promise<Output<typeof contract.accountSummary>> {
   requirePeriod({ from, to })
   const account = await accountOf(db, id)
-  const { rows } = await db.execute<Record<'opening_fen' | 'in_fen' | 'out_fen', number>>(sql`
-    select coalesce(sum(in_fen - out_fen) filter (where day < ${from}::date), 0)::float8 as opening_fen,
-           coalesce(sum(in_fen) filter (where day >= ${from}::date), 0)::float8 as in_fen,
-           coalesce(sum(out_fen) filter (where day >= ${from}::date), 0)::float8 as out_fen
-    from account_day where account_id = ${id} and day <= ${to}::date`)
-  const { opening_fen = 0, in_fen = 0, out_fen = 0 } = rows[0] ?? {}
-  return { account, opening_fen, in_fen, out_fen, closing_fen: opening_fen + in_fen - out_fen }
+  const flows = await flowsOf(db, { from, to }, sql`account_id = ${id}`)
+  return { account, ...(flows.get(id) ?? NOTHING) }
 }

@@ -1,4 +1,5 @@
 /** What other domains may ask of money. */
+export { accountFlows } from './accounts.ts'
 export { openBooks, openEveryBook, requireOpen, stopBooks } from './books.ts'
 export { addItem, type DebtItem, lockCustomer, openItems, settle, settleBy } from './debts.ts'
 export { type Leg, postMoney, postSaleMoney, reverseMoney } from './post.ts'

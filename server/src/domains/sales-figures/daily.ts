@@ -1,29 +1,16 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type getDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures'
 import { addDays } from '@shangxue/study/calendar'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedAnew } from '../../platform/database/plans.ts'
 import { together } from '../../platform/database/together.ts'
 import { requireDay, todayOf } from '../../platform/period.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { figuresOf, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
+import { type Group, ofStore, salesCounts, sharesOf } from './shares.ts'
 
 type Daily = Output<typeof getDailySales>
-
-const ofStore = (rows: SQL, locationId: number | undefined): SQL =>
-  locationId === undefined ? sql`true` : sql`${rows}.location_id = ${locationId}`
-
-/** What facts are grouped by for the bars. */
-const GROUPS = {
-  stores: { key: sql`f.location_id`, by: sql`location`, joins: sql`` },
-  people: { key: sql`f.salesperson_id`, by: sql`app_user`, joins: sql`` },
-  brands: {
-    key: sql`p.brand_id`,
-    by: sql`brand`,
-    joins: sql`join sku s on s.id = f.sku_id join product p on p.id = s.product_id`,
-  },
-}
 
 /** A day with what it is compared with and made of. */
 export async function dailySales(
@@ -34,22 +21,15 @@ export async function dailySales(
   if (asked !== undefined) requireDay(asked)
   const day = asked ?? (await todayOf(db, actor.tenantId))
   const seesCost = actor.can('cost-view')
-  const shares = async ({ key, by, joins }: (typeof GROUPS)['brands']) => {
-    const { rows } = await db.execute<Measured & { id: number; name: string }>(sql`
-      select g.*, n.name from (
-        select ${key}::int as id, ${measures(sql`f`)} from sales_fact f ${joins}
-        where f.day = ${day}::date and ${ofStore(sql`f`, location_id)} group by ${key}
-      ) g join ${by} n on n.id = g.id order by g.amount_fen desc, g.pieces desc, g.id`)
-    return rows.map(({ id, name, ...measured }) => ({ id, name, ...figuresOf(measured, seesCost) }))
-  }
+  const shares = (by: Group) => sharesOf(db, by, { from: day, to: day }, seesCost, location_id)
   const [, days, counts, stores, people, brands, payments] = await together(
     db,
     () => plannedAnew(db),
     () => byDay(db, day, location_id),
     () => salesCounts(db, [day, addDays(day, -1), addDays(day, -7)], location_id),
-    () => shares(GROUPS.stores),
-    () => shares(GROUPS.people),
-    () => shares(GROUPS.brands),
+    () => shares('stores'),
+    () => shares('people'),
+    () => shares('brands'),
     () => byPayment(db, day, location_id),
   )
   const at = (one: string) => ({
@@ -78,14 +58,6 @@ async function byDay(db: Db, day: string, locationId?: number): Promise<Map<stri
     where f.day between ${addDays(day, 1 - TREND_DAYS)}::date and ${day}::date and ${ofStore(sql`f`, locationId)}
     group by f.day`)
   return new Map(rows.map(({ day: of, ...measured }) => [of, measured]))
-}
-
-async function salesCounts(db: Db, days: string[], locationId?: number): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ day: string; sales: number }>(sql`
-    select s.day::text as day, count(*)::int as sales from sale s
-    where s.day = any(${sql.param(days)}::date[]) and s.status = 'posted' and s.kind = 'sale'
-      and ${ofStore(sql`s`, locationId)} group by s.day`)
-  return new Map(rows.map(({ day, sales }) => [day, sales]))
 }
 
 async function byPayment(db: Db, day: string, locationId?: number): Promise<Daily['payments']> {

@@ -1,2 +1,3 @@
 /** What other domains may use of the figures of selling. */
 export { lineColumns, lineNames, lineOf, type RawLine, soldLinesFrom } from './lines.ts'
+export { periodSales, sharesOf, soldIn } from './shares.ts'

@@ -12,6 +12,7 @@ export const embeddedEngine: EmbeddedEngine = {
   solve: solveByRule,
   explain: explainFromData,
   teach: ({ of, related }) => explain(of, related),
+  summarise: ({ facts }) => facts.join(''),
   grade: gradeByKeyPoints,
   vary: varyByRule,
 }

@@ -6,6 +6,7 @@ import { ModelFailure } from './failure.ts'
 import { gradeAsk } from './grade.ts'
 import { readPageAsk } from './read-page.ts'
 import { explainAsk, solveAsk } from './solve.ts'
+import { summariseAsk } from './summarise.ts'
 import { teachAsk } from './teach.ts'
 import { asQuestion, varyAsk } from './vary.ts'
 
@@ -31,6 +32,7 @@ export function openAiCompatible(config: OpenAiCompatible, budget: Budget): Outs
     solve: async (call, question) => ({ value: await ask(call, solveAsk(model, question)), model }),
     explain: async (call, item) => ({ value: await ask(call, explainAsk(model, item)), model }),
     teach: async (call, lesson) => ({ value: await ask(call, teachAsk(model, lesson)), model }),
+    summarise: async (call, figures) => ({ value: await ask(call, summariseAsk(model, figures)), model }),
     async grade(call, task) {
       // an empty answer earns nothing, whoever reads it
       if (!task.pupil_answer.trim()) throw new ModelFailure(null)

@@ -1,0 +1,2 @@
+/** What other domains may read of expenses and incomes. */
+export { groupSums } from './group-sums.ts'

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { debtsOn } from './as-of.ts'
+import { remindDays } from './reminders.ts'
+
+/** What has been open for longer than debts are told of, as of a day: how many customers owe it, and how much. */
+export async function overdueDebts(
+  db: Db,
+  day: string,
+  today: string,
+): Promise<{ customers: number; overdue_fen: number; remind_days: number }> {
+  const days = await remindDays(db)
+  const { rows } = await db.execute<{ customers: number; overdue_fen: number }>(sql`
+    with ${debtsOn(day, today)}
+    select count(distinct customer_id)::int as customers, coalesce(sum(left_fen), 0)::float8 as overdue_fen
+    from open_item where left_fen > 0 and days > ${days}`)
+  return { customers: 0, overdue_fen: 0, ...rows[0], remind_days: days }
+}

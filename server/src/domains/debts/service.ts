@@ -1,0 +1,3 @@
+/** What other domains may read of debts. */
+export { overdueDebts } from './overdue.ts'
+export { debtSums } from './overview.ts'

@@ -1,0 +1,2 @@
+/** What other domains may read of adjustments. */
+export { openAdjustments } from './reads.ts'

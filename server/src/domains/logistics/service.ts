@@ -1,0 +1,2 @@
+/** What other domains may read of parcels. */
+export { waybillRepository } from './repository.ts'

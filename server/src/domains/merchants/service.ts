@@ -1,0 +1,2 @@
+/** What other domains may read of payments to merchants. */
+export { paymentSums } from './reads.ts'

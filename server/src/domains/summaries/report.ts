@@ -1,0 +1,60 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { getSummaryReport, SummaryReport } from '@shangxue/contract/summaries'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
+import type { Db } from '../../platform/database/database.ts'
+import { type Period, requirePeriod, todayOf } from '../../platform/period.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { groupSums } from '../cash-items/service.ts'
+import { debtSums, overdueDebts } from '../debts/service.ts'
+import { activationFigures } from '../devices/service.ts'
+import { accountFlows } from '../money/service.ts'
+import { periodSales } from '../sales-figures/service.ts'
+import { stockModelRepository } from '../stock/service.ts'
+import { targetReads } from '../targets/service.ts'
+
+export type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
+
+/** As many days before it. */
+function periodBefore({ from, to }: Period): Period {
+  const days = daysBetween(from, to) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+async function debtsAt(db: Db, tenantId: number, to: string, today: string) {
+  const day = to < today ? to : today
+  const sums = await debtSums(db, tenantId, { q: '', sort: 'owed', day })
+  const { overdue_fen, remind_days } = await overdueDebts(db, day, today)
+  const { waiting: _, ...owed } = sums
+  return { ...owed, overdue_fen, remind_days }
+}
+
+/** A period on one page; each section by the reads of its own screen, as far as the actor may see it. */
+export async function summaryReport(
+  db: Db,
+  actor: Who,
+  { from, to }: Input<typeof getSummaryReport>,
+): Promise<SummaryReport> {
+  requirePeriod({ from, to })
+  const { tenantId } = actor
+  const period = { from, to }
+  const before = periodBefore(period)
+  const today = await todayOf(db, tenantId)
+  const seesCost = actor.can('cost-view')
+  const month = to.slice(0, 7)
+  const sales = await periodSales(db, period, before, seesCost)
+  const targets = await targetReads(db, actor).progress(month)
+  const stock = await stockModelRepository(db, seesCost).summary({})
+  const activations = await activationFigures(db, tenantId, { ...period, by: 'model' })
+  const finance = actor.can('finance')
+  return {
+    ...{ from, to, today, before, sales },
+    targets: { month, ...targets },
+    accounts: finance ? await accountFlows(db, tenantId, period) : null,
+    debts: finance ? await debtsAt(db, tenantId, to, today) : null,
+    cash: finance
+      ? { expense: await groupSums(db, 'expense', period), income: await groupSums(db, 'income', period) }
+      : null,
+    stock,
+    activations,
+  }
+}
