@@ -146,6 +146,18 @@ export const ERRORS = {
   },
   write_off_exceeds: { code: 41013, status: 409, msg: '{name}现在只欠 {owed} 元，核销金额不能超过欠款' },
   nothing_to_settle: { code: 41014, status: 409, msg: '没有可以用预收抵扣的欠款' },
+  region_report_not_ready: { code: 41055, status: 409, msg: '这份报表还没有生成好，请稍后下载' },
+  region_report_expired: { code: 41056, status: 404, msg: '这份报表已过保存期，请重新生成' },
+  region_report_cost: {
+    code: 41057,
+    status: 403,
+    msg: '这份报表含有成本，下载需要「查看成本」权限，可以自己生成一份不含成本的',
+  },
+  region_reports_waiting: {
+    code: 41058,
+    status: 409,
+    msg: '已有 {count} 份报表正在生成，请等其中一份完成后重试',
+  },
   nothing_owed: { code: 41015, status: 409, msg: '{name}现在没有欠款，不用催款' },
 
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },

@@ -70,11 +70,11 @@ export const getSummaryReport = endpoint({
 })
 export type SummaryReport = Static<typeof getSummaryReport.output>
 
-export const exportSummaryReport = exportEndpoint(
-  '/api/summaries/report/export',
-  'the report of a period',
-  Period,
-)
+export const exportSummaryReport = exportEndpoint('/api/summaries/report/export', 'the report of a period', {
+  ...Period,
+  /** With accounts, debts, expenses and incomes: for who keeps the money. */
+  money: Type.Boolean({ default: false }),
+})
 
 /** What the morning compares: yesterday with the day before, today until now, and the month. */
 export const CHANGES = ['amount', 'pieces', 'margin', 'returned', 'activations', 'expense', 'owed'] as const

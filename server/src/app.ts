@@ -53,6 +53,7 @@ import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
+import { regionReportRoutes } from './domains/region-reports/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
 import { soldLineExport } from './domains/sales-figures/line-export.ts'
@@ -67,6 +68,7 @@ import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
 import { studyRoutes } from './domains/study/routes.ts'
+import { summaryReportExport } from './domains/summaries/export.ts'
 import { summaryRoutes } from './domains/summaries/routes.ts'
 import { targetRoutes } from './domains/targets/routes.ts'
 import { todoRoutes } from './domains/todos/routes.ts'
@@ -142,6 +144,7 @@ const EXPORTS = [
   cashAnalysisExport,
   debtExport,
   debtStatementExport,
+  summaryReportExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -205,6 +208,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   analysisRoutes(serving)
   targetRoutes(serving)
   summaryRoutes(serving, parts)
+  regionReportRoutes(serving, parts)
   commissionRoutes(serving)
   deviceRoutes(serving, parts)
   accessoryRoutes(serving)

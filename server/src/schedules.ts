@@ -10,6 +10,7 @@ import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
 import { forgetDroppedPages } from './domains/papers/delete.ts'
+import { expireRegionReports } from './domains/region-reports/tidy.ts'
 import { forgetOldSignIns } from './domains/session/tidy.ts'
 import { forgetOldAudio } from './domains/speech/tidy.ts'
 import { settleClosedWeeks } from './domains/study/cohorts.ts'
@@ -81,6 +82,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
+    { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
     { name: 'forget-loose-photos', run: () => forgetLoosePhotos(database, storage) },
   ])
   // it waits for others

@@ -54,10 +54,12 @@ export async function build(
       await advance(done)
     }
   }
+  const { sheets: ofBook } = spec
+  const book = ofBook && (await read((context) => ofBook(context, asking.filters)))
   const { zone } = await read(({ db, tenantId }) => clockOf(db, tenantId))
-  const sheet = { name: spec.title, columns: spec.columns(asking.seesCost), rows: rows() }
-  await storage.write(fileKey, writeWorkbook({ sheets: [sheet], timeZone: zone }))
-  return written
+  const sheets = book ?? [{ name: spec.title, columns: spec.columns(asking.seesCost), rows: rows() }]
+  await storage.write(fileKey, writeWorkbook({ sheets, timeZone: zone }))
+  return book ? book.reduce((sum, sheet) => sum + sheet.rows.length, 0) : written
 }
 
 /** The tenant's zone, and its wall clock as file names carry it. */

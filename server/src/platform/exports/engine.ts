@@ -48,7 +48,7 @@ function starter(parts: ExportParts) {
 
   return async (spec: Exportable, { actor, request, commit }: SlowContext, filters: Filters) => {
     const { tenantId, userId } = actor
-    const asking = { tenantId, userId, seesCost: withCost(actor, spec), filters }
+    const asking = { tenantId, userId, seesCost: withCost(actor, spec, filters), filters }
     const stored = asFilters(filters, asking.seesCost)
     const keys = await keysOf(database, spec, asking, EXPORT_SMALL_ROWS + 1)
     const run = newRun(spec, actor, stored)
@@ -113,7 +113,8 @@ function runRoutes(
     // a second tap: it is on its way already
     if (run.state !== 'failed') return answerOf(run)
     await requireRoom(db, actor)
-    const filters = asFilters(asked(run).filters, withCost(actor, specOf(run)))
+    const given = asked(run).filters
+    const filters = asFilters(given, withCost(actor, specOf(run), given))
     const again = { state: 'queued', filters, refusal: null, rowsDone: 0, finishedAt: null } as const
     const moved = await moveRun(db, id, ['failed'], again)
     if (!moved) return answerOf(await ownRun(db, actor, id))

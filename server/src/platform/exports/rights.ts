@@ -1,19 +1,21 @@
 import { Refusal } from '../refusal.ts'
 import type { Rights } from '../session/rights.ts'
 import { asked, type ExportRun } from './runs.ts'
-import type { Exportable } from './spec.ts'
+import type { Exportable, Filters } from './spec.ts'
 
-const mayExport = (rights: Rights | undefined, spec: Exportable): rights is Rights =>
-  rights !== undefined && spec.needs.every((permission) => rights.can(permission))
+const mayExport = (rights: Rights | undefined, spec: Exportable, filters: Filters): rights is Rights =>
+  rights !== undefined &&
+  [...spec.needs, ...(spec.needsFor?.(filters) ?? [])].every((permission) => rights.can(permission))
 
 /** Whether the file of this export tells costs. Refuses who may not export this at all. */
-export function withCost(rights: Rights | undefined, spec: Exportable): boolean {
-  if (!mayExport(rights, spec)) throw new Refusal('forbidden')
+export function withCost(rights: Rights | undefined, spec: Exportable, filters: Filters): boolean {
+  if (!mayExport(rights, spec, filters)) throw new Refusal('forbidden')
   return spec.tellsCost && rights.can('cost-view')
 }
 
 /** Refuses where a right that the run was asked for with has gone since. */
 export function checkStill(rights: Rights | undefined, spec: Exportable, run: ExportRun): asserts rights {
-  if (!mayExport(rights, spec) || (asked(run).with_cost && !rights.can('cost-view')))
+  const { filters, with_cost } = asked(run)
+  if (!mayExport(rights, spec, filters) || (with_cost && !rights.can('cost-view')))
     throw new Refusal('export_rights')
 }

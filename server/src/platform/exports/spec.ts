@@ -2,7 +2,7 @@ import type { Endpoint, Input } from '@shangxue/contract/endpoint'
 import type { ExportEndpoint } from '@shangxue/contract/exports'
 import type { Permission } from '@shangxue/contract/permissions'
 import type { Db } from '../database/database.ts'
-import type { CellValue, WorkbookColumn } from '../spreadsheet/write.ts'
+import type { CellValue, WorkbookColumn, WorkbookSheet } from '../spreadsheet/write.ts'
 
 export interface ExportContext {
   /** One read-only transaction; each batch of rows has its own. */
@@ -42,12 +42,43 @@ export interface Exportable {
   readonly endpoint: ExportEndpoint
   readonly title: string
   readonly needs: readonly Permission[]
+  /** Needed as well for a file that was asked for with these. */
+  needsFor?(filters: Filters): readonly Permission[]
   /** Some columns are only for who holds cost-view. */
   readonly tellsCost: boolean
   columns(seesCost: boolean): WorkbookColumn[]
   keys(context: ExportContext, filters: Filters, most: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
+  /** Instead of one table: sheets that are read in one go, of which there is one key. */
+  sheets?(context: ExportContext, filters: Filters): Promise<readonly BookSheet[]>
 }
+
+/** A sheet whose rows are all at hand. */
+export interface BookSheet extends WorkbookSheet {
+  readonly rows: readonly (readonly CellValue[])[]
+}
+/** A workbook of several small sheets, such as a report that is one page on the screen. */
+export interface BookSpec<E extends Endpoint> {
+  readonly endpoint: E
+  readonly title: string
+  readonly needs?: readonly Permission[]
+  readonly needsFor?: (filters: Input<E>) => readonly Permission[]
+  /** Some figures are only for who holds cost-view. */
+  readonly tellsCost: boolean
+  readonly sheets: (context: ExportContext, filters: Input<E>) => Promise<readonly BookSheet[]>
+}
+
+export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exportable => ({
+  endpoint: spec.endpoint,
+  title: spec.title,
+  needs: [spec.endpoint.permission, ...(spec.needs ?? [])],
+  needsFor: (filters) => spec.needsFor?.(filters as Input<E>) ?? [],
+  tellsCost: spec.tellsCost,
+  columns: () => [],
+  keys: async () => [0],
+  cells: async () => [],
+  sheets: (context, filters) => spec.sheets(context, filters as Input<E>),
+})
 
 export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<E, Key, Row>): Exportable {
   const { endpoint, title, needs = [] } = spec

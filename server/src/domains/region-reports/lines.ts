@@ -1,0 +1,87 @@
+import { REGION_PAGE_ROWS, REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { ExportContext } from '../../platform/exports/spec.ts'
+import { batches } from '../../platform/imports/batches.ts'
+import type { Period } from '../../platform/period.ts'
+import type { CellValue, ColumnKind, WorkbookSheet } from '../../platform/spreadsheet/write.ts'
+import { soldLineExport, soldLinesFrom } from '../sales-figures/service.ts'
+import { inArea } from './groups.ts'
+import type { StoredPage } from './sheets.ts'
+
+/** A line of a sale, by its sale and its place there; pairs, as there may be a million of them. */
+type LineKey = readonly [saleId: number, line: number]
+
+const PAGE_KINDS: Partial<Record<ColumnKind, RegionPage['columns'][number]['kind']>> = {
+  integer: 'integer',
+  money: 'money',
+  percent: 'percent',
+}
+const COSTS: readonly string[] = ['成本', '毛利']
+
+/** Lines of sales and returns of a region, the latest first. */
+export async function lineKeys(
+  db: Db,
+  area: string | null,
+  { from, to }: Period,
+  most: number,
+): Promise<LineKey[]> {
+  const { rows } = await db.execute<{ sale_id: number; line: number }>(sql`
+    select s.id::int as sale_id, k.line ${soldLinesFrom} left join customer c on c.id = s.customer_id
+    where s.status = 'posted' and s.day between ${from}::date and ${to}::date and ${inArea(area)}
+    order by s.day desc, s.id desc, k.line limit ${most}`)
+  return rows.map(({ sale_id, line }) => [sale_id, line])
+}
+
+type Reading = <T>(run: (context: ExportContext) => Promise<T>) => Promise<T>
+
+/** Every line, as the export of sold lines shows it; sums of what it is right to sum. */
+export async function lineSheet(
+  keys: readonly LineKey[],
+  { withCost, lead, read }: { withCost: boolean; lead: readonly string[]; read: Reading },
+  written: (lines: number) => Promise<void>,
+): Promise<{ sheet: WorkbookSheet; page: StoredPage }> {
+  const columns = soldLineExport.columns(withCost)
+  const summed = columns.map(
+    ({ header, kind }) => header !== '单价' && (kind === 'money' || kind === 'integer'),
+  )
+  const sums = columns.map(() => 0)
+  const cellsOf = (batch: readonly LineKey[]) =>
+    read((context) =>
+      soldLineExport.cells(
+        context,
+        batch.map(([sale_id, line]) => ({ sale_id, line })),
+        {},
+      ),
+    )
+  const totals = (): CellValue[] =>
+    columns.map((_, at) => (summed[at] ? (sums[at] ?? 0) : at === 0 ? '合计' : null))
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const batch of batches(keys)) {
+      const cells = await cellsOf(batch)
+      for (const row of cells)
+        for (const [at, cell] of row.entries())
+          if (summed[at] && typeof cell === 'number') sums[at] = (sums[at] ?? 0) + cell
+      yield* cells
+      await written(batch.length)
+    }
+  }
+  const name = REGION_PART_NAMES.lines
+  const first = await cellsOf(keys.slice(0, REGION_PAGE_ROWS))
+  const shown = (cell: CellValue): string | number | null =>
+    cell instanceof Date ? cell.toISOString() : cell
+  return {
+    sheet: { name, columns, rows: rows(), lead: [name, ...lead], totals },
+    page: {
+      part: 'lines',
+      columns: columns.map(({ header, kind }) => ({
+        header,
+        kind: PAGE_KINDS[kind] ?? 'text',
+        ...(COSTS.includes(header) && { cost: true }),
+      })),
+      rows: first.map((row) => row.map(shown)),
+      totals: [],
+      all: keys.length,
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { REGION_PAGE_ROWS, REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
+import type { CellValue, WorkbookSheet } from '../../platform/spreadsheet/write.ts'
+import { figuresOf, type Measured } from '../sales/service.ts'
+import { type Group, type GroupPart, isOfTime, totalOf } from './groups.ts'
+
+type Kind = RegionPage['columns'][number]['kind']
+type Cell = string | number | null
+interface Column {
+  readonly header: string
+  readonly kind: Kind
+  readonly width: number
+  readonly cost?: true
+  readonly value: (group: Omit<Group, 'key'>, whole: Pick<Group, 'now' | 'before'>) => Cell
+}
+/** Kept with the report: which columns tell costs is known for whoever looks. */
+export interface StoredPage extends Omit<RegionPage, 'columns'> {
+  readonly columns: readonly (RegionPage['columns'][number] & { readonly cost?: boolean })[]
+}
+
+const share = (part: number, whole: number): number | null => (whole > 0 && part >= 0 ? part / whole : null)
+const growth = (now: number, before: number): number | null => (before > 0 ? (now - before) / before : null)
+const averageOf = (measured: Measured) => figuresOf(measured, false).average_fen
+const marginOf = ({ amount_fen, cost_fen }: Measured) => amount_fen - cost_fen
+
+const FIGURES: readonly Column[] = [
+  { header: '销售额', kind: 'money', width: 14, value: ({ now }) => now.amount_fen },
+  {
+    header: '占比',
+    kind: 'percent',
+    width: 9,
+    value: ({ now }, whole) => share(now.amount_fen, whole.now.amount_fen),
+  },
+  { header: '销量', kind: 'integer', width: 9, value: ({ now }) => now.pieces },
+  { header: '退货', kind: 'integer', width: 8, value: ({ now }) => now.returned },
+  { header: '均价', kind: 'money', width: 12, value: ({ now }) => averageOf(now) },
+  { header: '毛利', kind: 'money', width: 14, cost: true, value: ({ now }) => marginOf(now) },
+  {
+    header: '毛利率',
+    kind: 'percent',
+    width: 9,
+    cost: true,
+    value: ({ now }) => (now.amount_fen > 0 ? marginOf(now) / now.amount_fen : null),
+  },
+]
+const BESIDE: readonly Column[] = [
+  { header: '上期销售额', kind: 'money', width: 14, value: ({ before }) => before.amount_fen },
+  { header: '上期销量', kind: 'integer', width: 10, value: ({ before }) => before.pieces },
+  {
+    header: '销售额增减',
+    kind: 'percent',
+    width: 12,
+    value: ({ now, before }) => growth(now.amount_fen, before.amount_fen),
+  },
+]
+const NOTES: Partial<Record<GroupPart, string>> = { model: '品牌', spec: '品牌', customer: '区域' }
+
+function columnsOf(part: GroupPart, withCost: boolean): Column[] {
+  const note = NOTES[part]
+  const all: Column[] = [
+    { header: REGION_PART_NAMES[part], kind: 'text', width: 28, value: ({ name }) => name },
+    ...(note === undefined
+      ? []
+      : [{ header: note, kind: 'text', width: 14, value: ({ note: beside }) => beside } satisfies Column]),
+    ...FIGURES,
+    ...(isOfTime(part) ? [] : BESIDE),
+  ]
+  return all.filter(({ cost }) => withCost || !cost)
+}
+
+/** A sheet of the workbook, with its rows told as they are written, and what the page shows of it. */
+export function groupSheet(
+  part: GroupPart,
+  groups: readonly Group[],
+  { withCost, lead }: { withCost: boolean; lead: readonly string[] },
+  written: () => Promise<void>,
+): { sheet: WorkbookSheet; page: StoredPage } {
+  const columns = columnsOf(part, withCost)
+  const whole = totalOf(groups)
+  const cells = (group: Omit<Group, 'key'>): Cell[] => columns.map(({ value }) => value(group, whole))
+  const totals = cells({ name: '合计', note: '', ...whole })
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for (const group of groups) yield cells(group)
+    await written()
+  }
+  const name = REGION_PART_NAMES[part]
+  return {
+    sheet: {
+      name,
+      columns: columns.map(({ header, kind, width }) => ({ header, kind, width })),
+      rows: rows(),
+      lead: [`${name}分析`, ...lead],
+      totals: () => totals,
+    },
+    page: {
+      part,
+      columns: columns.map(({ header, kind, cost }) => ({ header, kind, ...(cost && { cost }) })),
+      rows: groups.slice(0, REGION_PAGE_ROWS).map(cells),
+      totals,
+      all: groups.length,
+    },
+  }
+}

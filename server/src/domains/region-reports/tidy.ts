@@ -1,0 +1,39 @@
+import { REGION_REPORT_DAYS } from '@shangxue/contract/region-reports'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** How it was made is known for so long, to build it again. */
+const REMEMBERED_DAYS = 365
+/** Nothing works so long on one. */
+const DEAD_AFTER_HOURS = 2
+
+/** Takes away workbooks that were kept long enough, and what nothing works on any more. Answers how many expired. */
+export async function expireRegionReports(database: Database, storage: Storage): Promise<number> {
+  await database.asSystem((db) =>
+    db.execute(sql`
+      update region_report set state = 'failed', finished_at = now(), refusal = '生成多次中断，报表没有生成，请重新生成'
+      where state in ('queued', 'running') and created_at < now() - make_interval(hours => ${DEAD_AFTER_HOURS})`),
+  )
+  const { rows: old } = await database.asSystem((db) =>
+    db.execute<{ tenant_id: number; id: string; file_key: string | null }>(sql`
+      select tenant_id, id, file_key from region_report
+      where state = 'done' and finished_at < now() - make_interval(days => ${REGION_REPORT_DAYS})`),
+  )
+  await eachOf(old, async ({ tenant_id, id, file_key }) => {
+    // the file first: a row whose file is gone is found again, a file without its row never
+    if (file_key !== null) await storage.remove(file_key)
+    await database.asSystem((db) =>
+      db.execute(sql`
+        update region_report set state = 'expired', file_key = null, pages = null
+        where tenant_id = ${tenant_id} and id = ${id} and file_key is not distinct from ${file_key}`),
+    )
+  })
+  await database.asSystem((db) =>
+    db.execute(sql`
+      delete from region_report where state in ('failed', 'expired') and file_key is null
+        and created_at < now() - make_interval(days => ${REMEMBERED_DAYS})`),
+  )
+  return old.length
+}

@@ -1,0 +1,147 @@
+import { exportSummaryReport, type SummaryReport } from '@shangxue/contract/summaries'
+import { PACE_NAMES, TARGET_SCOPE_NAMES } from '@shangxue/contract/targets'
+import { type BookSheet, bookExport } from '../../platform/exports/spec.ts'
+import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write.ts'
+import { summaryReport } from './report.ts'
+
+const text = (header: string, width = 22): WorkbookColumn => ({ header, kind: 'text', width })
+const fen = (header: string): WorkbookColumn => ({ header, kind: 'money', width: 16 })
+const count = (header: string): WorkbookColumn => ({ header, kind: 'integer', width: 10 })
+
+type Sales = SummaryReport['sales']
+type Share = Sales['total'] & { readonly name: string }
+
+function saleSheet(
+  title: string,
+  lead: string,
+  shares: readonly Share[],
+  total: Sales['total'],
+  seesCost: boolean,
+): BookSheet {
+  const cells = ({ name, ...one }: Share): CellValue[] => [
+    ...[name, one.amount_fen, total.amount_fen > 0 ? one.amount_fen / total.amount_fen : null],
+    ...[one.pieces, one.returned, one.average_fen],
+    ...(seesCost ? [one.margin_fen] : []),
+  ]
+  const share: WorkbookColumn = { header: '占比', kind: 'percent', width: 10 }
+  return {
+    name: title,
+    lead: [`销售：按${title}`, lead],
+    columns: [
+      ...[text(title), fen('销售额'), share, count('销量'), count('退货'), fen('均价')],
+      ...(seesCost ? [fen('毛利')] : []),
+    ],
+    rows: shares.map(cells),
+    totals: () => cells({ ...total, name: '合计' }),
+  }
+}
+
+function targetSheet({ targets }: SummaryReport): BookSheet {
+  const goals = [
+    count('销量目标'),
+    count('已完成'),
+    count('预计'),
+    fen('销售额目标'),
+    fen('已完成金额'),
+    fen('预计金额'),
+  ]
+  return {
+    name: '目标',
+    lead: [`${targets.month} 目标`, `本月 ${targets.days} 天，已过 ${targets.passed} 天`],
+    columns: [text('类别', 10), text('名称'), ...goals, text('进度', 10)],
+    rows: targets.list.map(({ scope, name, pieces, amount, pace }) => [
+      ...[TARGET_SCOPE_NAMES[scope], name],
+      ...[pieces, amount].flatMap((one) => [one?.target ?? null, one?.actual ?? null, one?.expected ?? null]),
+      PACE_NAMES[pace],
+    ]),
+  }
+}
+
+function accountSheet(accounts: NonNullable<SummaryReport['accounts']>, lead: string): BookSheet {
+  const cells = (name: string, flow: Omit<typeof accounts, 'list'>): CellValue[] => [
+    ...[name, flow.opening_fen, flow.in_fen, flow.out_fen, flow.closing_fen],
+  ]
+  return {
+    name: '账户收支',
+    lead: ['账户收支', lead],
+    columns: [text('账户'), fen('期初余额'), fen('收入'), fen('支出'), fen('期末余额')],
+    rows: accounts.list.map((account) => cells(account.name, account)),
+    totals: () => cells('合计', accounts),
+  }
+}
+
+const debtSheet = (debts: NonNullable<SummaryReport['debts']>): BookSheet => ({
+  name: '客户欠款',
+  lead: ['客户欠款', `截至 ${debts.day}，${debts.customers} 位客户`],
+  columns: [text('账龄'), fen('金额')],
+  rows: [
+    ['30 天内', debts.d30_fen],
+    ['31–60 天', debts.d60_fen],
+    ['61–90 天', debts.d90_fen],
+    ['90 天以上', debts.older_fen],
+  ],
+  totals: () => ['欠款合计', debts.owed_fen],
+})
+
+function cashSheet(cash: NonNullable<SummaryReport['cash']>, lead: string): BookSheet {
+  const rows = (kind: string, { groups }: typeof cash.expense): CellValue[][] =>
+    groups.map(({ name, amount_fen }) => [kind, name, amount_fen])
+  return {
+    name: '费用与其他收入',
+    lead: ['费用与其他收入', lead],
+    columns: [text('收支', 10), text('类别'), fen('金额')],
+    rows: [
+      ...rows('支出', cash.expense),
+      ['支出合计', null, cash.expense.amount_fen],
+      ...rows('收入', cash.income),
+      ['收入合计', null, cash.income.amount_fen],
+    ],
+  }
+}
+
+function otherSheet({ stock, activations, today }: SummaryReport, lead: string): BookSheet {
+  return {
+    name: '库存与激活',
+    lead: ['库存与激活', `${lead}；库存为 ${today} 现在`],
+    columns: [text('项目', 26), count('数量'), fen('金额')],
+    rows: [
+      ['库存手机', stock.devices, null],
+      ['库存配件', stock.accessories, null],
+      ...(stock.value_fen === null ? [] : [['库存成本', null, stock.value_fen]]),
+      ['低于最低库存的规格', stock.low_stock, null],
+      ['在库超过 90 天的手机', stock.aged_90, null],
+      ['本期激活', activations.total, null],
+      ['其中已售', activations.sold, null],
+      ['已售未激活', activations.sold_unactivated, null],
+      ['激活未售', activations.activated_unsold, null],
+    ],
+  }
+}
+
+/** 汇总报表 as a workbook: a sheet for each section that the asker may see. */
+export const summaryReportExport = bookExport({
+  endpoint: exportSummaryReport,
+  title: '汇总报表',
+  needs: ['sales-view'],
+  needsFor: ({ money }) => (money ? ['finance'] : []),
+  tellsCost: true,
+  async sheets({ db, tenantId, userId, seesCost }, { from, to, money }) {
+    const held: Partial<Record<string, boolean>> = { 'cost-view': seesCost, finance: money }
+    const who = { tenantId, userId, can: (key: string) => held[key] ?? true }
+    const report = await summaryReport(db, who, { from, to })
+    const { sales, accounts, debts, cash } = report
+    const lead = `期间：${from} 至 ${to}`
+    const shares = (title: string, list: readonly Share[]) =>
+      saleSheet(title, lead, list, sales.total, seesCost)
+    return [
+      shares('门店', sales.stores),
+      shares('员工', sales.people),
+      shares('品牌', sales.brands),
+      targetSheet(report),
+      ...(accounts ? [accountSheet(accounts, lead)] : []),
+      ...(debts ? [debtSheet(debts)] : []),
+      ...(cash ? [cashSheet(cash, lead)] : []),
+      otherSheet(report, lead),
+    ]
+  },
+})
