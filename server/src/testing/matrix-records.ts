@@ -27,6 +27,7 @@ import { cashRecords } from './matrix-cash.ts'
 import { debtRecords } from './matrix-debts.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
+import { reportRecords } from './matrix-reports.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
 
 /** What stands for a record that nobody has. */
@@ -84,6 +85,7 @@ const all = async (): Promise<Samples> => {
     ...(await paymentRecords(h, boss)),
     ...(await cashRecords(h, boss)),
     ...(await debtRecords(h, boss)),
+    ...(await reportRecords(h, boss)),
   }
   return {
     ...known,

@@ -164,10 +164,10 @@ async function reverseSome({ h, boss }: Company, random: Random) {
 }
 
 /** A company that has sold at random, the same each time, taken goods back and sales too. */
-export function randomSales({ seed = 20_261_122, count = 60 } = {}) {
+export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } = {}) {
   const at = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await found(await startHarness()))
+    Object.assign(at, await found(await startHarness({ withJobs })))
     const random = createRandom(seed)
     for (let n = 0; n < count; n++) await sellSome(at, random)
     for (let n = 0; n < count / 2; n++) await returnSome(at, random, random.pick(await posted(at.h)))

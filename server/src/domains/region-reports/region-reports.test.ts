@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ERRORS } from '@shangxue/contract/errors'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as contract from '@shangxue/contract/region-reports'
+import { sumSoldLines } from '@shangxue/contract/sales-figures'
+import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readTable } from '../../platform/spreadsheet/read.ts'
+import type { TestUser } from '../../testing/harness.ts'
+import { randomSales } from '../sales-figures/testing/random-sales.ts'
+import { expireRegionReports } from './tidy.ts'
+
+const { at, as } = randomSales({ withJobs: true })
+let analyst: TestUser
+beforeAll(async () => {
+  const { tenantId } = at.boss
+  analyst = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
+  await at.h.database.asSystem((db) =>
+    db.execute(sql`update customer set area = '城东' where tenant_id = ${tenantId}`),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const week = () => ({ from: addDays(at.today, -6), to: at.today })
+const ALL_PARTS = [...contract.REGION_PARTS]
+type Address = { region: string; file: string }
+
+const ask = (more: object = {}, user = at.boss) =>
+  at.h.call(
+    contract.buildRegionReport,
+    { region: contract.ALL_REGIONS, ...week(), parts: ALL_PARTS, ...more },
+    as(user),
+  )
+const read = ({ region, file }: Address, user = at.boss) =>
+  at.h.call(contract.getRegionReport, { region, file }, as(user))
+const workbook = ({ region, file }: Address, user = at.boss) =>
+  at.h.call(contract.downloadRegionReport, { region, file }, as(user))
+const again = ({ region, file }: Address, user = at.boss) =>
+  at.h.call(contract.rebuildRegionReport, { region, file }, as(user))
+
+async function settled(address: Address, user = at.boss) {
+  for (let poll = 0; poll < 500; poll++) {
+    const { data } = await read(address, user)
+    if (data.state === 'done' || data.state === 'failed') return data
+    await pause(20)
+  }
+  throw new Error('the report never got there')
+}
+async function built(more: object = {}, user = at.boss) {
+  const { data, status, msg } = await ask(more, user)
+  if (status !== 200) throw new Error(msg)
+  return settled(data, user)
+}
+const age = (address: Address, days: number) =>
+  at.h.database.asSystem((db) =>
+    db.execute(sql`
+      update region_report set finished_at = now() - make_interval(days => ${days}) where file = ${address.file}`),
+  )
+const column = (page: contract.RegionPage | undefined, header: string) =>
+  page?.columns.findIndex((one) => one.header === header) ?? -1
+
+describe('a report of a region', () => {
+  test('comes to what the lines of sales come to, part by part, and says so on the page and in the workbook', async () => {
+    const report = await built()
+    const { data: sums } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
+    expect(report).toMatchObject({ state: 'done', with_cost: true, parts: ALL_PARTS })
+    for (const page of report.pages.filter(({ part }) => part !== 'lines')) {
+      expect(page.totals[column(page, '销售额')]).toBe(sums.amount_fen)
+      expect(page.totals[column(page, '销量')]).toBe(sums.pieces)
+      expect(page.totals[column(page, '毛利')]).toBe(sums.margin_fen)
+      const own = page.rows.reduce((sum, row) => sum + Number(row[column(page, '销售额')]), 0)
+      expect(own).toBe(sums.amount_fen)
+    }
+    const lines = report.pages.find(({ part }) => part === 'lines')
+    expect(report.rows_done).toBe(report.pages.reduce((sum, { all }) => sum + all, 0))
+    expect(lines?.rows).toHaveLength(Math.min(lines?.all ?? 0, contract.REGION_PAGE_ROWS))
+    const table = readTable((await workbook(report)).data, 'x.xlsx')
+    const text = JSON.stringify(table)
+    expect(text).toContain('品牌分析')
+    expect(text).toContain(`期间：${week().from} 至 ${week().to}`)
+    expect(text).toContain('合计')
+    const { data } = await at.h.call(listNotifications, {}, as(at.boss))
+    expect(data.list[0]).toMatchObject({ kind: 'export.done', title: '市场分析报表已生成' })
+    expect(data.list[0]?.link).toBe(`/quyufenxi/${encodeURIComponent(report.region)}/${report.file}`)
+  })
+
+  test('of an area holds its customers alone', async () => {
+    const east = await built({ region: '城东', parts: ['customer'] })
+    const none = await built({ region: contract.NO_REGION, parts: ['customer'] })
+    const total = ({ pages }: typeof east) => Number(pages[0]?.totals[column(pages[0], '销售额')])
+    const { data: of } = await at.h.call(
+      sumSoldLines,
+      { ...week(), q: '', customer_id: at.customer },
+      as(at.boss),
+    )
+    const { data: all } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
+    expect(total(east)).toBe(of.amount_fen)
+    expect(total(none)).toBe(all.amount_fen - of.amount_fen)
+  })
+
+  test('asked for twice at once is one, and what nobody knows is refused', async () => {
+    const [one, other] = await Promise.all([ask({ parts: ['store'] }), ask({ parts: ['store'] })])
+    expect(one.data.file).toBe(other.data.file)
+    await settled(one.data)
+    expect(await ask({ region: '火星' })).toMatchObject({ status: 400 })
+    expect(await ask({ from: at.today, to: '2020-01-01' })).toMatchObject({ status: 400 })
+    expect(await ask({ parts: [] })).toMatchObject({ status: 400 })
+  })
+
+  test('tells no costs to who may not see them, on the page or in the file', async () => {
+    const full = await built({ parts: ['brand', 'lines'] })
+    const seen = (await read(full, analyst)).data
+    for (const page of seen.pages) {
+      expect(page.columns.map(({ header }) => header)).not.toContain('毛利')
+      expect(page.columns.map(({ header }) => header)).not.toContain('成本')
+      for (const row of page.rows) expect(row).toHaveLength(page.columns.length)
+    }
+    expect(await workbook(full, analyst)).toMatchObject({ status: 403, code: ERRORS.region_report_cost.code })
+    const own = await built({ parts: ['brand'] }, analyst)
+    expect(own.with_cost).toBe(false)
+    expect((await workbook(own, analyst)).status).toBe(200)
+    expect((await workbook(own)).status).toBe(200)
+  })
+
+  test('needs its right again when it is built and when it is fetched', async () => {
+    const { tenantId } = at.boss
+    const leaving = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
+    const report = await built({ parts: ['brand'] }, leaving)
+    await at.h.database.asSystem((db) =>
+      db.execute(sql`delete from user_permission where user_id = ${leaving.userId}`),
+    )
+    at.h.advance(31_000)
+    expect(await workbook(report, leaving)).toMatchObject({ status: 403 })
+    expect(await read(report, leaving)).toMatchObject({ status: 403 })
+    expect(await ask({}, leaving)).toMatchObject({ status: 403 })
+  })
+
+  test('of another company does not exist', async () => {
+    const report = await built({ parts: ['brand'] })
+    const other = await at.h.signedIn({ boss: true })
+    for (const call of [read, workbook, again])
+      expect(await call(report, other)).toMatchObject({ status: 404 })
+    expect((await at.h.call(contract.listRegionReports, {}, as(other))).data.list).toEqual([])
+    expect((await at.h.call(contract.listRegions, {}, as(other))).data).not.toContain('城东')
+  })
+
+  test('is kept for 90 days, then says that it has expired, and is built again at the same address', async () => {
+    const report = await built({ parts: ['brand'] })
+    await age(report, contract.REGION_REPORT_DAYS - 1)
+    await expireRegionReports(at.h.database, at.h.storage)
+    expect((await workbook(report)).status).toBe(200)
+    await age(report, contract.REGION_REPORT_DAYS + 1)
+    // also before it is tidied away
+    expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
+    expect(await workbook(report)).toMatchObject({ code: ERRORS.region_report_expired.code })
+    expect(await expireRegionReports(at.h.database, at.h.storage)).toBeGreaterThan(0)
+    expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
+    expect((await again(report)).data).toMatchObject({ state: 'queued', file: report.file })
+    expect(await settled(report)).toMatchObject({ state: 'done' })
+    expect((await workbook(report)).status).toBe(200)
+  })
+
+  test('that failed says why, and is built again; a second tap finds it on its way', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const write = at.h.storage.write
+    vi.spyOn(at.h.storage, 'write').mockRejectedValueOnce(new Error('the disk is full'))
+    const failed = await built({ parts: ['model'] })
+    expect(failed).toMatchObject({ state: 'failed', pages: [] })
+    expect(failed.refusal).toContain('服务器出错')
+    expect(await workbook(failed)).toMatchObject({ code: ERRORS.region_report_not_ready.code })
+    vi.spyOn(at.h.storage, 'write').mockImplementation(write)
+    const taps = [await again(failed), await again(failed)]
+    expect(taps.map(({ status }) => status)).toEqual([200, 200])
+    expect(await settled(failed)).toMatchObject({ state: 'done', refusal: null })
+  })
+
+  test('is deleted by who built it or the boss, with its file', async () => {
+    const report = await built({ parts: ['day'] })
+    const remove = (user: TestUser) =>
+      at.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, as(user))
+    expect(await remove(analyst)).toMatchObject({ status: 403 })
+    expect((await remove(at.boss)).status).toBe(200)
+    expect(await remove(at.boss)).toMatchObject({ status: 404 })
+    expect(await workbook(report)).toMatchObject({ status: 404 })
+  })
+
+  test('waits for room where as many are on their way as may be', async () => {
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const write = at.h.storage.write
+    vi.spyOn(at.h.storage, 'write').mockImplementation(async (key, content) => {
+      await gate
+      await write(key, content)
+    })
+    const asked = []
+    for (const part of contract.REGION_PARTS.slice(0, contract.REGION_REPORTS_WAITING))
+      asked.push((await ask({ parts: [part] })).data)
+    expect(await ask({ parts: ['day'] })).toMatchObject({ code: ERRORS.region_reports_waiting.code })
+    // the same again is the one that is on its way
+    expect((await ask({ parts: asked[0]?.parts })).data.file).toBe(asked[0]?.file)
+    go()
+    for (const report of asked) await settled(report)
+    expect((await ask({ parts: ['day'] })).status).toBe(200)
+  })
+})

@@ -1,0 +1,177 @@
+import { accountSummary, listAccounts } from '@shangxue/contract/accounts'
+import { sumCashEntries } from '@shangxue/contract/cash-entries'
+import { debtSummary } from '@shangxue/contract/debts'
+import { activationFigures } from '@shangxue/contract/devices'
+import { getDailySales, sumSoldLines } from '@shangxue/contract/sales-figures'
+import { stockSummary } from '@shangxue/contract/stock'
+import * as contract from '@shangxue/contract/summaries'
+import { addTarget, getProgress } from '@shangxue/contract/targets'
+import { addDays } from '@shangxue/study/calendar'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { downloaded, started } from '../../platform/exports/testing/exported.ts'
+import { randomSales } from '../sales-figures/testing/random-sales.ts'
+
+const { at, as } = randomSales()
+const week = () => ({ from: addDays(at.today, -6), to: at.today })
+const report = async (period = week(), user = at.boss) =>
+  (await at.h.call(contract.getSummaryReport, period, as(user))).data
+
+beforeAll(async () => {
+  const month = at.today.slice(0, 7)
+  const goal = { month, scope: 'store' as const, subject_id: at.stores[0]?.id ?? 0 }
+  await at.h.call(addTarget, { ...goal, pieces: 10, amount_fen: 900_000 }, as(at.boss))
+})
+
+describe('the report of a period', () => {
+  test('says of sales what the lines and the days say', async () => {
+    const { sales } = await report()
+    expect(sales.total).toEqual((await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))).data)
+    const days = await Promise.all(
+      Array.from({ length: 7 }, (_, n) =>
+        at.h.call(getDailySales, { day: addDays(at.today, -n) }, as(at.boss)),
+      ),
+    )
+    expect(sales.sales).toBe(days.reduce((sum, { data }) => sum + data.day.sales, 0))
+    for (const store of sales.stores)
+      expect(store.amount_fen).toBe(
+        days.reduce(
+          (sum, { data }) => sum + (data.stores.find(({ id }) => id === store.id)?.amount_fen ?? 0),
+          0,
+        ),
+      )
+    for (const group of [sales.stores, sales.people, sales.brands])
+      expect(group.reduce((sum, one) => sum + one.amount_fen, 0)).toBe(sales.total.amount_fen)
+    const before = { from: addDays(at.today, -13), to: addDays(at.today, -7), q: '' }
+    expect(sales.before).toEqual((await at.h.call(sumSoldLines, before, as(at.boss))).data)
+  })
+
+  test('of one day is that day', async () => {
+    const { sales } = await report({ from: at.today, to: at.today })
+    const { data } = await at.h.call(getDailySales, {}, as(at.boss))
+    expect({ ...sales.total, sales: sales.sales }).toEqual({ ...data.day, day: undefined })
+    expect(sales.stores).toEqual(data.stores)
+    expect(sales.people).toEqual(data.people)
+    expect(sales.brands).toEqual(data.brands)
+  })
+
+  test('says of targets, money, debts, stock and activations what their own screens say', async () => {
+    const data = await report()
+    const call = <T>(answer: Promise<{ data: T }>) => answer.then((one) => one.data)
+    const boss = as(at.boss)
+    const month = at.today.slice(0, 7)
+    expect(data.targets).toEqual({ month, ...(await call(at.h.call(getProgress, { month }, boss))) })
+    const debts = await call(at.h.call(debtSummary, {}, boss))
+    const { waiting: _, ...owed } = debts
+    expect(data.debts).toMatchObject(owed)
+    const accounts = await call(at.h.call(listAccounts, {}, boss))
+    expect(data.accounts?.closing_fen).toBe(accounts.total_fen)
+    expect(data.accounts?.list.length).toBeGreaterThan(0)
+    for (const account of data.accounts?.list ?? []) {
+      const own = await call(at.h.call(accountSummary, { id: account.id, ...week() }, boss))
+      expect(account).toMatchObject({
+        in_fen: own.in_fen,
+        out_fen: own.out_fen,
+        closing_fen: own.closing_fen,
+      })
+    }
+    const stock = await call(at.h.call(stockSummary, {}, boss))
+    const { devices, accessories, value_fen, low_stock } = stock
+    expect(data.stock).toMatchObject({ devices, accessories, value_fen, low_stock })
+    const { groups: __, ...activated } = await call(
+      at.h.call(activationFigures, { ...week(), by: 'day' }, boss),
+    )
+    expect(data.activations).toEqual(activated)
+    const { cash } = data
+    for (const direction of ['expense', 'income'] as const) {
+      const sums = await call(at.h.call(sumCashEntries, { direction, q: '', ...week() }, boss))
+      expect(cash?.[direction].amount_fen).toBe(sums.amount_fen)
+    }
+  })
+
+  test('leaves out what the asker may not see', async () => {
+    const [seller] = at.sellers
+    const data = await report(week(), seller)
+    expect(data).toMatchObject({ accounts: null, debts: null, cash: null, stock: { value_fen: null } })
+    expect(data.sales.total.margin_fen).toBeNull()
+    const { tenantId } = at.boss
+    const nobody = await at.h.signedIn({ tenantId, permissions: [] })
+    expect(await at.h.call(contract.getSummaryReport, week(), as(nobody))).toMatchObject({ status: 403 })
+  })
+
+  test('of no period, or of too long a one, is refused', async () => {
+    const refused = (from: string, to: string) =>
+      at.h.call(contract.getSummaryReport, { from, to }, as(at.boss))
+    expect(await refused(at.today, '2025-01-01')).toMatchObject({ status: 400 })
+    expect(await refused('2024-01-01', '2025-06-01')).toMatchObject({ status: 400 })
+    expect(await refused('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 })
+  })
+
+  test('of another company holds nothing of this one', async () => {
+    const other = await at.h.signedIn({ boss: true })
+    const data = await report(week(), other)
+    expect(data.sales).toMatchObject({ sales: 0, stores: [], people: [], brands: [] })
+    expect(data.accounts?.closing_fen).toBe(0)
+  })
+
+  test('is exported sheet by sheet, with money only for who keeps it', async () => {
+    const { token } = at.boss
+    const run = await started(at.h, contract.exportSummaryReport, { ...week(), money: true }, token)
+    expect(run.state).toBe('done')
+    const table = await downloaded(at.h, run.id, token)
+    expect(JSON.stringify(table)).toContain('销售：按门店')
+    expect(JSON.stringify(table)).toContain('毛利')
+    const { tenantId } = at.boss
+    const clerk = await at.h.signedIn({ tenantId, permissions: ['export', 'sales-record'] })
+    const asked = { ...week(), money: true }
+    expect(await at.h.call(contract.exportSummaryReport, asked, as(clerk))).toMatchObject({ status: 403 })
+    const without = await started(at.h, contract.exportSummaryReport, week(), clerk.token)
+    expect(JSON.stringify(await downloaded(at.h, without.id, clerk.token))).not.toContain('毛利')
+  })
+})
+
+describe('the morning', () => {
+  const morning = async (user = at.boss) => (await at.h.call(contract.getBusinessSummary, {}, as(user))).data
+
+  test('compares days by what each of them says', async () => {
+    const { changes, yesterday } = await morning()
+    const day = async (one: string) => (await at.h.call(getDailySales, { day: one }, as(at.boss))).data.day
+    const [now, last, before] = [await day(at.today), await day(yesterday), await day(addDays(yesterday, -1))]
+    const amount = changes.find(({ key }) => key === 'amount')
+    expect(amount).toEqual({
+      key: 'amount',
+      today: now.amount_fen,
+      yesterday: last.amount_fen,
+      before: before.amount_fen,
+    })
+    const owed = changes.find(({ key }) => key === 'owed')
+    expect(owed?.today).toBe((await at.h.call(debtSummary, {}, as(at.boss))).data.owed_fen)
+    expect(changes.find(({ key }) => key === 'margin')?.yesterday).toBe(last.margin_fen)
+  })
+
+  test('tells no costs and no money to who may not see them', async () => {
+    const { tenantId } = at.boss
+    const analyst = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
+    const data = await morning(analyst)
+    expect(data.changes.map(({ key }) => key)).toEqual(['amount', 'pieces', 'returned', 'activations'])
+    for (const { key } of data.decisions)
+      expect(['write_offs', 'adjustments', 'payments', 'debts_overdue', 'counts_open']).not.toContain(key)
+    const { data: words } = await at.h.call(contract.getBusinessWords, {}, as(analyst))
+    expect(words).toMatchObject({ by: 'rules' })
+    expect(words.text).not.toMatch(/毛利|欠款|支出/)
+  })
+
+  test('is for who holds the key of market analysis alone', async () => {
+    const [seller] = at.sellers
+    if (!seller) throw new Error('nobody sells')
+    expect(await at.h.call(contract.getBusinessSummary, {}, as(seller))).toMatchObject({ status: 403 })
+    expect(await at.h.call(contract.getBusinessWords, {}, as(seller))).toMatchObject({ status: 403 })
+  })
+
+  test('adds up the targets of stores against what they sold', async () => {
+    const { month } = await morning()
+    const { data } = await at.h.call(getProgress, { month: month.month }, as(at.boss))
+    const [goal] = data.list
+    expect(month.target).toEqual(goal?.amount)
+    expect(month.days).toBe(data.days)
+  })
+})
