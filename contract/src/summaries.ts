@@ -161,6 +161,7 @@ export const getBusinessWords = endpoint({
   summary:
     'The morning in one paragraph: by a model where the company has one and its figures hold, else by rules',
   permission: 'market-analysis',
+  idempotent: false,
   input: Empty,
   output: Type.Object({
     text: Type.String(),

@@ -1,0 +1,104 @@
+import {
+  ALL_REGIONS,
+  buildRegionReport,
+  listRegionReports,
+  REGION_PART_NAMES,
+  REGION_PARTS,
+  REGION_REPORT_DAYS,
+  type RegionPart,
+} from '@shangxue/contract/region-reports'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { type DateRange, DateRangeField } from '../../../ui/form/date-range-field.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { presets } from '../../../ui/overlay/period.ts'
+import { reportAt, useRegions } from '../reports.ts'
+import styles from './reports.module.css'
+
+const USUAL: readonly RegionPart[] = ['brand', 'model', 'store', 'customer']
+
+/** Which region, when and what; the workbook is built in the background. */
+export function BuildForm() {
+  const navigate = useNavigate()
+  const now = today()
+  const [region, setRegion] = useState(ALL_REGIONS)
+  const [period, setPeriod] = useState<DateRange>({ from: `${now.slice(0, 8)}01`, to: now })
+  const [parts, setParts] = useState<readonly RegionPart[]>(USUAL)
+  const [told, setTold] = useState(false)
+  const regions = useRegions()
+  const write = useCall(buildRegionReport, { stale: [listRegionReports] })
+  const dated = period.from !== '' && period.to !== ''
+  const toggle = (part: RegionPart) =>
+    setParts((chosen) => (chosen.includes(part) ? chosen.filter((one) => one !== part) : [...chosen, part]))
+
+  async function build() {
+    setTold(true)
+    if (!dated || parts.length === 0) return
+    try {
+      const made = await write.mutateAsync({ region, ...period, parts: [...parts] })
+      void navigate(reportAt(made))
+    } catch {
+      // said already
+    }
+  }
+
+  return (
+    <Card title="生成报表">
+      <FormGrid>
+        <SelectField
+          label="区域"
+          value={region}
+          onChange={({ target }) => setRegion(target.value)}
+          options={(regions.data ?? [ALL_REGIONS]).map((value) => ({ value, label: value }))}
+          {...(regions.isError && { error: '区域没有读到，请下拉刷新后重试' })}
+        />
+        <FilterBar label="常用期间">
+          {presets().map(({ label, from, to }) => (
+            <Chip
+              key={label}
+              selected={period.from === from && period.to === to}
+              onClick={() => setPeriod({ from, to })}
+            >
+              {label}
+            </Chip>
+          ))}
+        </FilterBar>
+        <DateRangeField
+          label="期间"
+          value={period}
+          onChange={setPeriod}
+          max={now}
+          {...(told && !dated && { error: '请选择开始和结束日期' })}
+        />
+        <fieldset>
+          <legend className={styles.note}>内容（每项一张工作表）</legend>
+          <div className={styles.parts}>
+            {REGION_PARTS.map((part) => (
+              <Chip key={part} selected={parts.includes(part)} onClick={() => toggle(part)}>
+                {REGION_PART_NAMES[part]}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        {told && parts.length === 0 && (
+          <p className={styles.wrong} role="alert">
+            请至少选择一项内容
+          </p>
+        )}
+        <p className={styles.note}>
+          在后台生成，完成后会有通知；保存 {REGION_REPORT_DAYS} 天，公司里有市场分析权限的人都能看
+        </p>
+        <Button block icon="document" busy={write.isPending} onClick={() => void build()}>
+          生成报表
+        </Button>
+      </FormGrid>
+    </Card>
+  )
+}

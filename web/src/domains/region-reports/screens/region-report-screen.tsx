@@ -1,0 +1,163 @@
+import {
+  deleteRegionReport,
+  downloadRegionReport,
+  getRegionReport,
+  listRegionReports,
+  REGION_PART_NAMES,
+  rebuildRegionReport,
+} from '@shangxue/contract/region-reports'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { call, saveFile, useCall } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatWhole } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { periodText } from '../../../ui/overlay/period.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { PageTable } from '../components/page-table.tsx'
+import styles from '../components/reports.module.css'
+import { type Address, isUnderWay, type Report, useReport } from '../reports.ts'
+
+const HOME = '/others/market-analysis-export'
+
+/** 区域分析: a saved report of a region, its figures and its workbook. */
+export default function RegionReportScreen() {
+  const { region = '', file = '' } = useParams()
+  const address = { region, file }
+  const { data, isError, error, refetch } = useReport(address)
+  return (
+    <Page
+      title={`${region}分析`}
+      {...(data && { subtitle: `${periodText(data.from, data.to)} · ${data.by}` })}
+      back={HOME}
+      wide
+      {...(data && { actions: <Remove address={address} /> })}
+    >
+      {data && <Shown report={data} />}
+      {!data && isError && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && !isError && <SkeletonList rows={10} />}
+    </Page>
+  )
+}
+
+function Shown({ report }: { report: Report }) {
+  if (isUnderWay(report)) return <UnderWay report={report} />
+  if (report.state === 'done') return <Done report={report} />
+  const expired = report.state === 'expired'
+  return (
+    <EmptyState
+      icon={expired ? 'clock' : 'alert'}
+      title={expired ? '这份报表已过保存期' : '报表没有生成'}
+      hint={
+        expired ? '报表保存 90 天，可以用同样的区域、期间和内容重新生成' : (report.refusal ?? '请重新生成')
+      }
+      action={<Rebuild address={report} />}
+    />
+  )
+}
+
+function Rebuild({ address: { region, file } }: { address: Address }) {
+  const write = useCall(rebuildRegionReport, { stale: [getRegionReport, listRegionReports] })
+  return (
+    <Button busy={write.isPending} onClick={() => write.mutate({ region, file })}>
+      重新生成
+    </Button>
+  )
+}
+
+function UnderWay({ report: { rows_done, rows_total, parts } }: { report: Report }) {
+  return (
+    <Card title="正在生成">
+      <div className={styles.part}>
+        <Progress
+          label={parts.map((part) => REGION_PART_NAMES[part]).join('、')}
+          {...(rows_total > 0 && {
+            value: rows_done,
+            max: rows_total,
+            text: `${formatWhole(rows_done)} / ${formatWhole(rows_total)} 行`,
+          })}
+        />
+        <p className={styles.note}>可以离开这个页面，完成后会有通知</p>
+      </div>
+    </Card>
+  )
+}
+
+function Done({ report }: { report: Report }) {
+  const address = useAddress()
+  const part = oneOf(report.parts, address.get('part')) ?? report.parts[0]
+  const page = report.pages.find((one) => one.part === part)
+  return (
+    <div className={styles.stack}>
+      <Download report={report} />
+      <FilterBar label="工作表">
+        {report.pages.map((one) => (
+          <Chip key={one.part} selected={one.part === part} onClick={() => address.set({ part: one.part })}>
+            {REGION_PART_NAMES[one.part]}
+          </Chip>
+        ))}
+      </FilterBar>
+      {page && <PageTable page={page} />}
+    </div>
+  )
+}
+
+function Download({ report: { region, file, with_cost, expires_at } }: { report: Report }) {
+  const seesCost = useAllowed('cost-view')
+  const [busy, setBusy] = useState(false)
+  async function fetchIt() {
+    setBusy(true)
+    try {
+      saveFile(await call(downloadRegionReport, { region, file }))
+      toast('报表已保存到下载', { kind: 'success' })
+    } catch {
+      // said already
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (with_cost && !seesCost)
+    return <Notice>这份报表的 Excel 含有成本，需要“查看成本”权限才能下载；可以自己生成一份不含成本的</Notice>
+  return (
+    <div className={styles.part}>
+      <Button block icon="download" busy={busy} onClick={() => void fetchIt()}>
+        下载 Excel
+      </Button>
+      {expires_at && <p className={styles.note}>保存到{formatDay(expires_at)}，之后可以重新生成</p>}
+    </div>
+  )
+}
+
+function Remove({ address }: { address: Address }) {
+  const navigate = useNavigate()
+  const write = useCall(deleteRegionReport, { stale: [listRegionReports] })
+  async function remove() {
+    const sure = await confirm({
+      title: '删除这份报表',
+      message: '公司里的人都不能再查看和下载它',
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await write.mutateAsync({ region: address.region, file: address.file })
+      void navigate(HOME)
+    } catch {
+      // said already
+    }
+  }
+  return <IconButton icon="trash" label="删除报表" disabled={write.isPending} onClick={() => void remove()} />
+}

@@ -1,0 +1,133 @@
+import { CHANGE_NAMES, DECISION_NAMES, MONEY_CHANGES } from '@shangxue/contract/summaries'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatPrice, formatWhole } from '../../../lib/money.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { moneyText, piecesText } from '../../sales-figures/public.ts'
+import { DECISION_LINKS, LINKS } from '../links.ts'
+import { type Morning, useWords } from '../reads.ts'
+import { deltaOf, doneText } from '../words.ts'
+import styles from './summaries.module.css'
+
+/** The morning in one paragraph. */
+export function WordsCard() {
+  const { data, isPending, isError, refetch } = useWords()
+  return (
+    <Card title="一句话看经营">
+      {isPending && <SkeletonList rows={2} />}
+      {isError && (
+        <button type="button" className={styles.by} onClick={() => void refetch()}>
+          这段话没有读到，点这里重试
+        </button>
+      )}
+      {data && (
+        <div className={styles.part}>
+          <p className={styles.words}>{data.text}</p>
+          {data.by === 'model' && <p className={styles.by}>由 AI 根据下面的数据写成，数字已逐个核对</p>}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Change = Morning['changes'][number]
+const COUNTED: Partial<Record<Change['key'], string>> = { activations: '台' }
+const figureOf = (key: Change['key'], value: number): string =>
+  MONEY_CHANGES.includes(key) ? moneyText(value) : `${formatWhole(value)} ${COUNTED[key] ?? '件'}`
+/** Of a debt or an expense more is no good news; of activations neither. */
+const goodOf = (key: Change['key']): boolean | null => {
+  if (key === 'activations') return null
+  return key !== 'owed' && key !== 'expense' && key !== 'returned'
+}
+
+/** Yesterday beside the day before, and what today has brought. */
+export function ChangesCard({ morning: { changes, yesterday } }: { morning: Morning }) {
+  return (
+    <Card title={`昨天（${formatDay(yesterday)}）`}>
+      <StatGrid>
+        {changes.map(({ key, today, yesterday: last, before }) => {
+          const delta = deltaOf(last, before, '比前天', goodOf(key))
+          return (
+            <Stat
+              key={key}
+              label={CHANGE_NAMES[key]}
+              value={figureOf(key, last)}
+              {...(delta && { delta })}
+              note={`今天${key === 'owed' ? '' : '到现在'} ${figureOf(key, today)}`}
+            />
+          )
+        })}
+      </StatGrid>
+    </Card>
+  )
+}
+
+/** Where the month leads to. */
+export function MonthCard({ morning: { month, best } }: { morning: Morning }) {
+  const { days, passed, amount_fen, pieces, expected_fen, target } = month
+  return (
+    <Card title="本月">
+      <div className={styles.part}>
+        <StatGrid>
+          <Stat label="销售额" value={moneyText(amount_fen)} note={`${days} 天已过 ${passed} 天`} />
+          <Stat label="按现在的速度月底约" value={moneyText(expected_fen)} />
+          <Stat label="件数" value={piecesText(pieces)} />
+          {best.store && (
+            <Stat label={`昨天最好的门店：${best.store.name}`} value={moneyText(best.store.amount_fen)} />
+          )}
+          {best.brand && (
+            <Stat label={`昨天最好的品牌：${best.brand.name}`} value={moneyText(best.brand.amount_fen)} />
+          )}
+        </StatGrid>
+        {target && (
+          <Progress
+            label={`门店目标合计 ${moneyText(target.target)}`}
+            value={target.actual}
+            max={target.target}
+            text={`已完成 ${doneText(target)}`}
+          />
+        )}
+      </div>
+      <List label="本月目标">
+        <ListItem
+          title="各门店、员工和品牌的进度"
+          {...(target && {
+            note: `预计完成 ${doneText({ target: target.target, actual: target.expected })}`,
+          })}
+          to={LINKS.progress(month.month)}
+        />
+      </List>
+    </Card>
+  )
+}
+
+/** What waits for somebody, the most pressing first. */
+export function DecisionsCard({ morning: { decisions, remind_days } }: { morning: Morning }) {
+  if (decisions.length === 0)
+    return (
+      <Card title="现在要处理">
+        <p className={styles.by}>没有等着处理的事</p>
+      </Card>
+    )
+  return (
+    <Card title="现在要处理" flush>
+      <List label="现在要处理">
+        {decisions.map(({ key, count, amount_fen }) => (
+          <ListItem
+            key={key}
+            title={DECISION_NAMES[key]}
+            {...(amount_fen !== null && { note: formatPrice(amount_fen) })}
+            {...(key === 'debts_overdue' && {
+              note: `超过 ${remind_days} 天，共 ${formatPrice(amount_fen ?? 0)}`,
+            })}
+            value={`${formatWhole(count)} 个`}
+            to={DECISION_LINKS[key]}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

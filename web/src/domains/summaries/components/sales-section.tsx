@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { formatPrice, formatWhole } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { linesAt, moneyText, piecesText } from '../../sales-figures/public.ts'
+import type { Report } from '../reads.ts'
+import { deltaOf, doneText } from '../words.ts'
+import styles from './summaries.module.css'
+
+/** What was sold, beside the period before. */
+export function SalesCard({ report: { sales, from, to } }: { report: Report }) {
+  const { total, before } = sales
+  const delta = (now: number, then: number) => {
+    const found = deltaOf(now, then, '比上期', true)
+    return found && { delta: found }
+  }
+  return (
+    <Card title="销售">
+      <div className={styles.part}>
+        <StatGrid>
+          <Stat
+            label="销售额"
+            value={moneyText(total.amount_fen)}
+            {...delta(total.amount_fen, before.amount_fen)}
+          />
+          <Stat
+            label="件数"
+            value={formatWhole(total.pieces)}
+            unit="件"
+            {...delta(total.pieces, before.pieces)}
+          />
+          {total.margin_fen !== null && (
+            <Stat
+              label="毛利"
+              value={moneyText(total.margin_fen)}
+              {...delta(total.margin_fen, before.margin_fen ?? 0)}
+            />
+          )}
+          <Stat label="销售单" value={formatWhole(sales.sales)} unit="单" />
+          <Stat label="退货" value={formatWhole(total.returned)} unit="件" note="已从件数和金额中减去" />
+          {total.average_fen !== null && <Stat label="平均单价" value={formatPrice(total.average_fen)} />}
+        </StatGrid>
+        <ButtonLink kind="secondary" block to={linesAt({ from, to })}>
+          查看销售明细
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+const GROUPS = [
+  { value: 'store', label: '门店' },
+  { value: 'person', label: '员工' },
+  { value: 'brand', label: '品牌' },
+] as const
+type Group = (typeof GROUPS)[number]['value']
+
+/** What it is made of, with how the targets of the month stand. */
+export function SharesCard({ report }: { report: Report }) {
+  const [group, setGroup] = useState<Group>('store')
+  const { sales, targets, from, to } = report
+  const rows = { store: sales.stores, person: sales.people, brand: sales.brands }[group]
+  const goalOf = (id: number): string | false => {
+    const target = targets.list.find((one) => one.scope === group && one.subject_id === id)
+    const goal = target?.amount ?? target?.pieces
+    return goal ? `${Number(targets.month.slice(5))}月目标完成 ${doneText(goal)}` : false
+  }
+  return (
+    <Card title="构成">
+      <div className={styles.part}>
+        <SegmentedControl label="按什么分" options={GROUPS} value={group} onChange={setGroup} />
+        {rows.length === 0 ? (
+          <p className={styles.by}>这段时间没有销售</p>
+        ) : (
+          <List label={`按${GROUPS.find(({ value }) => value === group)?.label ?? ''}`}>
+            {rows.map(({ id, name, amount_fen, pieces, margin_fen }) => (
+              <ListItem
+                key={id}
+                title={name}
+                note={[piecesText(pieces), margin_fen !== null && `毛利 ${moneyText(margin_fen)}`, goalOf(id)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                value={formatPrice(amount_fen)}
+                to={linesAt({ from, to, [group]: id })}
+              />
+            ))}
+          </List>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatMoney, formatWhole } from '../../lib/money.ts'
+import type { ReceiptLine } from '../sales/public.ts'
+import type { Report } from './reads.ts'
+import { doneText } from './words.ts'
+
+const RULE: ReceiptLine = { kind: 'rule' }
+const pair = (text: string, right: string): ReceiptLine => ({ kind: 'pair', text, right })
+const total = (text: string, right: string): ReceiptLine => ({ kind: 'total', text, right })
+const middle = (text: string): ReceiptLine => ({ kind: 'middle', text })
+const text = (line: string): ReceiptLine => ({ kind: 'text', text: line })
+/** Of each group the picture names so many. */
+const SHOWN = 10
+
+function salesLines({ sales, targets }: Report): ReceiptLine[] {
+  const { total: sold } = sales
+  const goals = targets.list.flatMap(({ scope, name, amount }) =>
+    scope === 'store' && amount ? [pair(`${name} 目标完成`, doneText(amount))] : [],
+  )
+  const group = (title: string, rows: typeof sales.stores): ReceiptLine[] => [
+    text(title),
+    ...rows.slice(0, SHOWN).map(({ name, amount_fen }) => pair(name, formatMoney(amount_fen))),
+    ...(rows.length > SHOWN ? [pair('其余', `${rows.length - SHOWN} 个`)] : []),
+  ]
+  return [
+    total('销售额', formatMoney(sold.amount_fen)),
+    pair('件数', `${formatWhole(sold.pieces)} 件`),
+    pair('销售单', `${formatWhole(sales.sales)} 单`),
+    ...(sold.margin_fen === null ? [] : [pair('毛利', formatMoney(sold.margin_fen))]),
+    pair('上期销售额', formatMoney(sales.before.amount_fen)),
+    RULE,
+    ...group('门店', sales.stores),
+    RULE,
+    ...group('员工', sales.people),
+    RULE,
+    ...group('品牌', sales.brands),
+    ...(goals.length > 0 ? [RULE, ...goals] : []),
+  ]
+}
+
+function moneyLines({ accounts, debts, cash }: Report): ReceiptLine[] {
+  return [
+    ...(accounts
+      ? [
+          RULE,
+          pair('收入', formatMoney(accounts.in_fen)),
+          pair('支出', formatMoney(accounts.out_fen)),
+          total('账户余额', formatMoney(accounts.closing_fen)),
+        ]
+      : []),
+    ...(debts
+      ? [
+          RULE,
+          total('客户欠款', formatMoney(debts.owed_fen)),
+          pair(`超过 ${debts.remind_days} 天`, formatMoney(debts.overdue_fen)),
+        ]
+      : []),
+    ...(cash
+      ? [
+          RULE,
+          pair('费用', formatMoney(cash.expense.amount_fen)),
+          pair('其他收入', formatMoney(cash.income.amount_fen)),
+        ]
+      : []),
+  ]
+}
+
+/** The report as a picture for a chat. */
+export function reportPaper(report: Report, company: string): ReceiptLine[] {
+  const { stock, activations, from, to } = report
+  return [
+    { kind: 'head', text: company },
+    middle('汇总报表'),
+    middle(from === to ? from : `${from} 至 ${to}`),
+    RULE,
+    ...salesLines(report),
+    ...moneyLines(report),
+    RULE,
+    pair('库存手机', `${formatWhole(stock.devices)} 台`),
+    ...(stock.value_fen === null ? [] : [pair('库存成本', formatMoney(stock.value_fen))]),
+    pair('本期激活', `${formatWhole(activations.total)} 台`),
+  ]
+}

@@ -1,0 +1,39 @@
+import { isDay } from '@shangxue/contract/days'
+import {
+  type BusinessSummary,
+  getBusinessSummary,
+  getBusinessWords,
+  getSummaryReport,
+  type SummaryReport,
+} from '@shangxue/contract/summaries'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/api/index.ts'
+import { today } from '../../lib/dates.ts'
+
+export type Report = SummaryReport
+export type Morning = BusinessSummary
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+const dayIn = (text: string): string | undefined => (text.length === 10 && isDay(text) ? text : undefined)
+
+/** What the address says; without days it is this month until today. */
+export function periodIn(get: (name: string) => string): Period {
+  const now = today()
+  const to = dayIn(get('to')) ?? now
+  const from = dayIn(get('from')) ?? `${to.slice(0, 8)}01`
+  return from > to ? { from: to, to: from } : { from, to }
+}
+
+/** The screen says itself what went wrong. */
+const TOLD = { meta: { quiet: true } }
+
+export const useReport = (period: Period) =>
+  useQuery({ ...query(getSummaryReport, { ...period }), placeholderData: keepPreviousData, ...TOLD })
+
+export const useMorning = () => useQuery({ ...query(getBusinessSummary, {}), ...TOLD })
+
+/** The paragraph: what goes wrong with it leaves the figures as they are. */
+export const useWords = () => useQuery({ ...query(getBusinessWords, {}), staleTime: 60_000, ...TOLD })

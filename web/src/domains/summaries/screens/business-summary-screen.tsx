@@ -1,0 +1,63 @@
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ChangesCard, DecisionsCard, MonthCard, WordsCard } from '../components/morning-cards.tsx'
+import styles from '../components/summaries.module.css'
+import { type Morning, useMorning } from '../reads.ts'
+
+/** 经营汇总: what the boss reads in the morning. Who holds the key of market analysis opens it. */
+export default function BusinessSummaryScreen() {
+  const found = useMorning()
+  const pull = usePullRefresh(found.refetch)
+  const { data } = found
+  return (
+    <Page
+      title="经营汇总"
+      back="/my-profile"
+      wide
+      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
+    >
+      <div className={styles.stack} {...pull.handlers}>
+        <PullIndicator state={pull.state} distance={pull.distance} />
+        {found.isError && data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+            没有刷新成功，下面可能不是最新内容
+          </Notice>
+        )}
+        {data && <Cards morning={data} />}
+        {!data && found.isError && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+        {!data && !found.isError && <SkeletonList rows={10} />}
+      </div>
+    </Page>
+  )
+}
+
+const Cards = ({ morning }: { morning: Morning }) => (
+  <>
+    <WordsCard />
+    <div className={styles.columns}>
+      <DecisionsCard morning={morning} />
+      <ChangesCard morning={morning} />
+      <MonthCard morning={morning} />
+      <List label="更多">
+        <ListItem
+          icon="chart"
+          title="汇总报表"
+          note="一段时间的完整报表，可以导出"
+          to="/others/summary-report"
+        />
+        <ListItem
+          icon="download"
+          title="市场分析导出"
+          note="按区域生成 Excel 报表"
+          to="/others/market-analysis-export"
+        />
+      </List>
+    </div>
+  </>
+)
