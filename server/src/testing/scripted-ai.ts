@@ -16,7 +16,7 @@ export function scriptedAi(script: Script = {}, as: Partial<Answered<unknown>> =
     solve: async (_, asks) => answered((await script.solve?.(asks)) ?? null),
     explain: async (_, asks) => answered((await script.explain?.(asks)) ?? ''),
     teach: async (_, asks) => answered((await script.teach?.(asks)) ?? ''),
-    summarise: async (_, asks) => answered((await script.summarise?.(asks)) ?? asks.facts.join('')),
+    summarise: async (_, asks) => answered((await script.summarise?.(asks)) ?? asks.plain),
     grade: async (_, asks) => answered(await (script.grade ?? byKeyPoints)(asks)),
     vary: async (_, asks) => answered((await script.vary?.(asks)) ?? null),
   }

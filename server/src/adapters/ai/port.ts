@@ -139,6 +139,8 @@ export interface Variant {
 /** What is to be told in one paragraph: whole sentences, whose numbers are the only ones that may be told. */
 export interface Figures {
   readonly facts: readonly string[]
+  /** The weightiest of them in one paragraph: what is said without a model. */
+  readonly plain: string
   /** Of stores and brands in the facts: a digit in them is no figure. */
   readonly names: readonly string[]
 }

@@ -40,7 +40,10 @@ const tokensOf = (text: string): Told[] =>
  * The first number of a text that its facts do not have, with its unit, or a share that is said to have gone the other way;
  * null where all of them are right.
  */
-export function strangeNumber(text: string, { facts, names }: Figures): string | null {
+export function strangeNumber(
+  text: string,
+  { facts, names }: Pick<Figures, 'facts' | 'names'>,
+): string | null {
   const known = tokensOf(plain(facts.join('\n'), names))
   const told = plain(text, names)
   const strange = tokensOf(told).find(

@@ -28,20 +28,27 @@ function against(key: ChangeKey, now: number, before: number): string {
   return `，比前天${now > before ? '多' : '少'} ${share}%`
 }
 
-const changed = ({ key, yesterday, before }: BusinessSummary['changes'][number]): string =>
+const changed = ({ key, yesterday, before }: Change): string =>
   `${CHANGE_NAMES[key]} ${amountOf(key, yesterday)}${against(key, yesterday, before)}`
 
-function yesterdayFacts({ yesterday, changes, best }: BusinessSummary): string[] {
-  const told = changes.filter((one) => one.yesterday !== 0 || one.before !== 0)
-  if (told.length === 0) return [`昨天（${dayOf(yesterday)}）没有销售。`]
+type Change = BusinessSummary['changes'][number]
+/** What is said of yesterday without a model; the rest stands below it. */
+const FIRST: readonly ChangeKey[] = ['amount', 'pieces', 'margin']
+
+const isTold = ({ yesterday, before }: Change): boolean => yesterday !== 0 || before !== 0
+
+function yesterdayFact(yesterday: string, changes: readonly Change[]): string {
+  const told = changes.filter(isTold)
+  if (told.length === 0) return `昨天（${dayOf(yesterday)}）没有销售。`
+  return `昨天（${dayOf(yesterday)}）${told.map(changed).join('；')}。`
+}
+
+function bestFacts({ best }: BusinessSummary): string[] {
   const tops = [
     best.store && `卖得最多的门店是${best.store.name}（${yuan(best.store.amount_fen)}）`,
     best.brand && `卖得最多的品牌是${best.brand.name}（${yuan(best.brand.amount_fen)}）`,
   ].filter((one) => one !== null)
-  return [
-    `昨天（${dayOf(yesterday)}）${told.map(changed).join('；')}。`,
-    ...(tops.length > 0 ? [`${tops.join('，')}。`] : []),
-  ]
+  return tops.length > 0 ? [`${tops.join('，')}。`] : []
 }
 
 function monthFacts({
@@ -53,17 +60,35 @@ function monthFacts({
   return [pace, `门店目标合计 ${yuan(target.target)}，已完成 ${yuan(target.actual)}，预计完成 ${share}%。`]
 }
 
-function decisionFacts({ decisions }: BusinessSummary): string[] {
-  if (decisions.length === 0) return ['现在没有等着处理的事。']
-  const told = decisions.map(
-    ({ key, count, amount_fen }) =>
-      `${DECISION_NAMES[key]} ${count} 个${amount_fen ? `（${yuan(amount_fen)}）` : ''}`,
-  )
-  return [`现在要处理：${told.join('；')}。`]
+/** Named at most without a model; the list below names them all. */
+const MOST_NAMED = 3
+
+function decisionFact(decisions: BusinessSummary['decisions'], most = decisions.length): string {
+  if (decisions.length === 0) return '现在没有等着处理的事。'
+  const told = decisions
+    .slice(0, most)
+    .map(
+      ({ key, count, amount_fen }) =>
+        `${DECISION_NAMES[key]} ${count} 个${amount_fen ? `（${yuan(amount_fen)}）` : ''}`,
+    )
+  const more = decisions.length > most ? '，另外几项见下面' : ''
+  return `现在要处理：${told.join('；')}${more}。`
 }
 
 /** The morning in whole sentences, from the figures alone. */
-export const factsOf = (summary: BusinessSummary): Figures => ({
-  facts: [...yesterdayFacts(summary), ...monthFacts(summary), ...decisionFacts(summary)],
-  names: [summary.best.store?.name, summary.best.brand?.name].filter((name) => name !== undefined),
-})
+export function factsOf(summary: BusinessSummary): Figures {
+  const { yesterday, changes, decisions, best } = summary
+  const month = monthFacts(summary)
+  return {
+    facts: [yesterdayFact(yesterday, changes), ...bestFacts(summary), ...month, decisionFact(decisions)],
+    plain: [
+      yesterdayFact(
+        yesterday,
+        changes.filter(({ key }) => FIRST.includes(key)),
+      ),
+      ...month,
+      decisionFact(decisions, MOST_NAMED),
+    ].join(''),
+    names: [best.store?.name, best.brand?.name].filter((name) => name !== undefined),
+  }
+}

@@ -33,8 +33,7 @@ beforeEach(async () => {
 })
 
 const words = async () => (await h.call(getBusinessWords, {}, { token: boss.token })).data
-const byRule = async () =>
-  factsOf((await h.call(getBusinessSummary, {}, { token: boss.token })).data).facts.join('')
+const byRule = async () => factsOf((await h.call(getBusinessSummary, {}, { token: boss.token })).data).plain
 const later = (minutes: number) =>
   h.database.asSystem((db) =>
     db.execute(
@@ -48,7 +47,7 @@ describe('the words of the morning', () => {
     await later(60 * 24)
     expect(await words()).toMatchObject({ by: 'model' })
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.facts.join('')).toBe(await byRule())
+    expect(asked[0]?.plain).toBe(await byRule())
   })
 
   test('are the rules’ where a number of the model is in no fact, and nobody pays for that again at once', async () => {

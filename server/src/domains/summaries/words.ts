@@ -21,7 +21,7 @@ const AGAIN_MINUTES = 30
 const audienceOf = ({ can }: Who): string =>
   (['finance', 'cost-view', 'inventory-manage'] as const).filter((key) => can(key)).join(' ')
 
-const byRule = ({ facts }: Figures): Words => ({ text: facts.join(''), by: 'rules' })
+const byRule = ({ plain }: Figures): Words => ({ text: plain, by: 'rules' })
 
 async function keptFor(db: Db, audience: string) {
   const [kept] = await db

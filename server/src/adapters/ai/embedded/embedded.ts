@@ -12,7 +12,7 @@ export const embeddedEngine: EmbeddedEngine = {
   solve: solveByRule,
   explain: explainFromData,
   teach: ({ of, related }) => explain(of, related),
-  summarise: ({ facts }) => facts.join(''),
+  summarise: ({ plain }) => plain,
   grade: gradeByKeyPoints,
   vary: varyByRule,
 }

@@ -12,7 +12,7 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { call, saveFile, useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -38,13 +38,14 @@ export default function RegionReportScreen() {
   const { region = '', file = '' } = useParams()
   const address = { region, file }
   const { data, isError, error, refetch } = useReport(address)
+  const removes = useSession(({ isAdmin, userName }) => isAdmin || userName === data?.by)
   return (
     <Page
       title={`${region}分析`}
       {...(data && { subtitle: `${periodText(data.from, data.to)} · ${data.by}` })}
       back={HOME}
       wide
-      {...(data && { actions: <Remove address={address} /> })}
+      {...(data && removes && { actions: <Remove address={address} /> })}
     >
       {data && <Shown report={data} />}
       {!data && isError && <ErrorState message={error.message} onRetry={refetch} />}

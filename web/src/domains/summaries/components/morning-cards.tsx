@@ -1,6 +1,7 @@
 import { CHANGE_NAMES, DECISION_NAMES, MONEY_CHANGES } from '@shangxue/contract/summaries'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatPrice, formatWhole } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -16,7 +17,7 @@ import styles from './summaries.module.css'
 export function WordsCard() {
   const { data, isPending, isError, refetch } = useWords()
   return (
-    <Card title="一句话看经营">
+    <Card title="经营要点">
       {isPending && <SkeletonList rows={2} />}
       {isError && (
         <button type="button" className={styles.by} onClick={() => void refetch()}>
@@ -87,19 +88,13 @@ export function MonthCard({ morning: { month, best } }: { morning: Morning }) {
             label={`门店目标合计 ${moneyText(target.target)}`}
             value={target.actual}
             max={target.target}
-            text={`已完成 ${doneText(target)}`}
+            text={`已完成 ${doneText(target)}，预计 ${doneText({ target: target.target, actual: target.expected })}`}
           />
         )}
+        <ButtonLink kind="secondary" block to={LINKS.progress(month.month)}>
+          查看目标进度
+        </ButtonLink>
       </div>
-      <List label="本月目标">
-        <ListItem
-          title="各门店、员工和品牌的进度"
-          {...(target && {
-            note: `预计完成 ${doneText({ target: target.target, actual: target.expected })}`,
-          })}
-          to={LINKS.progress(month.month)}
-        />
-      </List>
     </Card>
   )
 }

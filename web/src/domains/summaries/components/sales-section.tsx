@@ -69,27 +69,26 @@ export function SharesCard({ report }: { report: Report }) {
     return goal ? `${Number(targets.month.slice(5))}月目标完成 ${doneText(goal)}` : false
   }
   return (
-    <Card title="构成">
-      <div className={styles.part}>
+    <Card title="构成" flush>
+      <div className={styles.inset}>
         <SegmentedControl label="按什么分" options={GROUPS} value={group} onChange={setGroup} />
-        {rows.length === 0 ? (
-          <p className={styles.by}>这段时间没有销售</p>
-        ) : (
-          <List label={`按${GROUPS.find(({ value }) => value === group)?.label ?? ''}`}>
-            {rows.map(({ id, name, amount_fen, pieces, margin_fen }) => (
-              <ListItem
-                key={id}
-                title={name}
-                note={[piecesText(pieces), margin_fen !== null && `毛利 ${moneyText(margin_fen)}`, goalOf(id)]
-                  .filter(Boolean)
-                  .join(' · ')}
-                value={formatPrice(amount_fen)}
-                to={linesAt({ from, to, [group]: id })}
-              />
-            ))}
-          </List>
-        )}
+        {rows.length === 0 && <p className={styles.by}>这段时间没有销售</p>}
       </div>
+      {rows.length > 0 && (
+        <List label={`按${GROUPS.find(({ value }) => value === group)?.label ?? ''}`}>
+          {rows.map(({ id, name, amount_fen, pieces, margin_fen }) => (
+            <ListItem
+              key={id}
+              title={name}
+              note={[piecesText(pieces), margin_fen !== null && `毛利 ${moneyText(margin_fen)}`, goalOf(id)]
+                .filter(Boolean)
+                .join(' · ')}
+              value={formatPrice(amount_fen)}
+              to={linesAt({ from, to, [group]: id })}
+            />
+          ))}
+        </List>
+      )}
     </Card>
   )
 }
