@@ -3,6 +3,7 @@ import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
 import { AUDIT_FIELDS } from './audit-fields.ts'
 import { CASH_DIRECTION_NAMES, RECURRING_STATE_NAMES } from './cash-parts.ts'
 import { LOCATION_KIND_NAMES } from './catalogue.ts'
+import { CUSTOMER_LEVEL_NAMES } from './customers-parts.ts'
 import { DEBT_AGE_NAMES } from './debts-parts.ts'
 import { ACTIVATION_STATE_NAMES, ALLOCATION_KIND_NAMES, DEVICE_QUERY_NAMES } from './devices-parts.ts'
 import { FUND_KIND_NAMES, FUND_STATE_NAMES } from './fund-adjustments.ts'
@@ -57,6 +58,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     expiring: '快到期',
     closed: '已结束',
     ...WAYBILL_STATE_NAMES,
+    inactive: '已停用',
+    merged: '已合并',
     paused: RECURRING_STATE_NAMES.paused,
     ended: RECURRING_STATE_NAMES.ended,
   },
@@ -77,6 +80,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   group: AUDIT_GROUPS,
   carrier: CARRIER_NAMES,
+  level: CUSTOMER_LEVEL_NAMES,
+  place_state: { given: '已定位', denied: '没有定位权限', unavailable: '没有定位到' },
   direction: CASH_DIRECTION_NAMES,
   how: { today: '改记今天', skip: '不再入账' },
   entity: AUDIT_ENTITIES,
@@ -98,6 +103,7 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   brand_id: 'brand',
   customer_id: 'customer',
   salesperson_id: 'user',
+  owner_id: 'user',
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/

@@ -9,6 +9,7 @@ import * as cashItems from './cash-items.ts'
 import * as cashRecurring from './cash-recurring.ts'
 import * as catalogue from './catalogue.ts'
 import * as commission from './commission.ts'
+import * as customerVisits from './customer-visits.ts'
 import * as customers from './customers.ts'
 import * as debtDocuments from './debt-documents.ts'
 import * as debts from './debts.ts'
@@ -62,6 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   stockActions,
   pricing,
   customers,
+  customerVisits,
   accessories,
   factory,
   logistics,

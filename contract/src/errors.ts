@@ -137,6 +137,13 @@ export const ERRORS = {
     status: 400,
     msg: '按日最多看 {days} 天，请缩短日期范围，或改为按周、按月',
   },
+  customer_changed: { code: 41040, status: 409, msg: '这位客户的资料刚在别处改过，请核对后再保存' },
+  customer_merged: { code: 41041, status: 409, msg: '{name}已合并到{into}，请改选{into}' },
+  not_mergeable: { code: 41042, status: 409, msg: '{reason}，请核对后再合并' },
+  visit_changed: { code: 41043, status: 409, msg: '这次拜访刚在别处改过，请刷新后查看' },
+  visit_closed: { code: 41044, status: 409, msg: '{name}{state}，请刷新后查看' },
+  visit_planned: { code: 41045, status: 409, msg: '{name}在{day}已有拜访计划，请直接修改那一条' },
+  visit_photo_gone: { code: 41046, status: 409, msg: '有照片已经失效，请移除后重新添加' },
   debt_changed: { code: 41010, status: 409, msg: '{name}的欠款刚有变动，现在是 {owed} 元，请核对后再提交' },
   debt_document_closed: { code: 41011, status: 409, msg: '{number}{state}，请刷新后查看' },
   payment_exceeds: {

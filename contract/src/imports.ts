@@ -139,4 +139,5 @@ export const factoryImport = importEndpoints(
   'inventory-manage',
   { source: Text(30), day: Day },
 )
+export const customerImport = importEndpoints('/api/customers/imports', 'customers', 'customer-manage')
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')

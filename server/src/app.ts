@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
 import {
   activationImport,
+  customerImport,
   factoryImport,
   priceImport,
   stockImport,
@@ -24,6 +25,8 @@ import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export
 import { cashRoutes } from './domains/cash-items/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
+import { customerExport } from './domains/customers/export.ts'
+import { customerImportSpec } from './domains/customers/import.ts'
 import { customerRoutes } from './domains/customers/routes.ts'
 import { debtExport, debtStatementExport } from './domains/debts/exports.ts'
 import { debtRoutes } from './domains/debts/routes.ts'
@@ -129,6 +132,7 @@ const EXPORTS = [
   countExport,
   priceExport,
   saleExport,
+  customerExport,
   userExport,
   auditTrailExport,
   soldLineExport,
@@ -197,7 +201,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   stockRoutes(serving)
   stockActionRoutes(serving)
   pricingRoutes(serving)
-  customerRoutes(serving)
+  customerRoutes(serving, parts)
   saleRoutes(serving)
   moneyRoutes(serving)
   merchantRoutes(serving, parts)
@@ -218,6 +222,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   importRoutes(serving, activationImport, activationImportSpec, parts)
   importRoutes(serving, priceImport, priceImportSpec, parts)
   importRoutes(serving, factoryImport, factoryImportSpec, parts)
+  importRoutes(serving, customerImport, customerImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)
   notificationRoutes(serving)
   paperRoutes(serving, parts)

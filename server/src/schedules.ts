@@ -1,7 +1,8 @@
 import type { CarrierService } from './adapters/carrier/port.ts'
-import { forgetLoosePhotos } from './domains/cash-items/photos.ts'
+import { cashPhotos } from './domains/cash-items/photos.ts'
 import { postRecurring } from './domains/cash-items/recurring-job.ts'
 import { keepCommissions } from './domains/commission/kept.ts'
+import { visitPhotos } from './domains/customers/photos.ts'
 import { tellOfOldDebts } from './domains/debts/reminders.ts'
 import { expireAllocations } from './domains/devices/expiry.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
@@ -84,6 +85,8 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
     { name: 'forget-loose-photos', run: () => forgetLoosePhotos(database, storage) },
+    { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
+    { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
   ])
   // it waits for others
   if (carrier)

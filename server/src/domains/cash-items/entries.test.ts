@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
 import { monthBefore } from '../../platform/period.ts'
-import { forgetLoosePhotos } from './photos.ts'
+import { cashPhotos } from './photos.ts'
 import { testCash } from './testing/cash.ts'
 
 const { at, call, as, spend, account } = testCash()
@@ -188,10 +188,10 @@ describe('photos', () => {
     expect((await call(contract.uploadCashPhoto, {}, { ...as(), file })).status).toBe(422)
     const id = await photo()
     const loose = () => call(contract.cashPhoto, { id, width: 100 }, as())
-    await forgetLoosePhotos(at.h.database, at.h.storage)
+    await cashPhotos.forgetLoose(at.h.database, at.h.storage)
     expect((await loose()).status).toBe(200)
     await at.h.database.pool.query(`update cash_photo set at = at - interval '8 days' where id = $1`, [id])
-    await forgetLoosePhotos(at.h.database, at.h.storage)
+    await cashPhotos.forgetLoose(at.h.database, at.h.storage)
     expect((await loose()).status).toBe(404)
   })
 })

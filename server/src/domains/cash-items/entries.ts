@@ -10,7 +10,7 @@ import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { lockPurse, postMoney, requireInTill, requireOpen, reverseMoney } from '../money/service.ts'
 import { randomSuffix, requireLocation } from '../stock/service.ts'
-import { takePhotos } from './photos.ts'
+import { cashPhotos } from './photos.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'userId'>
 
@@ -97,7 +97,7 @@ export async function addEntry(
     ...{ itemId: item_id, amountFen: amount_fen, accountId: account_id, locationId: location_id, day, note },
   })
   const { id, number, direction, item, account, location } = posted
-  await takePhotos(db, actor, id, photo_ids)
+  await cashPhotos.take(db, actor, id, photo_ids)
   const after = {
     number,
     direction,

@@ -9,7 +9,7 @@ import { listBudgets, setBudget } from './budgets.ts'
 import { addEntry, reverseEntry } from './entries.ts'
 import { checkEntry, listEntries, oneEntry, people, sumEntries } from './entry-reads.ts'
 import { addItem, deleteItem, listItems, moveItem, saveItem } from './items.ts'
-import { keepPhoto, sendPhoto } from './photos.ts'
+import { cashPhotos } from './photos.ts'
 import { addRecurring, listRecurring, saveRecurring, setState, settle } from './recurring.ts'
 
 export function cashRoutes(
@@ -31,8 +31,8 @@ export function cashRoutes(
   serve(entries.addCashEntry, addEntry)
   serve(entries.reverseCashEntry, reverseEntry)
   serve(entries.listCashPeople, ({ db }, asked) => people(db, asked))
-  serveUpload(entries.uploadCashPhoto, (context) => keepPhoto(context, storage))
-  serveFile(entries.cashPhoto, (context, asked) => sendPhoto(context, storage, asked))
+  serveUpload(entries.uploadCashPhoto, (context) => cashPhotos.keep(context, storage))
+  serveFile(entries.cashPhoto, (context, asked) => cashPhotos.send(context, storage, asked))
 
   serve(recurring.listCashRecurring, ({ db }, asked) => listRecurring(db, asked))
   serve(recurring.addCashRecurring, addRecurring)

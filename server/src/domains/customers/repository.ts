@@ -1,39 +1,102 @@
-import type { addCustomer, listCustomers } from '@shangxue/contract/customers'
+import type { addCustomer, exportCustomers, listCustomers } from '@shangxue/contract/customers'
+import { CUSTOMER_SALES_DAYS } from '@shangxue/contract/customers-parts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, paged, window } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { namePinyin } from '../catalogue/service.ts'
-import { customers } from './tables.ts'
+import { customerContacts, customers } from './tables.ts'
 
-type Row = Output<typeof listCustomers>['list'][number] & Record<string, unknown>
+type Filters = Input<typeof exportCustomers>
+type CustomerRow = Output<typeof listCustomers>['list'][number]
+/** What a file has besides. */
+export type Row = CustomerRow & Record<'address' | 'note', string> & Record<string, unknown>
+
+/** A customer c. */
+export const stateOf = sql`case when c.merged_into is not null then 'merged' when c.active then 'active' else 'inactive' end`
+
+/** What a customer c bought lately, less what came back; `today` is the company's. */
+export const boughtBy = (today: string): SQL => sql`coalesce((
+  select sum(s.total_fen) from sale s
+  where s.customer_id = c.id and s.status = 'posted' and s.day > ${today}::date - ${CUSTOMER_SALES_DAYS}::int), 0)::float8`
+
+const lastVisit = sql`(
+  select max(v.day)::text from customer_visit v where v.customer_id = c.id and v.state = 'done')`
+
+const rowColumns = (today: string): SQL => sql`
+  c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.address, c.note, c.level, ${stateOf} as state, u.name as owner,
+  m.name as merged_into, ${lastVisit} as last_visit, ${boughtBy(today)} as amount_90_fen`
+const rowJoins = sql`left join app_user u on u.id = c.owner_id left join customer m on m.id = c.merged_into`
+
+const people = sql`(select string_agg(concat_ws(' ', p.name, p.phone), ' ') from customer_contact p where p.customer_id = c.id)`
+
+/** Those in use, unless others are asked for. */
+function found({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
+  const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  return sql.join(
+    [
+      sql`from customer c where ${stateOf} = ${state}`,
+      ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
+      ...(level === undefined ? [] : [sql`and c.level = ${level}`]),
+      ...(owner_id === undefined ? [] : [sql`and c.owner_id = ${owner_id}`]),
+      ...words.map(
+        (word) =>
+          sql`and strpos(lower(concat_ws(' ', c.name, c.short_name, c.pinyin, c.phone, ${people})), ${word}) > 0`,
+      ),
+    ],
+    sql` `,
+  )
+}
+
+const order = sql`(select max(s.id) from sale s where s.customer_id = c.id) desc nulls last, c.pinyin, c.id`
+
+/** Of `ids(id, n)`, in the order of n. */
+const rowsOf = async (db: Db, today: string, ids: SQL): Promise<Row[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    select ${rowColumns(today)} from (${ids}) asked join customer c on c.id = asked.id ${rowJoins} order by asked.n`)
+  return rows
+}
 
 export const customerRepository = (db: Db, tenantId: number) => ({
-  async list({ q, area, ...page }: Input<typeof listCustomers>) {
-    const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
-    const found = sql.join(
-      [
-        sql`from customer c where true`,
-        ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
-        ...words.map(
-          (word) =>
-            sql`and strpos(lower(concat_ws(' ', c.name, c.short_name, c.pinyin, c.phone)), ${word}) > 0`,
-        ),
-      ],
-      sql` `,
+  async list({ page, limit, ...filters }: Input<typeof listCustomers>, today: string) {
+    const which = found(filters)
+    const list = await rowsOf(
+      db,
+      today,
+      sql`select c.id, row_number() over (order by ${order}) as n ${which} order by n ${window({ page, limit })}`,
     )
-    const { rows } = await db.execute<Row>(sql`
-      select c.id::int as id, c.name, c.short_name, c.area, c.phone ${found}
-      order by (select max(s.id) from sale s where s.customer_id = c.id) desc nulls last, c.pinyin, c.id ${window(page)}`)
-    return paged(rows, page, await cappedCount(db, sql`select 1 ${found}`))
+    return paged(list, { page, limit }, await cappedCount(db, sql`select 1 ${which}`))
   },
+
+  async keys(filters: Filters, most: number): Promise<number[]> {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select c.id::float8 as id ${found(filters)} order by ${order} limit ${most}`,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  some: (ids: readonly number[], today: string) =>
+    rowsOf(
+      db,
+      today,
+      sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as a(id, n)`,
+    ),
 
   async areas(): Promise<string[]> {
     const { rows } = await db.execute<{ area: string }>(
-      sql`select area from customer group by area order by count(*) desc, area`,
+      sql`select area from customer where active group by area order by count(*) desc, area`,
     )
     return rows.map(({ area }) => area)
+  },
+
+  async owners() {
+    const { rows } = await db.execute<{ id: number; name: string; disabled: boolean }>(sql`
+      select u.id::float8 as id, u.name, u.disabled_at is not null as disabled from app_user u
+      where u.boss or exists (select from customer c where c.owner_id = u.id)
+        or exists (select from user_permission p where p.user_id = u.id and p.key in ('sales-record', 'customer-manage'))
+      order by u.disabled_at is not null, u.name`)
+    return rows
   },
 
   async add({ name, area, phone }: Input<typeof addCustomer>): Promise<{ id: number; name: string }> {
@@ -54,6 +117,8 @@ export const customerRepository = (db: Db, tenantId: number) => ({
       .onConflictDoNothing()
       .returning({ id: customers.id, name: customers.name })
     if (!made) throw new Refusal('customer_name_taken', { name: trimmed })
+    if (phone !== undefined)
+      await db.insert(customerContacts).values({ tenantId, customerId: made.id, name: '', phone, main: true })
     return made
   },
 })

@@ -7,8 +7,9 @@ export const DEBT_RULES: Record<string, SQL> = {
            coalesce(l.amount_fen, 0)::text as should
     from (select tenant_id, customer_id, day, sum(amount_fen) as amount_fen from debt_item group by 1, 2, 3) i
       full join (
-        select l.tenant_id, l.customer_id, l.day, sum(l.amount_fen) as amount_fen
+        select l.tenant_id, coalesce(c.merged_into, l.customer_id) as customer_id, l.day, sum(l.amount_fen) as amount_fen
         from money_leg l join account a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.role = 'receivable'
+          left join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
         group by 1, 2, 3) l using (tenant_id, customer_id, day)
     where coalesce(i.amount_fen, 0) <> coalesce(l.amount_fen, 0)`,
   'of no day is more of a document settled than there is': sql`
@@ -33,7 +34,9 @@ export const DEBT_RULES: Record<string, SQL> = {
            case when d.status <> 'posted' then 0 when d.kind = 'opening' then d.amount_fen else -d.amount_fen end::text as should
     from debt_document d
       left join money_txn t on t.tenant_id = d.tenant_id and t.source = 'debt_document' and t.source_id = d.id
-      left join money_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.customer_id = d.customer_id
+      left join money_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and exists (
+        select from customer c where c.tenant_id = l.tenant_id and c.id = l.customer_id
+          and coalesce(c.merged_into, c.id) = d.customer_id)
     group by d.tenant_id, d.id
     having coalesce(sum(l.amount_fen), 0)
       <> case when d.status <> 'posted' then 0 when d.kind = 'opening' then d.amount_fen else -d.amount_fen end`,

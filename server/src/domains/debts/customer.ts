@@ -16,10 +16,11 @@ const MOST_ITEMS = 1_000
 
 type Facts = Pick<Customer, 'id' | 'name' | 'area' | 'phone' | 'owner'>
 
+/** Also of who was merged: as the customer that they became. */
 async function factsOf(db: Db, id: number): Promise<Facts> {
   const { rows } = await db.execute<Facts & Record<string, unknown>>(sql`
     select c.id::float8 as id, c.name, c.area, c.phone, u.name as owner
-    from customer c left join app_user u on u.id = c.owner_id where c.id = ${id}`)
+    from customer c left join app_user u on u.id = c.owner_id where c.id = (select coalesce(merged_into, id) from customer where id = ${id})`)
   const [facts] = rows
   if (!facts) throw new Refusal('not_found')
   return facts
@@ -30,8 +31,9 @@ async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   return rows as T[]
 }
 
-export async function customerDebts(db: Db, tenantId: number, id: number): Promise<Customer> {
-  const facts = await factsOf(db, id)
+export async function customerDebts(db: Db, tenantId: number, asked: number): Promise<Customer> {
+  const facts = await factsOf(db, asked)
+  const { id } = facts
   const today = await todayOf(db, tenantId)
   const open = debtsOn(today, today, sql`i.customer_id = ${id}`)
   const [sums] = await rowsOf<Sums>(db, sql`with ${open} select ${ownSums} from debtor d`)
@@ -50,7 +52,7 @@ export async function customerDebts(db: Db, tenantId: number, id: number): Promi
   const reminders = await rowsOf<Customer['reminders'][number]>(
     db,
     sql`select r.at, u.name as by, r.owed_fen::float8 as owed_fen from debt_reminder r join app_user u on u.id = r.user_id
-      where r.customer_id = ${id} order by r.id desc limit 5`,
+      where r.customer_id in (select id from customer where ${id} in (id, merged_into)) order by r.id desc limit 5`,
   )
   return {
     ...{ ...facts, today, ...NO_SUMS, ...sums, items, waiting },
@@ -92,7 +94,7 @@ export async function statementLines(
 
 export async function statement(db: Db, asked: Input<typeof getDebtStatement>): Promise<Statement> {
   const { id, name } = await factsOf(db, asked.id)
-  const { openingFen, lines } = await statementLines(db, asked)
+  const { openingFen, lines } = await statementLines(db, { ...asked, id })
   const sum = (some: readonly Line[]) => some.reduce((total, { amount_fen }) => total + amount_fen, 0)
   const [more_fen, less_fen] = [
     sum(lines.filter((l) => l.amount_fen > 0)),

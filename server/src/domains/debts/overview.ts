@@ -61,7 +61,7 @@ export async function someDebtors(db: Db, tenantId: number, ids: readonly number
            case when r.id is not null then json_build_object('at', r.at, 'by', u.name) end as reminded
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)
       join debtor d on d.customer_id = given.id join customer c on c.id = given.id
-      left join lateral (select * from debt_reminder r where r.customer_id = given.id order by r.id desc limit 1) r on true
+      left join lateral (select * from debt_reminder r where r.customer_id in (select id from customer where given.id in (id, merged_into)) order by r.id desc limit 1) r on true
       left join app_user u on u.id = r.user_id
     order by given.n`)
   return rows.map(({ reminded, ...row }) => ({

@@ -32,8 +32,9 @@ export const MONEY_RULES: Record<string, SQL> = {
            coalesce(l.amount_fen, 0)::text as should
     from (select tenant_id, customer_id, sum(amount_fen) as amount_fen from debt_item group by 1, 2) i
       full join (
-        select l.tenant_id, l.customer_id, sum(l.amount_fen) as amount_fen
+        select l.tenant_id, coalesce(c.merged_into, l.customer_id) as customer_id, sum(l.amount_fen) as amount_fen
         from money_leg l join account a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.role = 'receivable'
+          left join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
         group by 1, 2
       ) l using (tenant_id, customer_id)
     where coalesce(i.amount_fen, 0) <> coalesce(l.amount_fen, 0)`,

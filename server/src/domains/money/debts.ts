@@ -32,11 +32,13 @@ interface Settlement {
 
 /** What a customer owes changes for one at a time. */
 export async function lockCustomer(db: Db, customerId: number): Promise<{ name: string }> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select name from customer where id = ${customerId} for no key update`,
-  )
+  const { rows } = await db.execute<{ name: string; into: string | null }>(sql`
+    select c.name, (select m.name from customer m where m.id = c.merged_into) as into
+    from customer c where c.id = ${customerId} for no key update of c`)
   const [customer] = rows
   if (!customer) throw new Refusal('not_found')
+  if (customer.into !== null)
+    throw new Refusal('customer_merged', { name: customer.name, into: customer.into })
   return customer
 }
 

@@ -23,11 +23,15 @@ const namesOf = (lines: readonly CartLine[]): string =>
     .map(({ title }) => title)
     .join('、') + (lines.length > NAMED ? `等${lines.length}种商品` : '')
 
+/** Who buys; for who was merged since, as where the sale waited for a connection, whom they became. */
 async function requireCustomer(db: Db, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null
-  const { rows } = await db.execute(sql`select from customer where id = ${id}`)
-  if (rows.length === 0) throw new Refusal('not_found')
-  return id
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select coalesce(merged_into, id)::float8 as id from customer where id = ${id}`,
+  )
+  const [customer] = rows
+  if (!customer) throw new Refusal('not_found')
+  return customer.id
 }
 
 /**

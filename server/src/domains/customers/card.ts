@@ -1,0 +1,86 @@
+import type { getCustomer } from '@shangxue/contract/customers'
+import type { CustomerLevel } from '@shangxue/contract/customers-parts'
+import type { Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { boughtBy } from './repository.ts'
+
+type Card = Output<typeof getCustomer>
+
+export interface CardRow extends Record<string, unknown> {
+  id: number
+  name: string
+  short_name: string
+  area: string
+  owner_id: number | null
+  owner: string | null
+  level: CustomerLevel
+  address: string
+  lat: number | null
+  lng: number | null
+  note: string
+  active: boolean
+  version: number
+  merged_into_id: number | null
+  merged_into: string | null
+}
+
+export async function cardOf(db: Db, id: number): Promise<CardRow> {
+  const { rows } = await db.execute<CardRow>(sql`
+    select c.id::float8 as id, c.name, c.short_name, c.area, c.owner_id::float8 as owner_id, u.name as owner, c.level,
+           c.address, c.lat, c.lng, c.note, c.active, c.version, c.merged_into::float8 as merged_into_id,
+           m.name as merged_into
+    from customer c left join app_user u on u.id = c.owner_id left join customer m on m.id = c.merged_into
+    where c.id = ${id}`)
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+export async function contactsOf(db: Db, id: number): Promise<Card['contacts']> {
+  const { rows } = await db.execute<Card['contacts'][number] & Record<string, unknown>>(sql`
+    select name, role, phone, main from customer_contact where customer_id = ${id} order by main desc, id`)
+  return rows
+}
+
+/** What is owed is told to whoever keeps the money, and to whoever looks after the customer. */
+async function owedBy({ db, actor }: Pick<Context, 'db' | 'actor'>, { id, owner_id }: CardRow) {
+  if (!actor.can('finance') && owner_id !== actor.userId) return null
+  const { rows } = await db.execute<{ fen: number }>(sql`
+    select coalesce(sum(open_fen), 0)::float8 as fen from debt_item where customer_id = ${id} and open_fen <> 0`)
+  return rows[0]?.fen ?? 0
+}
+
+/** One customer with everything that is known. */
+export async function oneCustomer(context: Context, { id }: { id: number }): Promise<Card> {
+  const { db, actor } = context
+  const { lat, lng, merged_into_id, merged_into, ...row } = await cardOf(db, id)
+  const today = await todayOf(db, actor.tenantId)
+  const { rows: sales } = await db.execute<Card['sales'][number] & Record<string, unknown>>(sql`
+    select id::float8 as id, number, day::text as day, pieces, total_fen::float8 as total_fen from sale
+    where customer_id = ${id} and status = 'posted' order by day desc, id desc limit 5`)
+  const { rows: bought } = await db.execute<{ fen: number }>(
+    sql`select ${boughtBy(today)} as fen from customer c where c.id = ${id}`,
+  )
+  const { rows: visits } = await db.execute<{ day: string; by: string; notes: string }>(sql`
+    select v.day::text as day, u.name as by, v.notes from customer_visit v join app_user u on u.id = v.user_id
+    where v.customer_id = ${id} and v.state = 'done' order by v.day desc, v.id desc limit 1`)
+  const { rows: merged } = await db.execute<{ id: number; name: string }>(
+    sql`select id::float8 as id, name from customer where merged_into = ${id} order by id`,
+  )
+  return {
+    ...row,
+    place: lat === null || lng === null ? null : { lat, lng },
+    contacts: await contactsOf(db, id),
+    merged_into:
+      merged_into_id === null || merged_into === null ? null : { id: merged_into_id, name: merged_into },
+    merged,
+    last_visit: visits[0] ?? null,
+    amount_90_fen: bought[0]?.fen ?? 0,
+    sales,
+    owed_fen: await owedBy(context, { ...row, lat, lng, merged_into_id, merged_into }),
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  type cancelVisit,
+  type checkInVisit,
+  type finishVisit,
+  type planVisit,
+  type replanVisit,
+  VISIT_STATE_NAMES,
+  type VisitState,
+} from '@shangxue/contract/customer-visits'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
+import { iso } from '../../platform/database/page.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { ageOf } from '../../platform/http/device-clock.ts'
+import { requireDay, todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { visitPhotos } from './photos.ts'
+
+const LATE_MS = 3 * 60_000
+
+const wrong = (field: string) => new Refusal('invalid_input', { field })
+
+interface Known {
+  readonly id: number
+  readonly name: string
+}
+
+/** Who is visited, or whom they became; held, so that a merge waits. */
+async function requireCustomer(db: Db, id: number): Promise<Known> {
+  const { rows } = await db.execute<Known & { became: number | null } & Record<string, unknown>>(sql`
+    select id::float8 as id, name, merged_into::float8 as became from customer where id = ${id} for key share`)
+  const [customer] = rows
+  if (!customer) throw new Refusal('not_found')
+  return customer.became === null ? customer : requireCustomer(db, customer.became)
+}
+
+async function requireAhead(db: Db, tenantId: number, day: string): Promise<void> {
+  requireDay(day)
+  if (day < (await todayOf(db, tenantId))) throw wrong('拜访日期不能早于今天，请重新选择')
+}
+
+/** One plan of a person, a customer and a day. */
+async function insertPlan(
+  { db, actor }: Context,
+  customerId: number,
+  { day, purpose }: { day: string; purpose: string },
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into customer_visit (tenant_id, customer_id, user_id, state, day, purpose)
+    values (${actor.tenantId}, ${customerId}, ${actor.userId}, 'planned', ${day}::date, ${purpose})
+    on conflict do nothing returning id::float8 as id`)
+  return rows[0]?.id
+}
+
+export async function plan(context: Context, input: Input<typeof planVisit>): Promise<{ id: number }> {
+  const { db, actor, request } = context
+  const { day } = input
+  const purpose = input.purpose.trim()
+  const customer = await requireCustomer(db, input.customer_id)
+  await requireAhead(db, actor.tenantId, day)
+  const id = await insertPlan(context, customer.id, { day, purpose })
+  if (id === undefined) throw new Refusal('visit_planned', { name: customer.name, day })
+  const after = { customer: customer.name, day, purpose }
+  await audit(
+    db,
+    actor,
+    { action: 'visit.planned', entity: 'customer_visit', entityId: id, after },
+    request.id,
+  )
+  return { id }
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: number
+  readonly customer: string
+  readonly customer_id: number
+  readonly user_id: number
+  readonly state: VisitState
+  readonly day: string
+  readonly purpose: string
+  readonly version: number
+}
+
+/** A visit of the caller, locked, in one of some states. */
+async function requireOwn(
+  { db, actor }: Context,
+  { id, version }: { id: number; version: number },
+  states: readonly VisitState[],
+): Promise<Row> {
+  const { rows } = await db.execute<Row>(sql`
+    select v.id::float8 as id, c.name as customer, c.id::float8 as customer_id, v.user_id::float8 as user_id, v.state,
+           v.day::text as day, v.purpose, v.version
+    from customer_visit v join customer c on c.id = v.customer_id where v.id = ${id} for no key update of v`)
+  const [visit] = rows
+  if (!visit) throw new Refusal('not_found')
+  if (visit.user_id !== actor.userId) throw new Refusal('forbidden')
+  if (!states.includes(visit.state))
+    throw new Refusal('visit_closed', { name: visit.customer, state: VISIT_STATE_NAMES[visit.state] })
+  if (visit.version !== version) throw new Refusal('visit_changed')
+  return visit
+}
+
+export async function replan(
+  context: Context,
+  { id, version, day, purpose: typed }: Input<typeof replanVisit>,
+): Promise<Output<typeof replanVisit>> {
+  const { db, actor, request } = context
+  const visit = await requireOwn(context, { id, version }, ['planned'])
+  // what stays where it was may be overdue
+  if (day !== visit.day) await requireAhead(db, actor.tenantId, day)
+  const purpose = typed.trim()
+  const { rows: taken } = await db.execute(sql`
+    select from customer_visit where customer_id = ${visit.customer_id} and user_id = ${actor.userId}
+      and state = 'planned' and day = ${day}::date and id <> ${id}`)
+  if (taken.length > 0) throw new Refusal('visit_planned', { name: visit.customer, day })
+  await db.execute(sql`
+    update customer_visit set day = ${day}::date, purpose = ${purpose}, version = version + 1 where id = ${id}`)
+  const deed = {
+    ...{ action: 'visit.replanned', entity: 'customer_visit', entityId: id },
+    before: { customer: visit.customer, day: visit.day, purpose: visit.purpose },
+    after: { customer: visit.customer, day, purpose },
+  }
+  await audit(db, actor, deed, request.id)
+  return { id, version: version + 1 }
+}
+
+type Started = Record<'id' | 'checked_at', unknown> & { id: number; checked_at: string }
+
+/** The visit that is open already; else the plan that is due becomes one; else a new one. */
+export async function checkIn(
+  { db, actor, request }: Context,
+  { customer_id, place, place_state, at }: Input<typeof checkInVisit>,
+): Promise<Output<typeof checkInVisit>> {
+  if ((place !== null) !== (place_state === 'given')) throw wrong('定位信息不完整，请重新签到')
+  const customer = await requireCustomer(db, customer_id)
+  const age = ageOf(request, at)
+  const zone = await zoneOfTenant(db, actor.tenantId)
+  const { rows: moments } = await db.execute<{ at: string; day: string }>(sql`
+    select m.at, (m.at at time zone ${zone}::text)::date::text as day
+    from (select now() - make_interval(secs => ${age / 1_000}::float8) as at) m`)
+  const [moment] = moments
+  if (!moment) throw new TypeError('no moment')
+  const { day } = moment
+  // two taps at once: the second waits, and finds what the first has begun
+  await lockUser(db, actor)
+  const mine = sql`customer_id = ${customer.id} and user_id = ${actor.userId}`
+  const { rows: open } = await db.execute<Started>(sql`
+    select id::float8 as id, checked_at from customer_visit where ${mine} and state = 'open' and day = ${day}::date`)
+  const begun = open[0]
+  if (begun) return { id: begun.id, checked_at: iso(begun.checked_at) }
+  const values = sql`${iso(moment.at)}::timestamptz as checked_at, ${age > LATE_MS} as late, ${place_state}::text as place_state,
+    ${place?.lat ?? null}::float8 as lat, ${place?.lng ?? null}::float8 as lng, ${place?.accuracy_m ?? null}::int as accuracy_m`
+  const { rows: due } = await db.execute<Started>(sql`
+    update customer_visit v set state = 'open', day = ${day}::date, checked_at = g.checked_at, late = g.late,
+      place_state = g.place_state, lat = g.lat, lng = g.lng, accuracy_m = g.accuracy_m, version = v.version + 1
+    from (select ${values}) g
+    where v.id = (select min(id) from customer_visit where ${mine} and state = 'planned' and day = (
+      select min(day) from customer_visit where ${mine} and state = 'planned' and day <= ${day}::date))
+    returning v.id::float8 as id, v.checked_at`)
+  const { rows: made } = due[0]
+    ? { rows: due }
+    : await db.execute<Started>(sql`
+        insert into customer_visit (tenant_id, customer_id, user_id, state, day, checked_at, late, place_state, lat, lng, accuracy_m)
+        select ${actor.tenantId}::int, ${customer.id}::bigint, ${actor.userId}::bigint, 'open', ${day}::date, g.*
+        from (select ${values}) g returning id::float8 as id, checked_at`)
+  const [visit] = made
+  if (!visit) throw new Refusal('conflict')
+  const after = { customer: customer.name, day, place_state, accuracy_m: place?.accuracy_m ?? null }
+  await audit(
+    db,
+    actor,
+    { action: 'visit.checked_in', entity: 'customer_visit', entityId: visit.id, after },
+    request.id,
+  )
+  return { id: visit.id, checked_at: iso(visit.checked_at) }
+}
+
+/** What came of the open visit; what is next becomes a plan of its own. */
+export async function finish(context: Context, input: Input<typeof finishVisit>): Promise<{ id: number }> {
+  const { db, actor, request } = context
+  const { next_day, photo_ids } = input
+  const [notes, next_step] = [input.notes.trim(), input.next_step.trim()]
+  const customer = await requireCustomer(db, input.customer_id)
+  if (next_day !== null) await requireAhead(db, actor.tenantId, next_day)
+  const { rows } = await db.execute<{ id: number; day: string }>(sql`
+    update customer_visit set state = 'done', done_at = now(), notes = ${notes}, next_step = ${next_step},
+      next_day = ${next_day}::date, version = version + 1
+    where id = (select max(id) from customer_visit
+                where customer_id = ${customer.id} and user_id = ${actor.userId} and state = 'open')
+      and state = 'open'
+    returning id::float8 as id, day::text as day`)
+  const [visit] = rows
+  if (!visit) throw new Refusal('visit_closed', { name: customer.name, state: '没有进行中的拜访' })
+  await visitPhotos.take(db, actor, visit.id, photo_ids)
+  // a plan of that day that is there already stays as it is
+  if (next_day !== null) await insertPlan(context, customer.id, { day: next_day, purpose: next_step })
+  const after = {
+    customer: customer.name,
+    day: visit.day,
+    notes,
+    next_step,
+    next_day,
+    photos: photo_ids.length,
+  }
+  await audit(
+    db,
+    actor,
+    { action: 'visit.done', entity: 'customer_visit', entityId: visit.id, after },
+    request.id,
+  )
+  return { id: visit.id }
+}
+
+export async function cancel(
+  context: Context,
+  { id, version, reason: typed }: Input<typeof cancelVisit>,
+): Promise<{ id: number }> {
+  const { db, actor, request } = context
+  const reason = typed.trim()
+  if (reason === '') throw wrong('请填写取消原因')
+  const { customer, day } = await requireOwn(context, { id, version }, ['planned', 'open'])
+  await db.execute(sql`
+    update customer_visit set state = 'cancelled', cancel_reason = ${reason}, version = version + 1 where id = ${id}`)
+  const after = { customer, day, reason }
+  await audit(
+    db,
+    actor,
+    { action: 'visit.cancelled', entity: 'customer_visit', entityId: id, after },
+    request.id,
+  )
+  return { id }
+}

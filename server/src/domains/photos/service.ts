@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { pagesOf } from '../../adapters/intake/intake.ts'
+import { IntakeRefused } from '../../adapters/intake/refused.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { mayBeCommitted } from '../../platform/database/failure.ts'
+import { eachOf } from '../../platform/each.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { FileToSend, SlowContext, UploadContext } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** A form may lie for a while with its photos. */
+const LOOSE_DAYS = 7
+const AT_ONCE = 500
+
+interface Shelf {
+  /** Of the domain that has the photos: `id`, `user_id`, `file_key`, `at` and the owner. */
+  readonly table: SQL
+  /** The column of the record that a photo is of. */
+  readonly owner: SQL
+  readonly most: number
+  readonly gone: 'cash_photo_gone' | 'visit_photo_gone'
+}
+
+/** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */
+export const photoShelf = ({ table, owner, most, gone }: Shelf) => ({
+  /** Decoded and drawn anew: what is stored is a picture, whatever was sent. */
+  async keep({ actor, file, commit }: UploadContext, storage: Storage): Promise<{ id: number }> {
+    const drawn = await pagesOf(file.bytes, 1).catch((error: unknown) => {
+      if (error instanceof IntakeRefused) throw new Refusal('bad_file', { reason: error.message })
+      throw error
+    })
+    const [page] = drawn
+    if (!page) throw new Refusal('bad_file', { reason: '文件里没有内容，请换一个文件' })
+    const key = await storage.put(page.image)
+    let taken = false
+    try {
+      return await commit(async (db) => {
+        const { rows } = await db.execute<{ id: number }>(sql`
+          insert into ${table} (tenant_id, user_id, file_key) values (${actor.tenantId}, ${actor.userId}, ${key})
+          returning id::float8 as id`)
+        const [made] = rows
+        if (!made) throw new Refusal('conflict')
+        taken = true
+        return made
+      })
+    } catch (error) {
+      taken &&= mayBeCommitted(error)
+      throw error
+    } finally {
+      if (!taken) await storage.remove(key)
+    }
+  },
+
+  /** Gives photos of the caller to a record; each is of one. */
+  async take(
+    db: Db,
+    { userId }: Pick<Actor, 'userId'>,
+    ownerId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    if (ids.length === 0) return
+    const { rowCount } = await db.execute(sql`
+      update ${table} set ${owner} = ${ownerId}
+      where id = any(${sql.param([...ids])}::bigint[]) and ${owner} is null and user_id = ${userId}`)
+    if (rowCount !== ids.length || ids.length > most) throw new Refusal(gone)
+  },
+
+  /** A photo of a record, or a loose one of the caller. */
+  async send(
+    { actor, transaction }: SlowContext,
+    storage: Storage,
+    { id, width }: { readonly id: number; readonly width: number },
+  ): Promise<FileToSend> {
+    const { rows } = await transaction((db) =>
+      db.execute<{ key: string }>(sql`
+        select file_key as key from ${table}
+        where id = ${id} and (${owner} is not null or user_id = ${actor.userId})`),
+    )
+    const bytes = rows[0] && (await storage.find(rows[0].key))
+    if (!bytes) throw new Refusal('not_found')
+    const body = await sharp(Buffer.from(bytes))
+      .resize({ width, withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    return { fileName: `photo-${id}.jpg`, body }
+  },
+
+  /** Takes away photos that no record has taken for days. Answers how many. */
+  async forgetLoose(database: Database, storage: Storage): Promise<number> {
+    const { rows } = await database.asSystem((db) =>
+      db.execute<{ tenant: number; id: number; key: string }>(sql`
+        select tenant_id as tenant, id::float8 as id, file_key as key from ${table}
+        where ${owner} is null and at < now() - make_interval(days => ${LOOSE_DAYS}) order by at limit ${AT_ONCE}`),
+    )
+    await eachOf(rows, async ({ tenant: tenantId, id, key }) => {
+      const { rowCount } = await database.asTenant({ tenantId }, (db) =>
+        db.execute(sql`delete from ${table} where id = ${id} and ${owner} is null`),
+      )
+      if (rowCount === 1) await storage.remove(key)
+    })
+    return rows.length
+  },
+})
