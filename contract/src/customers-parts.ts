@@ -8,7 +8,7 @@ export const CUSTOMER_PHONE = '^[0-9+() -]{5,20}$'
 export const CUSTOMER_ADDRESS_MAX = 120
 export const CUSTOMER_NOTE_MAX = 500
 export const CONTACT_NAME_MAX = 20
-export const CONTACTS_MAX = 10
+export const CONTACTS_MAX = 20
 
 /** How much a customer matters, the most first. */
 export const CUSTOMER_LEVELS = ['A', 'B', 'C', 'D'] as const
@@ -46,7 +46,7 @@ export const Contact = Type.Object({
 /** What somebody keeps of a customer. */
 export const CustomerFields = {
   name: Text(CUSTOMER_NAME_MAX),
-  short_name: Text(CUSTOMER_NAME_MAX),
+  short_name: Text(CUSTOMER_NAME_MAX, 0),
   area: Text(CUSTOMER_AREA_MAX),
   owner_id: Nullable(Id),
   level: OneOf(CUSTOMER_LEVELS),

@@ -29,6 +29,7 @@ import { createRandom } from './random.ts'
 import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
 import { seedTodos } from './todos.ts'
+import { seedVisits } from './visits.ts'
 import { seedWaybills } from './waybills.ts'
 
 /** Whom a visitor may sign in as. */
@@ -105,6 +106,7 @@ async function seedCompany(
   await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
   await seedFactory(db, { ...parts, random: createRandom(SEED + 40) })
   await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })
+  await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })
   await seedTodos(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })

@@ -24,6 +24,7 @@ import { audit } from '../platform/audit/audit.ts'
 import { aDevice, aLocation, aSku, someAccessories } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 import { cashRecords } from './matrix-cash.ts'
+import { customerRecords } from './matrix-customers.ts'
 import { debtRecords } from './matrix-debts.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
@@ -84,6 +85,7 @@ const all = async (): Promise<Samples> => {
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await cashRecords(h, boss)),
+    ...(await customerRecords(h, boss, upload)),
     ...(await debtRecords(h, boss)),
     ...(await reportRecords(h, boss)),
   }

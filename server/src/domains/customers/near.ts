@@ -37,13 +37,11 @@ const score = (today: string): SQL => sql`
   * case c.level when 'A' then 4 when 'B' then 3 when 'C' then 2 else 1 end
   * (1 + ln(1 + greatest(coalesce(b.fen, 0), 0) / 1000000.0))`
 
-/** In metres, along the great circle. */
-export const distance = (
-  lat: SQL | number,
-  lng: SQL | number,
-): SQL => sql`round(${2 * EARTH_M} * asin(sqrt(least(1,
-  power(sin(radians(c.lat - ${lat}::float8) / 2), 2)
-  + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * power(sin(radians(c.lng - ${lng}::float8) / 2), 2)))))::int`
+/** In metres, along the great circle; null where one of the places is not known. */
+export const distance = (lat: SQL | number, lng: SQL | number): SQL => sql`
+  case when c.lat is not null and ${lat}::float8 is not null then round(${2 * EARTH_M} * asin(sqrt(least(1,
+    power(sin(radians(c.lat - ${lat}::float8) / 2), 2)
+    + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * power(sin(radians(c.lng - ${lng}::float8) / 2), 2)))))::int end`
 
 export async function near(
   { db, actor }: Context,

@@ -152,7 +152,7 @@ export async function checkIn(
     select id::float8 as id, checked_at from customer_visit where ${mine} and state = 'open' and day = ${day}::date`)
   const begun = open[0]
   if (begun) return { id: begun.id, checked_at: iso(begun.checked_at) }
-  const values = sql`${iso(moment.at)}::timestamptz as checked_at, ${age > LATE_MS} as late, ${place_state}::text as place_state,
+  const values = sql`${iso(moment.at)}::timestamptz as checked_at, ${age > LATE_MS}::boolean as late, ${place_state}::text as place_state,
     ${place?.lat ?? null}::float8 as lat, ${place?.lng ?? null}::float8 as lng, ${place?.accuracy_m ?? null}::int as accuracy_m`
   const { rows: due } = await db.execute<Started>(sql`
     update customer_visit v set state = 'open', day = ${day}::date, checked_at = g.checked_at, late = g.late,

@@ -1,0 +1,172 @@
+import * as contract from '@shangxue/contract/customer-visits'
+import { createCustomer, getCustomer, listCustomersNear } from '@shangxue/contract/customers'
+import { addDays } from '@shangxue/study/calendar'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { todayOf } from '../../platform/period.ts'
+import type { TestUser } from '../../testing/harness.ts'
+import { testShop } from '../sales/testing/shop.ts'
+
+const { at, call, as, phones, sell } = testShop()
+// filled before the first test
+const who = {} as { rep: TestUser; other: TestUser; today: string }
+beforeAll(async () => {
+  const { tenantId } = at.boss
+  who.rep = await at.h.signedIn({ tenantId, permissions: ['kehu-fenxi', 'sales-record', 'customer-manage'] })
+  who.other = await at.h.signedIn({ tenantId, permissions: ['kehu-fenxi', 'sales-record'] })
+  who.today = await at.h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+})
+
+const rep = () => as(who.rep)
+let named = 0
+async function customer(more: object = {}): Promise<{ id: number; name: string }> {
+  const name = `拜访客户${++named}`
+  const fields = {
+    ...{ name, short_name: '', area: '城西', owner_id: null, level: 'C' as const, address: '', place: null },
+    ...{ note: '', contacts: [], ...more },
+  }
+  const made = await call(createCustomer, fields, rep())
+  return { id: made.data.id, name }
+}
+const here = { lat: 30.25, lng: 120.16, accuracy_m: 20 }
+const arrive = (customer_id: number, more: object = {}, user = who.rep, sentAt?: number) =>
+  call(
+    contract.checkInVisit,
+    { customer_id, place: here, place_state: 'given', at: 1_000_000, ...more },
+    { ...as(user), ...(sentAt && { headers: { 'x-sent-at': String(sentAt) } }) },
+  )
+const plan = (customer_id: number, days = 0, user = who.rep) =>
+  call(contract.planVisit, { customer_id, day: addDays(who.today, days), purpose: '推新机' }, as(user))
+const end = (customer_id: number, more: object = {}) =>
+  call(
+    contract.finishVisit,
+    { customer_id, notes: '看了柜台', next_step: '', next_day: null, photo_ids: [], ...more },
+    rep(),
+  )
+const of = async (customer_id: number) => (await call(contract.listVisits, { customer_id }, rep())).data.list
+const myDay = async () => (await call(contract.getVisitPlan, {}, rep())).data
+
+test('a plan becomes the visit, the visit ends with what is next, and that is the next plan', async () => {
+  const { id, name } = await customer({ place: { lat: 30.26, lng: 120.16 } })
+  await plan(id)
+  expect((await myDay()).visits).toMatchObject([{ customer: name, state: 'planned', purpose: '推新机' }])
+  const started = await arrive(id)
+  expect(started.status).toBe(200)
+  expect(Math.abs(Date.parse(started.data.checked_at) - Date.now())).toBeLessThan(60_000)
+  expect(await of(id)).toMatchObject([{ state: 'open', distance_m: 1112, accuracy_m: 20, late: false }])
+  const done = await end(id, { next_step: '送样机', next_day: addDays(who.today, 3) })
+  expect(done).toMatchObject({ status: 200, data: { id: started.data.id } })
+  const said = { state: 'done', notes: '看了柜台', next_step: '送样机', next_day: addDays(who.today, 3) }
+  expect(await of(id)).toMatchObject([
+    { state: 'planned', day: addDays(who.today, 3), purpose: '送样机' },
+    said,
+  ])
+  expect((await call(getCustomer, { id }, rep())).data.last_visit).toMatchObject({ notes: '看了柜台' })
+  expect(await end(id)).toMatchObject({ status: 409, code: 41044 })
+})
+
+test('a double tap begins one visit, also of two calls at once', async () => {
+  const { id } = await customer()
+  const both = await Promise.all([arrive(id), arrive(id)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both[0].data.id).toBe(both[1].data.id)
+  expect(await of(id)).toHaveLength(1)
+  // a colleague's is another
+  expect((await arrive(id, {}, who.other)).data.id).not.toBe(both[0].data.id)
+})
+
+test('where the place is denied the visit begins without one, marked; half of it is refused', async () => {
+  const { id } = await customer()
+  expect(await arrive(id, { place_state: 'denied' })).toMatchObject({ status: 400 })
+  expect(await arrive(id, { place: null })).toMatchObject({ status: 400 })
+  expect(await arrive(id, { place: { ...here, lat: 91 }, place_state: 'given' })).toMatchObject({
+    status: 400,
+  })
+  expect(await arrive(id, { place: null, place_state: 'denied' })).toMatchObject({ status: 200 })
+  expect(await of(id)).toMatchObject([{ place_state: 'denied', accuracy_m: null, distance_m: null }])
+})
+
+test('a check-in that waited for a connection stands at the moment of the tap, and says so', async () => {
+  const { id } = await customer()
+  const minutes = 10
+  const started = await arrive(id, {}, who.rep, 1_000_000 + minutes * 60_000)
+  const ago = Date.now() - Date.parse(started.data.checked_at)
+  expect(Math.abs(ago - minutes * 60_000)).toBeLessThan(60_000)
+  expect(await of(id)).toMatchObject([{ late: true }])
+})
+
+test('a plan is of a day that is to come, once, and is changed by who made it as they saw it', async () => {
+  const { id, name } = await customer()
+  expect(await plan(id, -1)).toMatchObject({ status: 400, msg: '拜访日期不能早于今天，请重新选择' })
+  const made = await plan(id, 2)
+  expect(await plan(id, 2)).toMatchObject({
+    status: 409,
+    msg: `${name}在${addDays(who.today, 2)}已有拜访计划，请直接修改那一条`,
+  })
+  const change = (more: object, user = who.rep) =>
+    call(
+      contract.replanVisit,
+      { id: made.data.id, version: 0, day: addDays(who.today, 4), purpose: '改期', ...more },
+      as(user),
+    )
+  expect(await change({}, who.other)).toMatchObject({ status: 403 })
+  expect(await change({})).toMatchObject({ status: 200, data: { version: 1 } })
+  expect(await change({})).toMatchObject({ status: 409, code: 41043 })
+  const stop = (reason: string, version = 1) =>
+    call(contract.cancelVisit, { id: made.data.id, version, reason }, rep())
+  expect(await stop('  ')).toMatchObject({ status: 400 })
+  expect(await stop('客户出差')).toMatchObject({ status: 200 })
+  expect(await stop('客户出差')).toMatchObject({
+    status: 409,
+    code: 41044,
+    msg: `${name}已取消，请刷新后查看`,
+  })
+  expect(await of(id)).toMatchObject([{ state: 'cancelled', cancel_reason: '客户出差' }])
+})
+
+test('photos belong to the visit that takes them, and are shown to colleagues', async () => {
+  const { id } = await customer()
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'a.png', bytes: picture }
+  const photo = await call(contract.uploadVisitPhoto, {}, { ...rep(), file })
+  const look = (user: TestUser) => call(contract.visitPhoto, { id: photo.data.id, width: 80 }, as(user))
+  expect((await look(who.other)).status).toBe(404)
+  await arrive(id)
+  expect(await end(id, { photo_ids: [photo.data.id, 999_999] })).toMatchObject({ status: 409, code: 41046 })
+  expect(await end(id, { photo_ids: [photo.data.id] })).toMatchObject({ status: 200 })
+  expect(await of(id)).toMatchObject([{ photo_ids: [photo.data.id] }])
+})
+
+test('who is unvisited for longest and buys most comes first; with a place, who is nearest', async () => {
+  const area = '城郊'
+  const place = (lat: number) => ({ lat, lng: 120.16 })
+  const far = await customer({ area, level: 'A', place: place(30.5) })
+  const close = await customer({ area, level: 'D', place: place(30.251) })
+  const buys = await customer({ area, level: 'D' })
+  await sell(await phones(2), { customer_id: buys.id })
+  const names = async (more: object) =>
+    (await call(listCustomersNear, { area, ...more }, rep())).data.list.map(({ name }) => name)
+  expect(await names({})).toEqual([far.name, buys.name, close.name])
+  const near = { lat: here.lat, lng: here.lng, sort: 'near' as const }
+  expect(await names(near)).toEqual([close.name, far.name, buys.name])
+  const { data } = await call(listCustomersNear, { area, ...near }, rep())
+  expect(data.list.map(({ distance_m }) => distance_m)).toEqual([111, 27_799, null])
+  expect(data.list[0]).toMatchObject({ days_unvisited: null, planned_day: null })
+  await arrive(far.id)
+  await end(far.id)
+  expect(await names({})).toEqual([buys.name, close.name, far.name])
+  await plan(buys.id)
+  const { suggested } = await myDay()
+  expect(suggested.map(({ name }) => name)).not.toContain(buys.name)
+  expect(suggested.map(({ name }) => name)).toContain(close.name)
+})
+
+test('an own customer is suggested before those of others, and visits need their own key', async () => {
+  const { id, name } = await customer({ owner_id: who.rep.userId })
+  expect((await myDay()).suggested.map((one) => one.name)).toEqual([name])
+  expect(await plan(id, 0, at.seller)).toMatchObject({ status: 403 })
+  expect(await call(contract.getVisitCustomer, { name }, rep())).toMatchObject({ data: { id, open: null } })
+  expect(await call(contract.getVisitCustomer, { name: '没有这位' }, rep())).toMatchObject({ status: 404 })
+})
