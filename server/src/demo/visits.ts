@@ -60,7 +60,16 @@ export async function seedVisits(db: Db, parts: Parts): Promise<void> {
         ...{ name: `${random.pick(SURNAMES)}先生`, role: random.pick(ROLES) },
       },
       ...(random.chance(0.3)
-        ? [{ tenantId, customerId, name: `${random.pick(SURNAMES)}女士`, role: '店员', main: false }]
+        ? [
+            {
+              tenantId,
+              customerId,
+              phone: null,
+              main: false,
+              name: `${random.pick(SURNAMES)}女士`,
+              role: '店员',
+            },
+          ]
         : []),
     ]),
   )
@@ -100,5 +109,6 @@ async function seedOwn(db: Db, parts: Parts, userId: number, own: readonly Known
       day: day(n === 3 ? 2 : 0),
     }),
   )
-  await insertAll(db, customerVisits, [...done, ...planned])
+  await insertAll(db, customerVisits, done)
+  await insertAll(db, customerVisits, planned)
 }

@@ -116,6 +116,8 @@ export const ADDRESSES = [
   { path: '/others/duty-calendar', title: '值班日历', area: 'team', auth: 'login' },
   { path: '/others/duty-management', title: '值班管理', area: 'team', auth: 'login' },
   { path: '/others/pinpai-xinghao-fenxi', title: '品牌型号分析', area: 'analysis', auth: 'login' },
+  { path: '/others/customers', title: '客户', area: 'customers', auth: 'login', does: 'sales-view' },
+  { path: '/others/customers/:id', title: '客户详情', area: 'customers', auth: 'login' },
   { path: '/others/area-customers/:area', title: '区域客户', area: 'customers', auth: 'login' },
   {
     path: '/others/jiancheng-fenxi',
@@ -134,7 +136,7 @@ export const ADDRESSES = [
   {
     path: '/others/kehu-fenxi',
     title: '客户分析',
-    area: 'customers',
+    area: 'analysis',
     auth: 'login',
     moduleKey: 'kehu-fenxi',
   },

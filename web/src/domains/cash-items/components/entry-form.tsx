@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useRecordForm } from '../../sales-figures/public.ts'
 import { detailsAt, ENTRY_READS, useAccounts } from '../cash.ts'
+import { RECEIPTS } from '../photo-shelf.ts'
 import { errorsOf, inputOf, type Terms } from '../terms.ts'
 import { PhotosField } from './photos-field.tsx'
 import { TermsFields } from './terms-fields.tsx'
@@ -69,7 +70,7 @@ export function EntryForm({ direction }: { direction: CashDirection }) {
         value={values.note}
         onChange={(event) => change({ note: event.target.value })}
       />
-      <PhotosField photos={values.photos} onChange={(photos) => change({ photos })} />
+      <PhotosField shelf={RECEIPTS} photos={values.photos} onChange={(photos) => change({ photos })} />
       <Doubts direction={direction} values={values} />
     </FormPage>
   )

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ReasonSheet, useWayBack } from '../../stock/public.ts'
 import { detailsAt, ENTRY_READS, type Entry, itemsAt, useEntry } from '../cash.ts'
+import { RECEIPTS } from '../photo-shelf.ts'
 import styles from './cash.module.css'
 import { Photos } from './photos-field.tsx'
 import { States } from './states.tsx'
@@ -77,7 +78,7 @@ function Facts({ entry }: { entry: Entry }) {
       </Card>
       {photos.length > 0 && (
         <Card title="单据照片">
-          <Photos photos={photos} />
+          <Photos shelf={RECEIPTS} photos={photos} />
         </Card>
       )}
       {(reverses_id !== null || reversed || recurring_id !== null) && (

@@ -1,5 +1,4 @@
-import { cashPhoto, uploadCashPhoto } from '@shangxue/contract/cash-entries'
-import { CASH_PHOTOS_MAX } from '@shangxue/contract/cash-parts'
+import type { cashPhoto, uploadCashPhoto } from '@shangxue/contract/cash-entries'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, useUpload } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -8,20 +7,31 @@ import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
 import { NotAPicture, prepared, UNTOUCHED, useFileUrl } from '../../papers/public.ts'
 import styles from './cash.module.css'
 
+/** Whose photos: each domain that has some has calls of its own for them. */
+export interface PhotoShelf {
+  /** 单据照片 */
+  readonly name: string
+  readonly most: number
+  readonly upload: typeof uploadCashPhoto
+  readonly file: typeof cashPhoto
+}
+
 interface PhotosFieldProps {
+  shelf: PhotoShelf
   photos: readonly number[]
   onChange: (photos: number[]) => void
 }
 
-/** Up to three photos, made small on the phone and sent at once: the form keeps only what they are called. */
-export function PhotosField({ photos, onChange }: PhotosFieldProps) {
+/** A few photos, made small on the phone and sent at once: the form keeps only what they are called. */
+export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
+  const { name, most } = shelf
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload(uploadCashPhoto, { quiet: true })
+  const upload = useUpload(shelf.upload, { quiet: true })
   const [trouble, setTrouble] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, CASH_PHOTOS_MAX - photos.length)
+    const files = [...(target.files ?? [])].slice(0, most - photos.length)
     target.value = ''
     setTrouble(undefined)
     setBusy(true)
@@ -46,20 +56,20 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   return (
     <div className={styles.buttons}>
       <span className={styles.label}>
-        单据照片（{photos.length} / {CASH_PHOTOS_MAX}）
+        {name}（{photos.length} / {most}）
       </span>
       {trouble && <Notice kind="danger">{trouble}</Notice>}
-      <Photos photos={photos} onRemove={(id) => onChange(photos.filter((one) => one !== id))} />
+      <Photos shelf={shelf} photos={photos} onRemove={(id) => onChange(photos.filter((one) => one !== id))} />
       <input
         ref={input}
         type="file"
         accept="image/*"
         multiple
         hidden
-        aria-label="选择单据照片"
+        aria-label={`选择${name}`}
         onChange={(event) => void take(event)}
       />
-      {photos.length < CASH_PHOTOS_MAX && (
+      {photos.length < most && (
         <Button kind="secondary" icon="image" busy={busy} onClick={() => input.current?.click()}>
           添加照片
         </Button>
@@ -68,26 +78,33 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   )
 }
 
+interface PhotosProps {
+  shelf: PhotoShelf
+  photos: readonly number[]
+  onRemove?: (id: number) => void
+}
+
 /** Photos, each of which opens over the whole screen. */
-export function Photos({ photos, onRemove }: { photos: readonly number[]; onRemove?: (id: number) => void }) {
+export function Photos({ shelf, photos, onRemove }: PhotosProps) {
   if (photos.length === 0) return null
   return (
     <div className={styles.photos}>
       {photos.map((id, at) => (
-        <Photo key={id} id={id} name={`单据照片 ${at + 1}`} onRemove={onRemove} />
+        <Photo key={id} file={shelf.file} id={id} name={`${shelf.name} ${at + 1}`} onRemove={onRemove} />
       ))}
     </div>
   )
 }
 
 interface PhotoProps {
+  file: PhotoShelf['file']
   id: number
   name: string
   onRemove: ((id: number) => void) | undefined
 }
 
-function Photo({ id, name, onRemove }: PhotoProps) {
-  const { url, failed, retry } = useFileUrl(cashPhoto, { id, width: 1_600 })
+function Photo({ file, id, name, onRemove }: PhotoProps) {
+  const { url, failed, retry } = useFileUrl(file, { id, width: 1_600 })
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.held}>

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { formatPrice } from '../../../lib/money.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { cardPath, LIST, type Pair, useDuplicates } from '../customers.ts'
+import styles from './customers.module.css'
+import { MergeSheet } from './merge-sheet.tsx'
+
+/** Pairs that may be one customer, each to be looked at and merged. */
+export function Duplicates() {
+  const { data, error, refetch } = useDuplicates()
+  const [chosen, setChosen] = useState<{ from: number; into: number } | null>(null)
+  return (
+    <Page title="疑似重复" back={LIST}>
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon="check"
+          title="没有疑似重复的客户"
+          hint="电话相同，或同一区域名称相近的客户会出现在这里"
+        />
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.stack}>
+          <Notice>合并后，销售、欠款、拜访和联系人都归到保留的客户，不能撤销</Notice>
+          {data.map((pair) => (
+            <PairCard
+              key={pair.customers.map(({ id }) => id).join()}
+              pair={pair}
+              onMerge={(from, into) => setChosen({ from, into })}
+            />
+          ))}
+        </div>
+      )}
+      {chosen && <MergeSheet {...chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  )
+}
+
+function PairCard({ pair, onMerge }: { pair: Pair; onMerge: (from: number, into: number) => void }) {
+  const [a, b] = pair.customers
+  if (!a || !b) return null
+  // who bought more is kept, unless somebody says otherwise in the sheet
+  const [into, from] = a.amount_90_fen >= b.amount_90_fen ? [a, b] : [b, a]
+  return (
+    <Card title={pair.why === 'phone' ? '电话相同' : '名称相近'} flush>
+      <List label={`${into.name}和${from.name}`}>
+        {[into, from].map(({ id, name, area, phone, amount_90_fen }) => (
+          <ListItem
+            key={id}
+            to={cardPath(id)}
+            title={name}
+            note={[area, phone].filter(Boolean).join(' · ')}
+            value={amount_90_fen === 0 ? undefined : formatPrice(amount_90_fen)}
+          />
+        ))}
+      </List>
+      <div className={styles.visit}>
+        <Button kind="secondary" onClick={() => onMerge(from.id, into.id)}>
+          合并
+        </Button>
+      </div>
+    </Card>
+  )
+}

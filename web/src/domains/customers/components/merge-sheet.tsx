@@ -1,0 +1,100 @@
+import { mergeCustomers, previewCustomerMerge } from '@shangxue/contract/customers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, query, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { DEBT_READS } from '../../debts/public.ts'
+import { CUSTOMER_READS, cardPath } from '../customers.ts'
+import styles from './customers.module.css'
+
+interface MergeSheetProps {
+  from: number
+  into: number
+  onClose: () => void
+}
+
+/** What a merge moves, which of the two stays, and that it cannot be taken back. */
+export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
+  const navigate = useNavigate()
+  const [turned, setTurned] = useState(false)
+  const way = turned ? { id: into, into_id: from } : { id: from, into_id: into }
+  const { data, error, refetch } = useQuery({
+    ...query(previewCustomerMerge, way),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const merging = useCall(mergeCustomers, { stale: [...CUSTOMER_READS, ...DEBT_READS], quiet: true })
+  const [refusal, setRefusal] = useState<string>()
+
+  const merge = async () => {
+    if (!data) return
+    const yes = await confirm({
+      title: `把${data.from.name}合并到${data.into.name}？`,
+      message: '合并后不能撤销，也不能再拆开',
+      confirmLabel: '合并',
+      danger: true,
+    })
+    if (!yes) return
+    setRefusal(undefined)
+    try {
+      await merging.mutateAsync({ ...way, version: data.from.version, into_version: data.into.version })
+      toast('已合并', { kind: 'success' })
+      onClose()
+      await navigate(cardPath(way.into_id), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+      await refetch()
+    }
+  }
+  const moved: Description[] = data
+    ? [
+        { label: '销售单', value: `${data.sales} 张` },
+        { label: '欠款单据', value: `${data.debts} 张` },
+        { label: '名下设备', value: `${data.devices} 台` },
+        { label: '拜访', value: `${data.visits} 次` },
+        { label: '联系人', value: `${data.contacts} 位` },
+      ]
+    : []
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="合并客户"
+      footer={
+        <Button block kind="danger" disabled={!data} busy={merging.isPending} onClick={merge}>
+          合并
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        {!data && !error && <SkeletonList rows={3} />}
+        {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+        {data && (
+          <>
+            <DescriptionList
+              items={[
+                { label: '保留', value: data.into.name },
+                { label: '并入', value: data.from.name },
+                ...moved,
+              ]}
+            />
+            <Button kind="secondary" icon="refresh" onClick={() => setTurned(!turned)}>
+              换成保留{data.from.name}
+            </Button>
+            <Notice kind="warning">并入的客户不再使用，但仍可在“已合并”中查到。合并不能撤销</Notice>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

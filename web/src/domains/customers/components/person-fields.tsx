@@ -1,0 +1,54 @@
+import { CONTACT_NAME_MAX } from '@shangxue/contract/customers-parts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { Person } from '../card-form.ts'
+import styles from './customers.module.css'
+
+interface PersonFieldsProps {
+  at: number
+  person: Person
+  error: string | undefined
+  onChange: (person: Partial<Person>) => void
+  onRemove: () => void
+}
+
+/** Somebody who works there. */
+export function PersonFields({ at, person, error, onChange, onRemove }: PersonFieldsProps) {
+  const who = `联系人 ${at + 1}`
+  return (
+    <fieldset className={styles.person} aria-label={who}>
+      <TextField
+        label={`${who}姓名`}
+        maxLength={CONTACT_NAME_MAX}
+        value={person.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label="职务"
+        maxLength={20}
+        placeholder="例如 老板、采购"
+        value={person.role}
+        onChange={(event) => onChange({ role: event.target.value })}
+      />
+      <TextField
+        label="电话"
+        inputMode="tel"
+        maxLength={20}
+        value={person.phone}
+        error={error}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+      <div className={styles.head}>
+        <Checkbox
+          label="主要联系人"
+          checked={person.main}
+          onChange={({ target }) => onChange({ main: target.checked })}
+        />
+        <Button kind="plain" small onClick={onRemove}>
+          移除
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  getVisitCustomer,
+  getVisitPlan,
+  listVisits,
+  type VisitState,
+} from '@shangxue/contract/customer-visits'
+import * as contract from '@shangxue/contract/customers'
+import {
+  getCustomer,
+  listCustomerAreas,
+  listCustomerOwners,
+  listCustomers,
+  listCustomersNear,
+  listDuplicateCustomers,
+} from '@shangxue/contract/customers'
+import type { CustomerLevel } from '@shangxue/contract/customers-parts'
+import type { Endpoint, Output } from '@shangxue/contract/endpoint'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, type Given, pages, query } from '../../lib/api/index.ts'
+import type { Place } from '../../lib/place.ts'
+import type { TagKind } from '../../ui/display/tag.tsx'
+
+export const LIST = '/others/customers'
+export const ADD = `${LIST}/add`
+export const cardPath = (id: number): string => `${LIST}/${id}`
+export const editPath = (id: number): string => `${cardPath(id)}?edit=1`
+export const DUPLICATES = `${LIST}?view=duplicates`
+/** In the place of an area: all of them. */
+export const ALL_AREAS = '全部'
+export const areaPath = (area: string): string => `/others/area-customers/${encodeURIComponent(area)}`
+export const TODAY = `${areaPath(ALL_AREAS)}?view=today`
+export const visitPath = (name: string): string => `/others/kehu-visit/${encodeURIComponent(name)}`
+
+export type Row = Output<typeof listCustomers>['list'][number]
+export type Near = Output<typeof listCustomersNear>['list'][number]
+export type Card = Output<typeof getCustomer>
+export type Pair = Output<typeof listDuplicateCustomers>[number]
+export type Visit = Output<typeof listVisits>['list'][number]
+export type ToVisit = Output<typeof getVisitCustomer>
+export type VisitPlan = Output<typeof getVisitPlan>
+
+const VISIT_READS: readonly Endpoint[] = [listVisits, getVisitPlan, getVisitCustomer]
+/** What a visit makes out of date. */
+export const AFTER_VISIT: readonly Endpoint[] = [
+  ...VISIT_READS,
+  listCustomersNear,
+  getCustomer,
+  listCustomers,
+]
+/** What a changed customer makes out of date. */
+export const CUSTOMER_READS: readonly Endpoint[] = [
+  ...AFTER_VISIT,
+  listCustomerAreas,
+  listCustomerOwners,
+  listDuplicateCustomers,
+  contract.previewCustomerMerge,
+]
+
+const PAGE = 30
+/** The screen says itself what went wrong. */
+const TOLD = { quiet: true }
+
+export type CustomerFilters = Omit<Given<typeof listCustomers>, 'page' | 'limit'>
+export const useCustomerList = (filters: CustomerFilters) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listCustomers, { ...filters, limit: PAGE }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )
+export const useNear = (area: string, sort: 'due' | 'near', place: Place | undefined) =>
+  endless(
+    useInfiniteQuery({
+      ...pages(listCustomersNear, {
+        ...(area !== ALL_AREAS && { area }),
+        // some ten metres are near enough, and keep the answer while somebody stands still
+        ...(place && { lat: Number(place.lat.toFixed(4)), lng: Number(place.lng.toFixed(4)) }),
+        ...{ sort, limit: PAGE },
+      }),
+      placeholderData: keepPreviousData,
+      meta: TOLD,
+    }),
+  )
+export const useAreas = () => useQuery({ ...query(listCustomerAreas, {}), meta: TOLD })
+export const useOwners = () => useQuery({ ...query(listCustomerOwners, {}), meta: TOLD })
+export const useCard = (id: number) => useQuery({ ...query(getCustomer, { id }), meta: TOLD })
+export const useDuplicates = () => useQuery({ ...query(listDuplicateCustomers, {}), meta: TOLD })
+export const useVisitPlan = () => useQuery({ ...query(getVisitPlan, {}), meta: TOLD })
+export const useToVisit = (name: string) => useQuery({ ...query(getVisitCustomer, { name }), meta: TOLD })
+export const useVisits = (customer_id: number) =>
+  endless(useInfiniteQuery({ ...pages(listVisits, { customer_id, limit: 20 }), meta: TOLD }))
+
+export const LEVEL_KINDS: Record<CustomerLevel, TagKind> = {
+  A: 'accent',
+  B: 'info',
+  C: 'neutral',
+  D: 'neutral',
+}
+export const VISIT_KINDS: Record<VisitState, TagKind> = {
+  planned: 'info',
+  open: 'accent',
+  done: 'success',
+  cancelled: 'neutral',
+}
+
+/** 12 天未拜访 */
+export const unvisitedText = (days: number | null): string =>
+  days === null ? '还没有拜访过' : days <= 0 ? '今天拜访过' : `${days} 天未拜访`

@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { formatDay, today } from '../../../lib/dates.ts'
+import { formatPrice } from '../../../lib/money.ts'
+import { distanceText, usePlace, type Whereabouts } from '../../../lib/place.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ChoiceChip } from '../../sales-figures/public.ts'
+import { Permitted } from '../../stock/public.ts'
+import styles from '../components/customers.module.css'
+import { Today } from '../components/today.tsx'
+import {
+  ALL_AREAS,
+  areaPath,
+  cardPath,
+  LEVEL_KINDS,
+  LIST,
+  type Near,
+  unvisitedText,
+  useAreas,
+  useNear,
+  visitPath,
+} from '../customers.ts'
+
+const ROW_PX = 104
+
+/** 区域客户: whom to go and see in an area; or, if the address says so, the caller's day. */
+export default function AreaCustomersScreen() {
+  const { area = ALL_AREAS } = useParams()
+  const { get } = useAddress()
+  const visits = useAllowed('kehu-fenxi')
+  if (get('view') === 'today')
+    return (
+      <Permitted permission="kehu-fenxi" title="今日拜访">
+        <Page title="今日拜访" back={LIST} toolbar={<Views value="today" />}>
+          <Today />
+        </Page>
+      </Permitted>
+    )
+  return (
+    <Permitted permission="sales-view" title="区域客户">
+      <Area area={area} visits={visits} />
+    </Permitted>
+  )
+}
+
+function Views({ value }: { value: 'area' | 'today' }) {
+  const { set } = useAddress()
+  return (
+    <SegmentedControl
+      label="查看"
+      options={[
+        { value: 'today', label: '今日拜访' },
+        { value: 'area', label: '区域客户' },
+      ]}
+      value={value}
+      onChange={(next) => set({ view: next === 'today' ? 'today' : null })}
+    />
+  )
+}
+
+function Area({ area, visits }: { area: string; visits: boolean }) {
+  const { get, set } = useAddress()
+  const { where, ask } = usePlace()
+  const near = get('sort') === 'near'
+  // asked for where the address says so already, as after a reload
+  const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    if (!near || begun) return
+    setBegun(true)
+    void ask()
+  }, [near, begun, ask])
+  const list = useNear(area, near && where.place ? 'near' : 'due', near ? where.place : undefined)
+  return (
+    <ListPage
+      title="区域客户"
+      subtitle={area === ALL_AREAS ? '全部区域' : area}
+      back={LIST}
+      actions={<IconLink icon="people" label="全部客户" to={LIST} />}
+      list={list}
+      itemKey={({ id }) => id}
+      renderItem={(customer) => <NearRow customer={customer} visits={visits} />}
+      estimate={ROW_PX}
+      filters={
+        <div className={styles.tight}>
+          {visits && <Views value="area" />}
+          <FilterBar label="按区域和远近">
+            <AreaChip area={area} />
+            <Chip
+              selected={near}
+              onClick={() => {
+                if (!near) setBegun(false)
+                set({ sort: near ? null : 'near' })
+              }}
+            >
+              {where.state === 'asking' ? '正在定位' : '离我最近'}
+            </Chip>
+          </FilterBar>
+        </div>
+      }
+      summary={near && <WhereNotice where={where} onAgain={() => void ask()} />}
+      empty={
+        <EmptyState
+          icon="user"
+          title={area === ALL_AREAS ? '还没有客户' : `${area}还没有客户`}
+          hint="可以换一个区域，或先在客户资料中填写区域"
+          action={area !== ALL_AREAS && <ButtonLink to={areaPath(ALL_AREAS)}>全部区域</ButtonLink>}
+        />
+      }
+    />
+  )
+}
+
+function WhereNotice({ where, onAgain }: { where: Whereabouts; onAgain: () => void }) {
+  const again = { label: '重试', onSelect: onAgain }
+  if (where.state === 'denied')
+    return (
+      <Notice kind="warning" action={again}>
+        没有定位权限，请在浏览器设置里允许；现在按久未拜访排序
+      </Notice>
+    )
+  if (where.state === 'unavailable')
+    return (
+      <Notice kind="warning" action={again}>
+        没有定位到，现在按久未拜访排序
+      </Notice>
+    )
+  return where.place ? (
+    <p className={styles.note}>按离我的距离排序，误差约 {where.place.accuracy_m} 米</p>
+  ) : null
+}
+
+function AreaChip({ area }: { area: string }) {
+  const navigate = useNavigate()
+  const { search } = useAddress()
+  const areas = useAreas()
+  const go = (next: string | null) =>
+    void navigate(`${areaPath(next ?? ALL_AREAS)}?${search}`, { replace: true })
+  return (
+    <ChoiceChip
+      icon="store"
+      title="区域"
+      searchLabel="搜索区域"
+      anyLabel="全部区域"
+      chosenLabel={area}
+      options={(areas.data ?? []).map((value) => ({ value, label: value }))}
+      loading={areas.isPending}
+      onRetry={areas.isError ? areas.refetch : undefined}
+      value={area === ALL_AREAS ? undefined : area}
+      onPick={go}
+    />
+  )
+}
+
+function NearRow({ customer, visits }: { customer: Near; visits: boolean }) {
+  const { id, name, area, address, level, distance_m, days_unvisited, planned_day, amount_90_fen } = customer
+  const planned = planned_day && (planned_day === today() ? '今天已计划' : `计划${formatDay(planned_day)}`)
+  return (
+    <ListRow
+      to={visits ? visitPath(name) : cardPath(id)}
+      title={name}
+      note={
+        <>
+          {[distance_m !== null && distanceText(distance_m), area, address].filter(Boolean).join(' · ')}
+          <br />
+          {[unvisitedText(days_unvisited), planned].filter(Boolean).join(' · ')}
+        </>
+      }
+      value={amount_90_fen === 0 ? undefined : formatPrice(amount_90_fen)}
+      valueNote={<Tag kind={LEVEL_KINDS[level]}>{level}</Tag>}
+    />
+  )
+}

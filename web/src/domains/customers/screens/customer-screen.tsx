@@ -1,0 +1,49 @@
+import { useParams } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Permitted, useWayBack } from '../../stock/public.ts'
+import { CustomerCard } from '../components/customer-card.tsx'
+import { CustomerForm } from '../components/customer-form.tsx'
+import { LIST, useCard } from '../customers.ts'
+
+/** 客户详情; where the address says so, the form of a new customer or of this one. */
+export default function CustomerScreen() {
+  const { id = '' } = useParams()
+  const { get } = useAddress()
+  if (id === 'add')
+    return (
+      <Permitted permission="customer-manage" title="新增客户">
+        <CustomerForm area={get('area')} />
+      </Permitted>
+    )
+  const edits = get('edit') === '1'
+  return (
+    <Permitted permission={edits ? 'customer-manage' : 'sales-view'} title="客户详情">
+      <Known key={id} id={Number(id)} edits={edits} />
+    </Permitted>
+  )
+}
+
+function Known({ id, edits }: { id: number; edits: boolean }) {
+  const back = useWayBack(LIST)
+  const { data, error, refetch } = useCard(id)
+  if (data)
+    return edits && !data.merged_into ? (
+      <CustomerForm known={data} />
+    ) : (
+      <CustomerCard customer={data} back={back} />
+    )
+  // no number at all is nobody's either
+  const gone = error instanceof ApiError && (error.isGone || error.status === 400)
+  return (
+    <Page title="客户详情" back={back}>
+      {!error && <SkeletonList rows={6} />}
+      {gone && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
+      {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+    </Page>
+  )
+}

@@ -1,0 +1,214 @@
+import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers-parts'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Permitted, useWayBack } from '../../stock/public.ts'
+import styles from '../components/customers.module.css'
+import { PhoneLink } from '../components/phone-link.tsx'
+import {
+  cardPath,
+  LEVEL_KINDS,
+  TODAY,
+  type ToVisit,
+  useToVisit,
+  useVisits,
+  type Visit,
+} from '../customers.ts'
+import { CancelVisit } from '../visits/cancel-visit.tsx'
+import { CheckIn } from '../visits/check-in.tsx'
+import { FinishForm } from '../visits/finish-form.tsx'
+import { PlanSheet } from '../visits/plan-sheet.tsx'
+import { useWaitingVisit } from '../visits/use-waiting-visit.ts'
+import { checkedText, VisitEntry } from '../visits/visit-entry.tsx'
+
+/** 客户拜访: the plan, the check-in, what came of it, and all visits before. */
+export default function VisitScreen() {
+  const { kehuxingming = '' } = useParams()
+  return (
+    <Permitted permission="kehu-fenxi" title="客户拜访">
+      <ToSee key={kehuxingming} name={kehuxingming} />
+    </Permitted>
+  )
+}
+
+function ToSee({ name }: { name: string }) {
+  const back = useWayBack(TODAY)
+  const { data, error, refetch } = useToVisit(name)
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page title="客户拜访" subtitle={data?.name ?? name} back={back}>
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && (
+        <EmptyState
+          icon="user"
+          title={`没有客户“${name}”`}
+          hint="请核对名称，或从客户列表中打开"
+          action={<ButtonLink to={TODAY}>今日拜访</ButtonLink>}
+        />
+      )}
+      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {data && <Loaded key={data.id} customer={data} />}
+    </Page>
+  )
+}
+
+function Loaded({ customer }: { customer: ToVisit }) {
+  const { id, name, active, open, planned } = customer
+  const waiting = useWaitingVisit(id)
+  const [sheet, setSheet] = useState<'plan' | 'replan' | null>(null)
+  const [cancelled, setCancelled] = useState<Visit | null>(null)
+  // what waits for a connection counts here as what it will be
+  const visiting = waiting.finish === undefined && (open !== null || waiting.checkIn !== undefined)
+  return (
+    <div className={styles.stack}>
+      <Who customer={customer} />
+      {waiting.finish && <Notice>拜访记录已保存在手机上，联网后自动提交</Notice>}
+      {visiting && (
+        <Visiting
+          customer={customer}
+          waitingSince={waiting.checkIn?.madeAt}
+          onCancel={open ? () => setCancelled(open) : undefined}
+        />
+      )}
+      {!visiting && !waiting.finish && active && (
+        <Card title={planned ? `计划${formatDay(planned.day)}拜访` : '开始拜访'}>
+          <div className={styles.stack}>
+            {planned?.purpose && <p className={styles.note}>目的：{planned.purpose}</p>}
+            {planned?.overdue && <Tag kind="danger">已逾期</Tag>}
+            <CheckIn customer={customer} />
+            <div className={styles.wrap}>
+              <Button
+                kind="secondary"
+                small
+                icon="calendar"
+                onClick={() => setSheet(planned ? 'replan' : 'plan')}
+              >
+                {planned ? '修改计划' : '计划拜访'}
+              </Button>
+              {planned && (
+                <Button kind="plain" small onClick={() => setCancelled(planned)}>
+                  取消拜访
+                </Button>
+              )}
+            </div>
+          </div>
+        </Card>
+      )}
+      <Before customerId={id} />
+      {sheet && (
+        <PlanSheet
+          customer={{ id, name }}
+          known={sheet === 'replan' ? (planned ?? undefined) : undefined}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {cancelled && <CancelVisit visit={cancelled} onClose={() => setCancelled(null)} />}
+    </div>
+  )
+}
+
+function Who({ customer }: { customer: ToVisit }) {
+  const { id, name, area, level, address, active, contacts } = customer
+  const seesCard = useSeesCard()
+  return (
+    <Card>
+      <div className={styles.tight}>
+        <div className={styles.head}>
+          <strong>{name}</strong>
+          <Tag kind={LEVEL_KINDS[level]}>{CUSTOMER_LEVEL_NAMES[level]}</Tag>
+        </div>
+        <p className={styles.note}>{[area, address].filter(Boolean).join(' · ')}</p>
+        {!active && <Notice kind="warning">这位客户已停用，不能再安排拜访</Notice>}
+        {contacts.map(
+          ({ name: who, role, phone }) =>
+            phone && (
+              <div key={`${who} ${phone}`} className={styles.head}>
+                <span>{[who, role].filter(Boolean).join(' · ') || '联系人'}</span>
+                <PhoneLink phone={phone} name={who} />
+              </div>
+            ),
+        )}
+        {seesCard && (
+          <ButtonLink kind="secondary" small icon="user" to={cardPath(id)}>
+            客户详情
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** As the contract shares 'sales-view'. */
+function useSeesCard(): boolean {
+  const sales = useAllowed('sales-record')
+  const finance = useAllowed('finance')
+  const market = useAllowed('market-analysis')
+  const stock = useAllowed('inventory-manage')
+  return sales || finance || market || stock
+}
+
+interface VisitingProps {
+  customer: ToVisit
+  waitingSince: number | undefined
+  onCancel: (() => void) | undefined
+}
+
+function Visiting({ customer, waitingSince, onCancel }: VisitingProps) {
+  const { open } = customer
+  return (
+    <>
+      <Notice kind="success">
+        {open
+          ? `拜访中：${open.overdue ? `${formatDay(open.day)} ` : ''}${checkedText(open)}`
+          : `${formatTime(waitingSince ?? Date.now())} 的签到已保存在手机上，联网后自动提交`}
+      </Notice>
+      <FinishForm customer={customer} />
+      {onCancel && (
+        <Button kind="plain" onClick={onCancel}>
+          取消拜访
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Before({ customerId }: { customerId: number }) {
+  const visits = useVisits(customerId)
+  const past = visits.items.filter(({ state }) => state !== 'planned' && state !== 'open')
+  return (
+    <Section title="拜访记录">
+      {visits.status === 'loading' && <SkeletonList rows={3} />}
+      {visits.status === 'error' && <ErrorState message={visits.message} onRetry={visits.onRefresh} />}
+      {visits.status === 'ready' && past.length === 0 && (
+        <EmptyState icon="clock" title="还没有拜访过" hint="到店后点签到，记录会留在这里" />
+      )}
+      {past.length > 0 && (
+        <Card flush>
+          <List label="拜访记录">
+            {past.map((visit) => (
+              <VisitEntry key={visit.id} visit={visit} />
+            ))}
+          </List>
+        </Card>
+      )}
+      <LoadMore
+        hasMore={visits.hasMore}
+        loading={visits.loadingMore}
+        failed={visits.moreFailed}
+        onMore={() => visits.onMore()}
+      />
+    </Section>
+  )
+}

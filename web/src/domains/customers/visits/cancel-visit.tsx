@@ -1,0 +1,30 @@
+import { cancelVisit } from '@shangxue/contract/customer-visits'
+import { useCall } from '../../../lib/api/index.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonSheet } from '../../stock/public.ts'
+import { AFTER_VISIT, type Visit } from '../customers.ts'
+
+const USUAL = ['客户不在', '客户改期', '临时有事', '误点签到']
+
+/** 取消拜访: with the reason. */
+export function CancelVisit({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const cancel = useCall(cancelVisit, { stale: AFTER_VISIT, quiet: true })
+  const submit = async (reason: string) => {
+    await cancel.mutateAsync({ id: visit.id, version: visit.version, reason })
+    toast('已取消', { kind: 'success' })
+    onClose()
+  }
+  return (
+    <ReasonSheet
+      open
+      onClose={onClose}
+      title="取消拜访"
+      submitLabel="取消拜访"
+      danger
+      usual={USUAL}
+      onSubmit={submit}
+    >
+      <p>{visit.customer}的这次拜访会标为已取消，记录保留</p>
+    </ReasonSheet>
+  )
+}

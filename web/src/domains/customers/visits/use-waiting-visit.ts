@@ -1,0 +1,11 @@
+import { checkInVisit, finishVisit } from '@shangxue/contract/customer-visits'
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
+
+/** What of a visit to a customer is kept on this phone until there is a connection. */
+export function useWaitingVisit(customerId: number) {
+  const { mine } = useMyEntries()
+  const find = ({ path }: Endpoint) =>
+    mine.find((one) => isWaiting(one) && one.path === path && one.input.customer_id === customerId)
+  return { checkIn: find(checkInVisit), finish: find(finishVisit) }
+}

@@ -1,0 +1,46 @@
+import { VISIT_STATE_NAMES } from '@shangxue/contract/customer-visits'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { distanceText } from '../../../lib/place.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Photos } from '../../cash-items/public.ts'
+import styles from '../components/customers.module.css'
+import { VISIT_KINDS, type Visit } from '../customers.ts'
+import { VISIT_PHOTOS } from './shelf.ts'
+
+/** 14:20 签到 · 距客户 120 米 · 误差约 20 米 */
+export function checkedText(visit: Visit): string {
+  const { checked_at, late, place_state, accuracy_m, distance_m } = visit
+  const facts = [
+    checked_at && `${formatTime(checked_at)} 签到`,
+    late && '联网后补交',
+    distance_m !== null && `距客户 ${distanceText(distance_m)}`,
+    accuracy_m !== null && `误差约 ${accuracy_m} 米`,
+    place_state === 'denied' && '未带定位：没有权限',
+    place_state === 'unavailable' && '未带定位：没有定位到',
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** A visit as it went. */
+export function VisitEntry({ visit }: { visit: Visit }) {
+  const { state, day, by, overdue, purpose, notes, next_step, next_day, cancel_reason, photo_ids } = visit
+  const next = [next_step, next_day && formatDay(next_day)].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.visit}>
+      <div className={styles.head}>
+        <span>
+          {formatDay(day)} {by}
+        </span>
+        <Tag kind={overdue ? 'danger' : VISIT_KINDS[state]}>
+          {overdue && state === 'planned' ? '已逾期' : VISIT_STATE_NAMES[state]}
+        </Tag>
+      </div>
+      {checkedText(visit) && <p className={styles.note}>{checkedText(visit)}</p>}
+      {purpose && <p className={styles.note}>目的：{purpose}</p>}
+      {notes && <p className={styles.text}>{notes}</p>}
+      {next && <p className={styles.note}>下一步：{next}</p>}
+      {cancel_reason && <p className={styles.note}>取消原因：{cancel_reason}</p>}
+      <Photos shelf={VISIT_PHOTOS} photos={photo_ids} />
+    </li>
+  )
+}
