@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'fund.approved': { name: '批准资金调整', group: 'money' },
   'fund.declined': { name: '未批准资金调整', group: 'money' },
   'fund.withdrawn': { name: '撤回资金调整', group: 'money' },
+  'fund.reversed': { name: '冲销资金调整', group: 'money' },
   'fund.returned': { name: '归还临时周转', group: 'money' },
   'cash_item.added': { name: '新增收支项目', group: 'money' },
   'cash_item.changed': { name: '修改收支项目', group: 'money' },

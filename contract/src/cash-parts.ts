@@ -34,6 +34,8 @@ export const CashEntry = Type.Object({
   note: Type.String(),
   photos: Type.Array(Id),
   recurring_id: Nullable(Id),
+  /** The fund adjustment whose fee it is, which it is taken back with. */
+  adjustment_id: Nullable(Id),
   /** The entry that this one takes back. */
   reverses_id: Nullable(Id),
   /** How it was taken back. */

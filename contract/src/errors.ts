@@ -167,6 +167,23 @@ export const ERRORS = {
   },
   nothing_owed: { code: 41015, status: 409, msg: '{name}现在没有欠款，不用催款' },
 
+  own_adjustment_reversal: {
+    code: 41060,
+    status: 409,
+    msg: '自己申请的资金调整不能自己冲销，请老板或其他财务冲销',
+  },
+  return_exceeds: { code: 41061, status: 409, msg: '还没有归还的只有 {rest} 元，请修改归还金额' },
+  entry_of_adjustment: {
+    code: 41062,
+    status: 409,
+    msg: '这笔支出是资金调整{number}的手续费，请打开那笔资金调整冲销',
+  },
+  refund_till_short: {
+    code: 41063,
+    status: 409,
+    msg: '{name}只有 {balance} 元，不够退 {amount} 元现金，请换一种退款方式，或先给它补足现金',
+  },
+
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },
   price_in_force: { code: 40931, status: 409, msg: '这个价格已经生效，不能撤销，请直接改价' },
   prices_refused: { code: 42230, status: 422, msg: '{name}：{reason}' },

@@ -14,13 +14,14 @@ export const FUND_KIND_NAMES: Record<FundKind, string> = {
   card: '刷卡到账',
 }
 
-export const FUND_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as const
+export const FUND_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'reversed'] as const
 export type FundState = (typeof FUND_STATES)[number]
 export const FUND_STATE_NAMES: Record<FundState, string> = {
   waiting: '待批准',
   approved: '已批准',
   declined: '未批准',
   withdrawn: '已撤回',
+  reversed: '已冲销',
 }
 
 const Amount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
@@ -39,10 +40,14 @@ const Fields = {
   amount_fen: Fen,
   /** What the bank keeps of it. */
   fee_fen: Fen,
+  /** What this is an expense of. */
+  item: Nullable(Type.String()),
   /** On which it was asked for. */
   day: Day,
   due_day: Nullable(Day),
   overdue: Type.Boolean(),
+  /** Of what was lent: how much of it came back, and when the last of it. */
+  returned_fen: Fen,
   returned_day: Nullable(Day),
   reason: Type.String(),
   by: Type.String(),
@@ -127,8 +132,11 @@ export const getFundAdjustment = endpoint({
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
     decision: Type.String({ description: 'what was said with it' }),
-    returned_by: Nullable(Type.String()),
-    returned_at: Nullable(Instant),
+    returns: Type.Array(Type.Object({ id: Id, day: Day, amount_fen: Fen, by: Type.String(), at: Instant }), {
+      description: 'of what was lent, the latest first',
+    }),
+    reversed: Nullable(Type.Object({ day: Day, at: Instant, by: Type.String(), reason: Type.String() })),
+    fee_entry_id: Nullable(Id),
     from: Purse,
     to: Purse,
   }),
@@ -146,7 +154,9 @@ export const askFundAdjustment = endpoint({
     amount_fen: Amount,
     /** Of card takings only. */
     fee_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, default: 0, description: '分' }),
+    /** Needed where there is a fee, as is the item that it is an expense of. */
     location_id: Type.Optional(Id),
+    item_id: Type.Optional(Id),
     /** Needed of what is lent. */
     due_day: Type.Optional(Day),
     reason: Text(200),
@@ -179,8 +189,25 @@ export const withdrawFundAdjustment = endpoint({
 export const returnFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments/:id/return',
-  summary: 'What was lent goes back to where it came from, today',
+  summary: 'What was lent, or some of it, goes back to where it came from, today',
   permission: 'finance',
-  input: Type.Object({ id: Id }),
-  output: Type.Object({ returned_day: Day }),
+  input: Type.Object({
+    id: Id,
+    /** All that is still out where it is left out. */
+    amount_fen: Type.Optional(Amount),
+  }),
+  output: Type.Object({
+    returned_fen: Fen,
+    returned_day: Nullable(Day),
+  }),
+})
+
+export const reverseFundAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/funds/adjustments/:id/reverse',
+  summary:
+    'Takes back an approved adjustment of somebody else, today and with a reason: what it moved, its fee and what came back of it',
+  permission: 'finance',
+  input: Type.Object({ id: Id, reason: Text(200) }),
+  output: Type.Object({ state: OneOf(FUND_STATES) }),
 })

@@ -6,6 +6,7 @@ import { visitPhotos } from './domains/customers/photos.ts'
 import { tellOfOldDebts } from './domains/debts/reminders.ts'
 import { expireAllocations } from './domains/devices/expiry.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
+import { tellOfLateLoans } from './domains/fund-adjustments/reminders.ts'
 import { askCarriers } from './domains/logistics/ask.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
@@ -76,6 +77,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
   inTurn(jobs, 'nightly', NIGHT, [
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
     { name: 'tell-of-old-debts', run: () => tellOfOldDebts(database) },
+    { name: 'tell-of-late-loans', run: () => tellOfLateLoans(database) },
     { name: 'forget-old-keys', run: () => database.asSystem(forgetOldKeys) },
     { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
     { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },

@@ -100,9 +100,9 @@ async function seedCompany(
   const money = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
   const cards = await seedCards(db, money)
   await seedMerchantPayments(db, money, cards)
+  await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
   await seedFunds(db, money)
   await seedTillCounts(db, money)
-  await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
   await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
   await seedFactory(db, { ...parts, random: createRandom(SEED + 40) })
   await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })

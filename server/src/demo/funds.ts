@@ -1,6 +1,7 @@
 import type { FundKind, FundState } from '@shangxue/contract/fund-adjustments'
 import { sql } from 'drizzle-orm'
-import { fundAdjustments } from '../domains/fund-adjustments/tables.ts'
+import { postEntry } from '../domains/cash-items/service.ts'
+import { fundAdjustments, fundReturns } from '../domains/fund-adjustments/tables.ts'
 import { postMoney } from '../domains/money/service.ts'
 import { tillCounts } from '../domains/money/tables.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -182,6 +183,16 @@ export async function seedFunds(db: Db, parts: MoneyParts): Promise<void> {
   for (const [n, plan] of PLANS.entries()) await adjust(db, parts, plan, n)
 }
 
+/** Where the fees of cards go: an expense of the first store. */
+async function feeTermsOf(db: Db, tenantId: number): Promise<{ itemId: number; locationId: number }> {
+  const { rows } = await db.execute<{ itemId: number; locationId: number }>(sql`
+    select i.id::float8 as "itemId", l.id::float8 as "locationId" from cash_item i join location l on l.tenant_id = i.tenant_id
+    where i.tenant_id = ${tenantId} and i.name = '银行手续费' and l.kind = 'store' order by l.position, l.id limit 1`)
+  const [terms] = rows
+  if (!terms) throw new Error('the demo has no item for fees')
+  return terms
+}
+
 async function adjust(
   db: Db,
   { tenantId, calendar, staff }: MoneyParts,
@@ -203,17 +214,19 @@ async function adjust(
   const [asker, other] = byBoss ? [staff.boss, staff.accountant] : [staff.accountant, staff.boss]
   const decided = state === 'approved' || state === 'declined'
   const number = `ZJ${calendar.digits(daysAgo).slice(2)}-${34_567 + n * 1_234}`
+  const fee = feeFen > 0 ? await feeTermsOf(db, tenantId) : undefined
   const [id = 0] = await insertAll(db, fundAdjustments, [
     {
       ...{ tenantId, number, kind, state, amountFen, feeFen, day, reason, decision },
       fromAccountId: from.id,
       toAccountId: to.id,
+      ...fee,
       dueDay: due === undefined ? null : dayOf(due),
       userId: asker,
       at: calendar.at(daysAgo, 0.3),
       ...(decided && { decidedBy: other, decidedAt: calendar.at(daysAgo, 0.5) }),
       ...(returned !== undefined && {
-        ...{ returnedDay: dayOf(returned), returnedBy: asker },
+        ...{ returnedFen: amountFen, returnedDay: dayOf(returned), returnedBy: asker },
         returnedAt: calendar.at(returned, 0.4),
       }),
     },
@@ -224,14 +237,25 @@ async function adjust(
     ...{ kind: 'transfer', day, number, source: 'fund_adjustment', sourceId: id, note: reason },
     legs: [
       { account: from.id, amountFen: -amountFen, locationId: from.location_id },
-      { account: to.id, amountFen: amountFen - feeFen, locationId: to.location_id },
-      { account: 'expense', amountFen: feeFen },
+      { account: to.id, amountFen, locationId: to.location_id },
     ],
   })
   await dateBack(db, tenantId, txn, calendar.at(daysAgo, 0.5))
+  if (fee) {
+    const terms = { ...fee, accountId: to.id, amountFen: feeFen, day, note: `${number} 手续费` }
+    const entry = await postEntry(db, who, terms)
+    await db.execute(sql`
+      update fund_adjustment set fee_entry_id = ${entry.id} where tenant_id = ${tenantId} and id = ${id}`)
+  }
   if (returned === undefined) return
+  const [returnId = 0] = await insertAll(db, fundReturns, [
+    {
+      ...{ tenantId, adjustmentId: id, amountFen, day: dayOf(returned), userId: asker },
+      at: calendar.at(returned, 0.4),
+    },
+  ])
   const back = await postMoney(db, who, {
-    ...{ kind: 'transfer', day: dayOf(returned), number, source: 'fund_return', sourceId: id },
+    ...{ kind: 'transfer', day: dayOf(returned), number, source: 'fund_return', sourceId: returnId },
     note: `归还：${reason}`,
     legs: [
       { account: to.id, amountFen: -amountFen },

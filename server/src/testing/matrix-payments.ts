@@ -43,5 +43,6 @@ export async function paymentRecords(
     '/api/funds/adjustments/:id/decide': { ...adjustment, approve: true, reason },
     '/api/funds/adjustments/:id/withdraw': adjustment,
     '/api/funds/adjustments/:id/return': adjustment,
+    '/api/funds/adjustments/:id/reverse': { ...adjustment, reason },
   }
 }

@@ -127,15 +127,23 @@ interface Row extends Record<string, unknown> {
   reversed: boolean
 }
 
-/** Takes an entry back today: its month may be closed, this one is not. What came in goes out again. */
-export async function reverseEntry(
-  { db, actor, request }: Context,
-  { id, reason: typed }: Input<typeof contract.reverseCashEntry>,
-): Promise<{ id: number }> {
-  const reason = typed.trim()
-  if (reason === '') throw new Refusal('invalid_input', { field: '请填写冲销原因' })
-  const day = await todayOf(db, actor.tenantId)
-  await requireOpen(db, actor.tenantId, day)
+interface TakenBack {
+  readonly id: number
+  readonly number: string
+  readonly direction: CashDirection
+  readonly amountFen: number
+}
+
+/**
+ * Takes an entry back on a day of an open month: its own may be closed. What came in goes out again. The books must be
+ * held.
+ */
+export async function takeBackEntry(
+  db: Db,
+  who: Who,
+  id: number,
+  { day, reason }: { readonly day: string; readonly reason: string },
+): Promise<TakenBack> {
   const { rows } = await db.execute<Row>(sql`
     select direction, number, amount_fen::float8 as amount_fen, account_id::float8 as account_id,
            reverses_id::float8 as reverses_id,
@@ -149,20 +157,37 @@ export async function reverseEntry(
   const { rows: made } = await db.execute<{ id: number }>(sql`
     insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
       recurring_id, reverses_id)
-    select tenant_id, direction, number, item_id, -amount_fen, account_id, location_id, ${day}::date, ${actor.userId}, ${reason},
+    select tenant_id, direction, number, item_id, -amount_fen, account_id, location_id, ${day}::date, ${who.userId}, ${reason},
       recurring_id, id
     from cash_entry where id = ${id} on conflict do nothing returning id::float8 as id`)
   const [back] = made
   // two at once: the second waited for the first
   if (!back) throw new Refusal('cash_entry_reversed')
-  const moved = await reverseMoney(db, actor, { source: SOURCE, sourceId: id }, { day, note: reason })
+  const moved = await reverseMoney(db, who, { source: SOURCE, sourceId: id }, { day, note: reason })
   if (!moved) throw new Refusal('cash_entry_reversed')
-  const after = { number, direction, amount_fen: -amount_fen, day, reason }
+  return { id: back.id, number, direction, amountFen: amount_fen }
+}
+
+export async function reverseEntry(
+  { db, actor, request }: Context,
+  { id, reason: typed }: Input<typeof contract.reverseCashEntry>,
+): Promise<{ id: number }> {
+  const reason = typed.trim()
+  if (reason === '') throw new Refusal('invalid_input', { field: '请填写冲销原因' })
+  const day = await todayOf(db, actor.tenantId)
+  await requireOpen(db, actor.tenantId, day)
+  // a fee alone taken back would leave its adjustment with another sum than it says
+  const { rows } = await db.execute<{ number: string }>(
+    sql`select number from fund_adjustment where fee_entry_id = ${id}`,
+  )
+  if (rows[0]) throw new Refusal('entry_of_adjustment', { number: rows[0].number })
+  const { id: back, number, direction, amountFen } = await takeBackEntry(db, actor, id, { day, reason })
+  const after = { number, direction, amount_fen: -amountFen, day, reason }
   await audit(
     db,
     actor,
     { action: 'cash_entry.reversed', entity: 'cash_entry', entityId: id, after },
     request.id,
   )
-  return back
+  return { id: back }
 }

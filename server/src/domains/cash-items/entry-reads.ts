@@ -48,6 +48,7 @@ async function rowsOf(db: Db, ids: SQL): Promise<Entry[]> {
            e.amount_fen::float8 as amount_fen, a.id::float8 as account_id, a.name as account,
            l.id::float8 as location_id, l.name as location, e.day::text as day, e.at, u.id::float8 as user_id, u.name as by,
            e.note, e.recurring_id::float8 as recurring_id, e.reverses_id::float8 as reverses_id,
+           (select f.id::float8 from fund_adjustment f where f.fee_entry_id = coalesce(e.reverses_id, e.id)) as adjustment_id,
            array(select p.id::float8 from cash_photo p where p.entry_id = e.id order by p.id) as photos,
            (select json_build_object('id', r.id, 'day', r.day, 'by', w.name, 'reason', r.note)
             from cash_entry r join app_user w on w.id = r.user_id where r.reverses_id = e.id) as reversed

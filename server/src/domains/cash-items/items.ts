@@ -25,7 +25,8 @@ const columns = sql`
   i.id::float8 as id, i.parent_id::float8 as parent_id, i.direction, i.name, i.active, i.version`
 /** That it may not be deleted any more. */
 const used = sql`(exists (select from cash_entry e where e.item_id = i.id)
-  or exists (select from cash_recurring r where r.item_id = i.id))`
+  or exists (select from cash_recurring r where r.item_id = i.id)
+  or exists (select from fund_adjustment f where f.item_id = i.id))`
 
 export async function listItems(
   db: Db,

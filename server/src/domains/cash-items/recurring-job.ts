@@ -6,11 +6,10 @@ import { zoneOf } from '../../platform/database/zone.ts'
 import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { yuan } from '../../platform/yuan.ts'
 import { notify } from '../notifications/service.ts'
 import { lockRecurring, postDue } from './recurring.ts'
 
-const yuan = (fen: number): string =>
-  (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
 /**

@@ -1,2 +1,3 @@
-/** What other domains may read of expenses and incomes. */
+/** What other domains may ask of expenses and incomes. */
+export { postEntry, requireItem, takeBackEntry } from './entries.ts'
 export { groupSums } from './group-sums.ts'

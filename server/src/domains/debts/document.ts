@@ -14,8 +14,6 @@ import { type Chosen, debtDocuments } from './tables.ts'
 
 const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
 
-export const yuan = (fen: number): string => (fen / 100).toFixed(2)
-
 /** Refuses a day that is no day, or has not come yet. Answers today. */
 export async function requirePast(db: Db, tenantId: number, day: string): Promise<string> {
   requireDay(day)

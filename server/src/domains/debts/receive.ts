@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { yuan } from '../../platform/yuan.ts'
 import {
   addItem,
   lockCustomer,
@@ -15,7 +16,7 @@ import {
   settle,
   settleBy,
 } from '../money/service.ts'
-import { insertDocument, owedBy, requirePast, stillOpen, sumOf, yuan } from './document.ts'
+import { insertDocument, owedBy, requirePast, stillOpen, sumOf } from './document.ts'
 
 interface Account extends Record<string, unknown> {
   readonly name: string

@@ -8,9 +8,10 @@ import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { yuan } from '../../platform/yuan.ts'
 import { lockCustomer, openItems } from '../money/service.ts'
 import { type Notice, notify } from '../notifications/service.ts'
-import { owedBy, yuan } from './document.ts'
+import { owedBy } from './document.ts'
 
 export async function remindDays(db: Db): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(sql`select remind_days as days from debt_setting`)

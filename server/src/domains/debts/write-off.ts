@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { yuan } from '../../platform/yuan.ts'
 import {
   addItem,
   type DebtItem,
@@ -18,7 +19,7 @@ import {
   settleBy,
 } from '../money/service.ts'
 import { notify } from '../notifications/service.ts'
-import { endDocument, insertDocument, lockDocument, owedBy, stillOpen, sumOf, yuan } from './document.ts'
+import { endDocument, insertDocument, lockDocument, owedBy, stillOpen, sumOf } from './document.ts'
 import type { Chosen } from './tables.ts'
 
 const documentLink = (id: number): string => `/others/debt-overview/detail?id=${id}`

@@ -4,9 +4,6 @@ import {
   type decideFundAdjustment,
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
-  type FundKind,
-  type FundState,
-  type returnFundAdjustment,
   type withdrawFundAdjustment,
 } from '@shangxue/contract/fund-adjustments'
 import { sql } from 'drizzle-orm'
@@ -16,46 +13,13 @@ import { requireDay, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { lockPurses, postMoney, pursesOf, requireInTill, requireOpen } from '../money/service.ts'
+import { yuan } from '../../platform/yuan.ts'
+import { requireItem } from '../cash-items/service.ts'
+import { pursesOf } from '../money/service.ts'
 import { notify } from '../notifications/service.ts'
-import { randomSuffix } from '../stock/service.ts'
-
-const ENTITY = 'fund_adjustment'
-const linkOf = (id: number): string => `/others/fund-adjustment?id=${id}`
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
-
-interface Adjustment extends Record<string, unknown> {
-  readonly id: number
-  readonly number: string
-  readonly kind: FundKind
-  readonly state: FundState
-  readonly from_account_id: number
-  readonly to_account_id: number
-  readonly amount_fen: number
-  readonly fee_fen: number
-  readonly location_id: number | null
-  readonly reason: string
-  readonly returned_day: string | null
-  readonly user_id: number
-}
-
-/** The adjustment; nobody else decides it until the transaction ends. */
-async function lockAdjustment(db: Db, id: number): Promise<Adjustment> {
-  const { rows } = await db.execute<Adjustment>(sql`
-    select id::float8 as id, number, kind, state, from_account_id::float8 as from_account_id,
-           to_account_id::float8 as to_account_id, amount_fen::float8 as amount_fen, fee_fen::float8 as fee_fen,
-           location_id::float8 as location_id, reason, returned_day::text as returned_day, user_id::float8 as user_id
-    from fund_adjustment where id = ${id} for update`)
-  const [adjustment] = rows
-  if (!adjustment) throw new Refusal('not_found')
-  return adjustment
-}
-
-function requireWaiting({ state }: Adjustment): void {
-  if (state !== 'waiting') throw new Refusal('adjustment_closed', { state: FUND_STATE_NAMES[state] })
-}
-
-const wrong = (field: string) => new Refusal('invalid_input', { field })
+import { randomSuffix, requireLocation } from '../stock/service.ts'
+import { ENTITY, linkOf, lockAdjustment, requireState, wrong } from './adjustment.ts'
+import { approve } from './moves.ts'
 
 type Asked = Input<typeof askFundAdjustment>
 
@@ -75,9 +39,16 @@ async function requireFitting(db: Db, today: string, asked: Asked): Promise<void
   if (kind === 'card' && purses.some((purse) => purse.kind === 'cash'))
     throw wrong('刷卡的钱不会进现金，请选择其他账户')
   if (kind === 'card' && purses[1]?.kind !== 'bank') throw wrong('刷卡到账请选择到账的银行卡')
-  if (location_id === undefined) return
-  const { rows } = await db.execute(sql`select from location where active and id = ${location_id}`)
-  if (rows.length === 0) throw new Refusal('not_found')
+  if (location_id !== undefined) await requireLocation(db, location_id)
+  if (fee_fen > 0) await requireFeeItem(db, asked)
+}
+
+/** A fee is an expense like any other: of an item, in a store. */
+async function requireFeeItem(db: Db, { item_id, location_id }: Asked): Promise<void> {
+  if (item_id === undefined) throw wrong('请选择手续费记入的支出项目')
+  if (location_id === undefined) throw wrong('请选择手续费记在哪家门店')
+  const { direction } = await requireItem(db, item_id)
+  if (direction !== 'expense') throw wrong('手续费只能记入支出项目，请重新选择')
 }
 
 export async function ask(
@@ -91,10 +62,10 @@ export async function ask(
   const reason = asked.reason.trim()
   const number = `ZJ${today.replaceAll('-', '').slice(2)}-${randomSuffix()}`
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into fund_adjustment (tenant_id, number, kind, from_account_id, to_account_id, amount_fen, fee_fen, location_id,
-                                 day, due_day, reason, user_id)
+    insert into fund_adjustment (tenant_id, number, kind, from_account_id, to_account_id, amount_fen, fee_fen, item_id,
+                                 location_id, day, due_day, reason, user_id)
     values (${tenantId}, ${number}, ${kind}, ${from_account_id}, ${to_account_id}, ${amount_fen}, ${fee_fen},
-            ${asked.location_id ?? null}, ${today}::date, ${kind === 'temporary' ? (asked.due_day ?? null) : null}::date,
+            ${fee_fen > 0 ? (asked.item_id ?? null) : null}, ${asked.location_id ?? null}, ${today}::date, ${kind === 'temporary' ? (asked.due_day ?? null) : null}::date,
             ${reason}, ${userId})
     returning id::float8 as id`)
   const id = rows[0]?.id ?? 0
@@ -123,18 +94,18 @@ async function tellApprovers(
 
 export async function decide(
   { db, actor, request }: Context,
-  { id, approve, reason }: Input<typeof decideFundAdjustment>,
+  { id, approve: yes, reason }: Input<typeof decideFundAdjustment>,
 ): Promise<Output<typeof decideFundAdjustment>> {
   const said = reason.trim()
   const adjustment = await lockAdjustment(db, id)
-  requireWaiting(adjustment)
+  requireState(adjustment, 'waiting')
   if (adjustment.user_id === actor.userId) throw new Refusal('own_adjustment')
-  if (!approve && said === '') throw wrong('请填写不批准的原因')
-  const state = approve ? 'approved' : 'declined'
+  if (!yes && said === '') throw wrong('请填写不批准的原因')
+  const state = yes ? 'approved' : 'declined'
   await db.execute(sql`
     update fund_adjustment set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${said}
     where id = ${id}`)
-  if (approve) await move(db, actor, adjustment, { source: ENTITY, back: false })
+  if (yes) await approve(db, actor, adjustment)
   const { number, kind, amount_fen } = adjustment
   await notify(db, {
     tenantId: actor.tenantId,
@@ -145,7 +116,7 @@ export async function decide(
     link: linkOf(id),
   })
   const after = { number, kind, amount_fen, reason: said }
-  const action = approve ? 'fund.approved' : 'fund.declined'
+  const action = yes ? 'fund.approved' : 'fund.declined'
   await audit(db, actor, { action, entity: ENTITY, entityId: id, after }, request.id)
   return { state }
 }
@@ -155,59 +126,10 @@ export async function withdraw(
   { id }: Input<typeof withdrawFundAdjustment>,
 ): Promise<Output<typeof withdrawFundAdjustment>> {
   const adjustment = await lockAdjustment(db, id)
-  requireWaiting(adjustment)
+  requireState(adjustment, 'waiting')
   if (adjustment.user_id !== actor.userId) throw new Refusal('forbidden')
   await db.execute(sql`update fund_adjustment set state = 'withdrawn' where id = ${id}`)
   const after = { number: adjustment.number, amount_fen: adjustment.amount_fen }
   await audit(db, actor, { action: 'fund.withdrawn', entity: ENTITY, entityId: id, after }, request.id)
   return { state: 'withdrawn' }
-}
-
-export async function giveBack(
-  { db, actor, request }: Context,
-  { id }: Input<typeof returnFundAdjustment>,
-): Promise<Output<typeof returnFundAdjustment>> {
-  const adjustment = await lockAdjustment(db, id)
-  const { kind, state, returned_day, number, amount_fen } = adjustment
-  if (state !== 'approved') throw new Refusal('adjustment_closed', { state: FUND_STATE_NAMES[state] })
-  if (kind !== 'temporary') throw wrong('只有临时周转需要归还')
-  if (returned_day !== null) throw new Refusal('adjustment_closed', { state: '已归还' })
-  const day = await move(db, actor, adjustment, { source: 'fund_return', back: true })
-  await db.execute(sql`
-    update fund_adjustment set returned_day = ${day}::date, returned_by = ${actor.userId}, returned_at = now()
-    where id = ${id}`)
-  const after = { number, amount_fen, day }
-  await audit(db, actor, { action: 'fund.returned', entity: ENTITY, entityId: id, after }, request.id)
-  return { returned_day: day }
-}
-
-/** Moves the money today, there or back; answers the day. What the bank keeps is an expense of the store. */
-async function move(
-  db: Db,
-  actor: Actor,
-  adjustment: Adjustment,
-  { source, back }: { readonly source: string; readonly back: boolean },
-): Promise<string> {
-  const { id, number, amount_fen, fee_fen, location_id, reason } = adjustment
-  const ends = [adjustment.from_account_id, adjustment.to_account_id]
-  const day = await todayOf(db, actor.tenantId)
-  // before what lies in a till is read: a count waits
-  await requireOpen(db, actor.tenantId, day)
-  const [from, to] = await lockPurses(db, back ? ends.reverse() : ends)
-  if (!from || !to) throw new Refusal('not_found')
-  requireInTill(from, amount_fen)
-  await postMoney(db, actor, {
-    kind: 'transfer',
-    day,
-    number,
-    source,
-    sourceId: id,
-    note: back ? `归还：${reason}` : reason,
-    legs: [
-      { account: from.id, amountFen: -amount_fen, locationId: from.location_id },
-      { account: to.id, amountFen: amount_fen - fee_fen, locationId: to.location_id },
-      { account: 'expense', amountFen: fee_fen, locationId: location_id },
-    ],
-  })
-  return day
 }

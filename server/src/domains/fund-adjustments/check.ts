@@ -1,28 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-const moved = (source: string, account: string): SQL => sql`
+const moved = (from: SQL, account: string): SQL => sql`
   coalesce((select sum(l.amount_fen) from money_txn t join money_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id
-    where t.tenant_id = f.tenant_id and t.source = ${source} and t.source_id = f.id
-      and l.account_id = f.${sql.identifier(account)}), 0)`
+    where t.tenant_id = f.tenant_id and ${from} and l.account_id = f.${sql.identifier(account)}), 0)`
+const ITS = sql`t.source = 'fund_adjustment' and t.source_id = f.id`
+const RETURNS = sql`t.source = 'fund_return'
+  and t.source_id in (select r.id from fund_return r where r.tenant_id = f.tenant_id and r.adjustment_id = f.id)`
 
 /** What must hold of fund adjustments (`stock/check.ts`). */
 export const FUND_RULES: Record<string, SQL> = {
   'an adjustment = what it moved': sql`
     select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book,
-           case when approved then -amount_fen || ' / ' || (amount_fen - fee_fen) else '0 / 0' end as should
+           should_give || ' / ' || should_get as should
     from (
-      select f.*, f.state = 'approved' as approved, ${moved('fund_adjustment', 'from_account_id')} as gave,
-             ${moved('fund_adjustment', 'to_account_id')} as got
+      select f.tenant_id, f.number, ${moved(ITS, 'from_account_id')} as gave, ${moved(ITS, 'to_account_id')} as got,
+             case when f.state = 'approved' then -f.amount_fen else 0 end as should_give,
+             -- a fee with an item is an entry of its own
+             case when f.state = 'approved' then f.amount_fen - case when f.item_id is null then f.fee_fen else 0 end else 0 end
+               as should_get
       from fund_adjustment f) f
-    where (gave, got) is distinct from
-      (case when approved then (-amount_fen)::numeric else 0 end, case when approved then (amount_fen - fee_fen)::numeric else 0 end)`,
-  'what was given back = what was lent': sql`
-    select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book,
-           case when returned_day is not null then -amount_fen || ' / ' || amount_fen else '0 / 0' end as should
+    where (gave, got) is distinct from (should_give::numeric, should_get::numeric)`,
+  'what was given back = what came back': sql`
+    select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book, -back || ' / ' || back as should
     from (
-      select f.*, ${moved('fund_return', 'to_account_id')} as gave, ${moved('fund_return', 'from_account_id')} as got
+      select f.tenant_id, f.number, ${moved(RETURNS, 'to_account_id')} as gave, ${moved(RETURNS, 'from_account_id')} as got,
+             case when f.state = 'reversed' then 0 else f.returned_fen end as back
       from fund_adjustment f) f
-    where (gave, got) is distinct from
-      (case when returned_day is not null then (-amount_fen)::numeric else 0 end,
-       case when returned_day is not null then amount_fen::numeric else 0 end)`,
+    where (gave, got) is distinct from (-back::numeric, back::numeric)`,
+  'what came back = its parts': sql`
+    select f.tenant_id, 'fund_adjustment ' || f.number as record, concat_ws(' ', f.returned_fen, f.returned_day) as book,
+           coalesce(r.fen, 0)::text as should
+    from fund_adjustment f left join (
+      select tenant_id, adjustment_id, sum(amount_fen) as fen from fund_return group by 1, 2
+    ) r on r.tenant_id = f.tenant_id and r.adjustment_id = f.id
+    where f.returned_fen <> coalesce(r.fen, 0)
+      or (f.returned_day is not null) <> (f.kind = 'temporary' and f.returned_fen = f.amount_fen)`,
+  'a fee = its expense': sql`
+    select f.tenant_id, 'fund_adjustment ' || f.number as record,
+           concat_ws(' ', e.amount_fen, e.item_id, e.account_id, e.location_id) as book,
+           concat_ws(' ', f.fee_fen, f.item_id, f.to_account_id, f.location_id) as should
+    from fund_adjustment f left join cash_entry e on e.tenant_id = f.tenant_id and e.id = f.fee_entry_id
+    where case when f.item_id is null or f.state not in ('approved', 'reversed') then f.fee_entry_id is not null
+      else (e.amount_fen, e.item_id, e.account_id, e.location_id) is distinct from (f.fee_fen, f.item_id, f.to_account_id, f.location_id)
+        or (f.state = 'reversed') <> exists (select from cash_entry r where r.tenant_id = e.tenant_id and r.reverses_id = e.id) end`,
 }

@@ -1,76 +1,23 @@
 import * as accounts from '@shangxue/contract/accounts'
-import type { Input } from '@shangxue/contract/endpoint'
+import { getCashAnalysis } from '@shangxue/contract/cash-analysis'
+import { listCashEntries } from '@shangxue/contract/cash-entries'
 import * as funds from '@shangxue/contract/fund-adjustments'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { addDays } from '@shangxue/study/calendar'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
-import { todayOf } from '../../platform/period.ts'
-import { aLocation } from '../../testing/builders.ts'
-import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { MONEY_RULES } from '../money/check.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { FUND_RULES } from './check.ts'
+import { testFunds } from './testing/funds.ts'
 
-let h: Harness
-let boss: TestUser
-let clerk: TestUser
-let today = ''
-const at = { card: 0, other: 0, pos: 0, till: 0, shop: 0 }
-const as = (user = boss) => ({ token: user.token })
-
-beforeAll(async () => {
-  h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  const { tenantId } = boss
-  clerk = await h.signedIn({ tenantId, permissions: ['finance', 'export'] })
-  const open = async (kind: 'bank' | 'cash' | 'wechat', name: string) =>
-    (await h.call(accounts.addAccount, { kind, name, number: '', opening_fen: 1_000_000 }, as())).data.id
-  Object.assign(at, {
-    card: await open('bank', '工行'),
-    other: await open('bank', '农行'),
-    pos: await open('wechat', '微信收款码'),
-    till: await open('cash', '店里现金'),
-    shop: (await h.database.asSystem((db) => aLocation(db, { tenantId, name: '滨江店' }))).id,
-  })
-  today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
-})
-afterAll(async () => {
-  for (const rules of [MONEY_RULES, FUND_RULES])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
-  await h.close()
-})
-
-type Asked = Input<typeof funds.askFundAdjustment>
-const asked = (more: Partial<Asked> = {}): Asked => ({
-  kind: 'transfer',
-  from_account_id: at.card,
-  to_account_id: at.other,
-  amount_fen: 30_000,
-  fee_fen: 0,
-  reason: '备货',
-  ...more,
-})
-const ask = async (more: Partial<Asked> = {}) =>
-  (await h.call(funds.askFundAdjustment, asked(more), as(clerk))).data.id
-const refused = async (more: Partial<Asked>) =>
-  (await h.call(funds.askFundAdjustment, asked(more), as(clerk))).msg
-const decide = (id: number, approve = true, user = boss, reason = '') =>
-  h.call(funds.decideFundAdjustment, { id, approve, reason }, as(user))
-const balances = async () => {
-  const { list } = (await h.call(accounts.listAccounts, {}, as())).data
-  return Object.fromEntries(list.map(({ id, balance_fen }) => [id, balance_fen]))
-}
-const one = async (id: number, user = boss) => (await h.call(funds.getFundAdjustment, { id }, as(user))).data
+const { at, call, as, asked, ask, refused, decide, balances, one } = testFunds()
 
 describe('a transfer', () => {
   test('moves the money when somebody else approves it, and says so to who asked', async () => {
     const before = await balances()
     const id = await ask()
     expect(await balances()).toEqual(before)
-    expect((await h.call(listNotifications, {}, as())).data.list[0]).toMatchObject({
+    expect((await call(listNotifications, {}, as())).data.list[0]).toMatchObject({
       kind: 'fund.waiting',
-      title: `${clerk.name}申请调拨 300.00 元`,
+      title: `${at.clerk.name}申请调拨 300.00 元`,
       link: `/others/fund-adjustment?id=${id}`,
     })
     expect(await decide(id)).toMatchObject({ data: { state: 'approved' } })
@@ -79,27 +26,27 @@ describe('a transfer', () => {
       [at.card]: (before[at.card] ?? 0) - 30_000,
       [at.other]: (before[at.other] ?? 0) + 30_000,
     })
-    expect((await h.call(listNotifications, {}, as(clerk))).data.list[0]).toMatchObject({
+    expect((await call(listNotifications, {}, as(at.clerk))).data.list[0]).toMatchObject({
       kind: 'fund.approved',
       title: '调拨 300.00 元已批准',
     })
-    expect(await one(id)).toMatchObject({ state: 'approved', decided_by: boss.name, own: false })
+    expect(await one(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, own: false })
   })
 
   test('is not approved by who asked for it, boss or not', async () => {
     const id = await ask()
-    expect(await decide(id, true, clerk)).toMatchObject({
+    expect(await decide(id, true, at.clerk)).toMatchObject({
       status: 409,
       msg: '自己申请的资金调整不能自己审批，请老板或其他财务审批',
     })
-    const { data } = await h.call(funds.askFundAdjustment, asked(), as(boss))
-    expect(await decide(data.id, true, boss)).toMatchObject({ status: 409 })
-    expect(await decide(data.id, true, clerk)).toMatchObject({ status: 200 })
-    expect((await one(id, clerk)).own).toBe(true)
+    const { data } = await call(funds.askFundAdjustment, asked(), as(at.boss))
+    expect(await decide(data.id, true, at.boss)).toMatchObject({ status: 409 })
+    expect(await decide(data.id, true, at.clerk)).toMatchObject({ status: 200 })
+    expect((await one(id, at.clerk)).own).toBe(true)
   })
 
   test('decided by two at once is decided once', async () => {
-    const second = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance'] })
+    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
     const before = await balances()
     const id = await ask()
     const answers = await Promise.all([decide(id), decide(id, true, second), decide(id, false, second, '不')])
@@ -112,11 +59,13 @@ describe('a transfer', () => {
     const before = await balances()
     const id = await ask()
     expect(await decide(id, false)).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
-    expect(await decide(id, false, boss, '先不调')).toMatchObject({ data: { state: 'declined' } })
+    expect(await decide(id, false, at.boss, '先不调')).toMatchObject({ data: { state: 'declined' } })
     expect(await decide(id)).toMatchObject({ msg: '这笔资金调整未批准，请刷新后查看' })
     const mine = await ask()
-    expect(await h.call(funds.withdrawFundAdjustment, { id: mine }, as())).toMatchObject({ status: 403 })
-    expect(await h.call(funds.withdrawFundAdjustment, { id: mine }, as(clerk))).toMatchObject({ status: 200 })
+    expect(await call(funds.withdrawFundAdjustment, { id: mine }, as())).toMatchObject({ status: 403 })
+    expect(await call(funds.withdrawFundAdjustment, { id: mine }, as(at.clerk))).toMatchObject({
+      status: 200,
+    })
     expect(await decide(mine)).toMatchObject({ status: 409 })
     expect(await balances()).toEqual(before)
   })
@@ -139,7 +88,7 @@ describe('a transfer', () => {
     expect(await refused({ reason: ' ' })).toBe('请填写原因')
     expect(await refused({ fee_fen: 1 })).toBe('只有刷卡到账有手续费，请去掉手续费')
     expect(await refused({ kind: 'temporary' })).toBe('请选择归还日期')
-    expect(await refused({ kind: 'temporary', due_day: addDays(today, -1) })).toBe(
+    expect(await refused({ kind: 'temporary', due_day: addDays(at.today, -1) })).toBe(
       '归还日期不能早于今天，请重新选择',
     )
     expect(await refused({ kind: 'card', to_account_id: at.till })).toBe('刷卡的钱不会进现金，请选择其他账户')
@@ -150,83 +99,128 @@ describe('a transfer', () => {
 describe('what is lent', () => {
   test('goes back by a second movement, once, and is overdue until then', async () => {
     const before = await balances()
-    const id = await ask({ kind: 'temporary', due_day: today })
-    const back = (user = clerk) => h.call(funds.returnFundAdjustment, { id }, as(user))
+    const id = await ask({ kind: 'temporary', due_day: at.today })
+    const back = (user = at.clerk) => call(funds.returnFundAdjustment, { id }, as(user))
     expect(await back()).toMatchObject({ status: 409, msg: '这笔资金调整待批准，请刷新后查看' })
     await decide(id)
-    await h.database.asSystem((db) =>
+    await at.h.database.asSystem((db) =>
       db.execute(`update fund_adjustment set due_day = due_day - 3, day = day - 3 where id = ${id}`),
     )
     expect(await one(id)).toMatchObject({ overdue: true, returned_day: null })
-    const { data: open } = await h.call(funds.openFundAdjustments, {}, as())
+    const { data: open } = await call(funds.openFundAdjustments, {}, as())
     expect(open.find((each) => each.id === id)).toMatchObject({ overdue: true })
-    const answers = await Promise.all([back(), back(boss)])
+    const answers = await Promise.all([back(), back(at.boss)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await one(id)).toMatchObject({ overdue: false, returned_day: today })
+    expect(await one(id)).toMatchObject({ overdue: false, returned_day: at.today })
     expect(await balances()).toEqual(before)
-    const entries = (await h.call(accounts.listAccountEntries, { id: at.other }, as())).data.list
+    const entries = (await call(accounts.listAccountEntries, { id: at.other }, as())).data.list
     expect(entries[0]).toMatchObject({ source: 'fund_return', source_id: id, amount_fen: -30_000 })
   })
 })
 
 describe('card takings', () => {
-  test('arrive less what the bank keeps, which is an expense of the store', async () => {
+  const card = () => ({
+    ...{
+      kind: 'card' as const,
+      from_account_id: at.pos,
+      fee_fen: 180,
+      location_id: at.shop,
+      item_id: at.fees,
+    },
+  })
+
+  test('arrive whole, and what the bank keeps is an entry of its item, in books and analysis alike', async () => {
     const before = await balances()
-    const id = await ask({ kind: 'card', from_account_id: at.pos, fee_fen: 180, location_id: at.shop })
+    const id = await ask(card())
     await decide(id)
-    const after = await balances()
-    expect(after[at.other]).toBe((before[at.other] ?? 0) + 29_820)
-    expect(after[at.pos]).toBe((before[at.pos] ?? 0) - 30_000)
-    const { rows } = await h.database.pool.query(
-      `select l.amount_fen::int as fen, l.location_id::int as shop from money_leg l join account a on a.id = l.account_id
+    expect(await balances()).toEqual({
+      ...before,
+      [at.other]: (before[at.other] ?? 0) + 29_820,
+      [at.pos]: (before[at.pos] ?? 0) - 30_000,
+    })
+    const { fee_entry_id, number, item } = await one(id)
+    expect(item).toBe('银行手续费')
+    const entries = (await call(listCashEntries, { direction: 'expense' }, as())).data.list
+    expect(entries).toMatchObject([
+      {
+        ...{
+          id: fee_entry_id,
+          item_id: at.fees,
+          amount_fen: 180,
+          account_id: at.other,
+          location_id: at.shop,
+        },
+        ...{ day: at.today, note: `${number} 手续费`, adjustment_id: id },
+      },
+    ])
+    const month = { direction: 'expense' as const, month: at.today.slice(0, 7) }
+    expect((await call(getCashAnalysis, month, as())).data.total.amount_fen).toBe(180)
+    const { rows } = await at.h.database.pool.query(
+      `select sum(l.amount_fen)::int as fen from money_leg l join account a on a.id = l.account_id
        where a.role = 'expense' and l.tenant_id = $1`,
-      [boss.tenantId],
+      [at.boss.tenantId],
     )
-    expect(rows).toEqual([{ fen: 180, shop: at.shop }])
+    expect(rows).toEqual([{ fen: 180 }])
+  })
+
+  test('with a fee need an expense item that is in use, and the store whose expense it is', async () => {
+    expect(await refused({ ...card(), item_id: undefined })).toBe('请选择手续费记入的支出项目')
+    expect(await refused({ ...card(), location_id: undefined })).toBe('请选择手续费记在哪家门店')
+    expect(await refused({ ...card(), item_id: at.interest })).toBe('手续费只能记入支出项目，请重新选择')
+    expect((await call(funds.askFundAdjustment, asked({ ...card(), item_id: 999_999 }), as())).status).toBe(
+      404,
+    )
+    expect(await refused({ ...card(), fee_fen: 0, item_id: undefined, location_id: undefined })).toBe('')
   })
 })
 
 describe('the list', () => {
   const raw = (query: string) =>
-    h.app.inject({
+    at.h.app.inject({
       method: 'GET',
       url: `${funds.listFundAdjustments.path}${query}`,
-      headers: { authorization: `Bearer ${boss.token}` },
+      headers: { authorization: `Bearer ${at.boss.token}` },
     })
 
   test('needs a range of exactly two days', async () => {
-    const days = `data1=${addDays(today, -1)}&data1=${today}`
-    const wrong = ['', `?data1=${today}`, `?${days}&data1=${today}`, `?data1=${today}&data1=x`, '?data1=a,b']
-    for (const query of [...wrong, `?data1=${today}&data1=${addDays(today, -1)}`])
+    const days = `data1=${addDays(at.today, -1)}&data1=${at.today}`
+    const wrong = [
+      '',
+      `?data1=${at.today}`,
+      `?${days}&data1=${at.today}`,
+      `?data1=${at.today}&data1=x`,
+      '?data1=a,b',
+    ]
+    for (const query of [...wrong, `?data1=${at.today}&data1=${addDays(at.today, -1)}`])
       expect((await raw(query)).json(), query).toMatchObject({ code: 41020, msg: '日期范围不正确' })
     const found = (await raw(`?${days}`)).json()
     expect(Array.isArray(found.data)).toBe(true)
-    expect((await raw(`?data1=${addDays(today, -1)},${today}`)).json()).toEqual(found)
+    expect((await raw(`?data1=${addDays(at.today, -1)},${at.today}`)).json()).toEqual(found)
   })
 
   test('holds what was asked for in these days, by kind, state and words; exports the same', async () => {
-    const id = await ask({ reason: '年底周转专用', kind: 'temporary', due_day: addDays(today, 5) })
-    const data1 = [today, today]
+    const id = await ask({ reason: '年底周转专用', kind: 'temporary', due_day: addDays(at.today, 5) })
+    const data1 = [at.today, at.today]
     const of = async (more: object) =>
-      (await h.call(funds.listFundAdjustments, { data1, ...more }, as())).data.map((each) => each.id)
+      (await call(funds.listFundAdjustments, { data1, ...more }, as())).data.map((each) => each.id)
     expect(await of({ q: '专用 工行' })).toEqual([id])
     expect(await of({ kind: 'temporary', state: 'waiting' })).toEqual([id])
     expect(await of({ kind: 'card', q: '专用' })).toEqual([])
-    const past = [addDays(today, -9), addDays(today, -5)]
-    expect((await h.call(funds.listFundAdjustments, { data1: past }, as())).data).toEqual([])
+    const past = [addDays(at.today, -9), addDays(at.today, -5)]
+    expect((await call(funds.listFundAdjustments, { data1: past }, as())).data).toEqual([])
     const rows = await exported(
-      h,
+      at.h,
       funds.exportFundAdjustments,
-      { from: today, to: today, q: '专用' },
-      clerk.token,
+      { from: at.today, to: at.today, q: '专用' },
+      at.clerk.token,
     )
     expect(JSON.stringify(rows)).toContain('年底周转专用')
   })
 
   test('of bank cards holds no till, that of stores every place in use', async () => {
-    const cards = (await h.call(funds.listBankCards, {}, as())).data.map(({ id }) => id)
+    const cards = (await call(funds.listBankCards, {}, as())).data.map(({ id }) => id)
     expect(cards).toEqual(expect.arrayContaining([at.card, at.other]))
     expect(cards).not.toContain(at.till)
-    expect((await h.call(funds.listStores, {}, as())).data).toMatchObject([{ id: at.shop, name: '滨江店' }])
+    expect((await call(funds.listStores, {}, as())).data).toMatchObject([{ id: at.shop, name: '滨江店' }])
   })
 })

@@ -1,10 +1,13 @@
 import * as accounts from '@shangxue/contract/accounts'
+import { addCashItem } from '@shangxue/contract/cash-items'
 import * as funds from '@shangxue/contract/fund-adjustments'
 import * as merchants from '@shangxue/contract/merchants'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayOf } from '../../platform/period.ts'
+import { aLocation } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { CASH_RULES } from '../cash-items/check.ts'
 import { MERCHANT_RULES } from '../merchants/check.ts'
 import { MONEY_RULES } from '../money/check.ts'
 import { ledgerDifferences } from '../stock/check.ts'
@@ -18,6 +21,8 @@ let h: Harness
 let boss: TestUser
 let clerk: TestUser
 let merchant = 0
+let fees = 0
+let shop = 0
 let today = ''
 /** What each account should hold: a bank card, another, a till. */
 const should = new Map<number, number>()
@@ -36,6 +41,10 @@ beforeAll(async () => {
     const open = { kind, name, number: '', opening_fen: 100_000 }
     should.set((await h.call(accounts.addAccount, open, token)).data.id, 100_000)
   }
+  const group = { direction: 'expense' as const, group_id: null, name: '经营' }
+  const group_id = (await h.call(addCashItem, group, token)).data.id
+  fees = (await h.call(addCashItem, { ...group, group_id, name: '手续费' }, token)).data.id
+  shop = (await h.database.asSystem((db) => aLocation(db, { tenantId: boss.tenantId, name: '滨江店' }))).id
   merchant = (await h.call(merchants.addMerchant, { name: '总代', bank: '', note: '' }, token)).data.id
 })
 afterAll(() => h.close())
@@ -99,7 +108,7 @@ const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unkno
     const fee_fen = kind === 'card' ? Math.floor(fen / 100) : 0
     return h.call(
       funds.askFundAdjustment,
-      { kind, ...ends, amount_fen: fen, fee_fen, reason: '周转', ...due },
+      { kind, ...ends, amount_fen: fen, fee_fen, reason: '周转', ...due, item_id: fees, location_id: shop },
       as,
     )
   },
@@ -115,14 +124,28 @@ const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unkno
     gains(data.from_account_id, -data.amount_fen)
     gains(data.to_account_id, data.amount_fen - data.fee_fen)
   },
-  giveBack: async ({ b }, as) => {
+  giveBack: async ({ b, fen }, as) => {
     const id = await latest('fund_adjustment', b)
     const { data } = await h.call(funds.getFundAdjustment, { id }, as)
-    const { status } = await h.call(funds.returnFundAdjustment, { id }, as)
+    const rest = data.amount_fen - data.returned_fen
+    const part = b % 3 === 0 ? rest : Math.max(1, Math.min(fen, rest))
+    const { status } = await h.call(funds.returnFundAdjustment, { id, amount_fen: part }, as)
     if (status !== 200) return
-    expect(short(data.to_account_id, data.amount_fen)).toBe(false)
-    gains(data.to_account_id, -data.amount_fen)
-    gains(data.from_account_id, data.amount_fen)
+    expect(part).toBeLessThanOrEqual(rest)
+    expect(short(data.to_account_id, part)).toBe(false)
+    gains(data.to_account_id, -part)
+    gains(data.from_account_id, part)
+  },
+  undo: async ({ b }, as) => {
+    const id = await latest('fund_adjustment', b)
+    const { data } = await h.call(funds.getFundAdjustment, { id }, as)
+    const { status } = await h.call(funds.reverseFundAdjustment, { id, reason: '错' }, as)
+    if (status !== 200) return
+    expect(data.own).toBe(false)
+    const out = data.amount_fen - data.returned_fen
+    expect(short(data.to_account_id, out - data.fee_fen)).toBe(false)
+    gains(data.from_account_id, out)
+    gains(data.to_account_id, data.fee_fen - out)
   },
 }
 
@@ -147,7 +170,7 @@ test('whatever is paid, lent, given back and taken back, every balance is what i
         Object.fromEntries(should),
       )
       expect(total_fen).toBe([...should.values()].reduce((sum, fen) => sum + fen, 0))
-      for (const rules of [MONEY_RULES, MERCHANT_RULES, FUND_RULES])
+      for (const rules of [MONEY_RULES, MERCHANT_RULES, FUND_RULES, CASH_RULES])
         expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
       moved = Math.max(moved, ...held.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
     }),

@@ -33,12 +33,12 @@ function rangeOf(data1: Input<typeof listFundAdjustments>['data1']): Period {
 const LENT = sql`f.state = 'approved' and f.kind = 'temporary' and f.returned_day is null`
 const ORDER = sql`f.day desc, f.id desc`
 const joined = sql`fund_adjustment f join account a on a.id = f.from_account_id join account z on z.id = f.to_account_id
-  left join location l on l.id = f.location_id join app_user u on u.id = f.user_id`
+  left join location l on l.id = f.location_id left join cash_item i on i.id = f.item_id join app_user u on u.id = f.user_id`
 const columns = (today: string): SQL => sql`
   f.id::float8 as id, f.number, f.kind, f.state, f.from_account_id::float8 as from_account_id, a.name as from_account,
   f.to_account_id::float8 as to_account_id, z.name as to_account, l.name as location, f.amount_fen::float8 as amount_fen,
-  f.fee_fen::float8 as fee_fen, f.day::text as day, f.due_day::text as due_day,
-  ${LENT} and f.due_day < ${today}::date as overdue, f.returned_day::text as returned_day, f.reason, u.name as by, f.at`
+  f.fee_fen::float8 as fee_fen, i.name as item, f.day::text as day, f.due_day::text as due_day,
+  ${LENT} and f.due_day < ${today}::date as overdue, f.returned_fen::float8 as returned_fen, f.returned_day::text as returned_day, f.reason, u.name as by, f.at`
 
 function matching({ from, to }: Period, { kind, state, q }: Filters): SQL {
   const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
@@ -98,13 +98,18 @@ export async function someAdjustments(
   return rows.map(adjustmentOf)
 }
 
-type Decided = Pick<Detail, 'decided_by' | 'decided_at' | 'decision' | 'returned_by' | 'returned_at'>
+type Became = Pick<Detail, 'decided_by' | 'decided_at' | 'decision' | 'fee_entry_id' | 'reversed' | 'returns'>
 
 export async function oneAdjustment(db: Db, { tenantId, userId }: Actor, id: number): Promise<Detail> {
-  const { rows } = await db.execute<Row & Decided & { user_id: number }>(sql`
+  const { rows } = await db.execute<Row & Became & { user_id: number }>(sql`
     select ${columns(await todayOf(db, tenantId))}, f.user_id::float8 as user_id, d.name as decided_by, f.decided_at,
-           f.decision, r.name as returned_by, f.returned_at
-    from ${joined} left join app_user d on d.id = f.decided_by left join app_user r on r.id = f.returned_by
+           f.decision, f.fee_entry_id::float8 as fee_entry_id,
+           coalesce((select json_agg(json_build_object('id', r.id, 'day', r.day, 'amount_fen', r.amount_fen, 'by', w.name,
+               'at', r.at) order by r.id desc)
+             from fund_return r join app_user w on w.id = r.user_id where r.adjustment_id = f.id), '[]') as returns,
+           case when f.state = 'reversed' then json_build_object('day', f.reversed_day, 'at', f.reversed_at, 'by', b.name,
+             'reason', f.reversal) end as reversed
+    from ${joined} left join app_user d on d.id = f.decided_by left join app_user b on b.id = f.reversed_by
     where f.id = ${id}`)
   const [row] = rows
   if (!row) throw new Refusal('not_found')
@@ -116,8 +121,9 @@ export async function oneAdjustment(db: Db, { tenantId, userId }: Actor, id: num
     decided_by: row.decided_by,
     decided_at: isoOrNull(row.decided_at),
     decision: row.decision,
-    returned_by: row.returned_by,
-    returned_at: isoOrNull(row.returned_at),
+    returns: row.returns.map((one) => ({ ...one, at: iso(one.at) })),
+    reversed: row.reversed && { ...row.reversed, at: iso(row.reversed.at) },
+    fee_entry_id: row.fee_entry_id,
     from: { kind: from.kind, balance_fen: from.balance_fen },
     to: { kind: to.kind, balance_fen: to.balance_fen },
   }

@@ -1,6 +1,7 @@
 import * as contract from '@shangxue/contract/fund-adjustments'
 import type { Server } from '../../platform/serve.ts'
-import { ask, decide, giveBack, withdraw } from './adjustments.ts'
+import { ask, decide, withdraw } from './adjustments.ts'
+import { giveBack, reverse } from './moves.ts'
 import { adjustmentList, bankCards, oneAdjustment, openAdjustments, stores } from './reads.ts'
 
 export function fundAdjustmentRoutes({ serve }: Server) {
@@ -13,4 +14,5 @@ export function fundAdjustmentRoutes({ serve }: Server) {
   serve(contract.decideFundAdjustment, decide)
   serve(contract.withdrawFundAdjustment, withdraw)
   serve(contract.returnFundAdjustment, giveBack)
+  serve(contract.reverseFundAdjustment, reverse)
 }

@@ -1,7 +1,18 @@
 import { FUND_KINDS, FUND_STATES } from '@shangxue/contract/fund-adjustments'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { cashEntries, cashItems } from '../cash-items/tables.ts'
 import { locations } from '../catalogue/tables.ts'
 import { accounts } from '../money/tables.ts'
 import { users } from '../users/tables.ts'
@@ -20,6 +31,10 @@ export const fundAdjustments = pgTable(
     /** What leaves the one account; the other gains it less the fee. */
     amountFen: fen('amount_fen').notNull(),
     feeFen: fen('fee_fen').notNull().default(0),
+    /** What the fee is an expense of; null of those from before fees had an item. */
+    itemId: reference('item_id'),
+    /** The expense that the fee became when it was approved. */
+    feeEntryId: reference('fee_entry_id'),
     locationId: reference('location_id'),
     day: date('day').notNull(),
     dueDay: date('due_day'),
@@ -29,10 +44,17 @@ export const fundAdjustments = pgTable(
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
     decision: text('decision').notNull().default(''),
-    /** Of what was lent: when it was given back. */
+    /** Of what was lent: how much of it came back, and when the last of it. */
+    returnedFen: fen('returned_fen').notNull().default(0),
     returnedDay: date('returned_day'),
     returnedBy: reference('returned_by'),
     returnedAt: instant('returned_at'),
+    /** When it was told that what was lent is overdue. */
+    remindedAt: instant('reminded_at'),
+    reversedDay: date('reversed_day'),
+    reversedBy: reference('reversed_by'),
+    reversedAt: instant('reversed_at'),
+    reversal: text('reversal').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -43,6 +65,16 @@ export const fundAdjustments = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.decidedBy], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.returnedBy], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.reversedBy], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.itemId], foreignColumns: [cashItems.tenantId, cashItems.id] }),
+    foreignKey({
+      columns: [t.tenantId, t.feeEntryId],
+      foreignColumns: [cashEntries.tenantId, cashEntries.id],
+    }),
+    uniqueIndex('fund_adjustment_fee_entry')
+      .on(t.tenantId, t.feeEntryId)
+      .where(sql`${t.feeEntryId} is not null`),
+    index('fund_adjustment_of_item').on(t.tenantId, t.itemId).where(sql`${t.itemId} is not null`),
     index('fund_adjustment_of_day').on(t.tenantId, t.day, t.id),
     index('fund_adjustment_open')
       .on(t.tenantId, t.id)
@@ -59,12 +91,47 @@ export const fundAdjustments = pgTable(
     check('fund_adjustment_due', sql`(${t.kind} = 'temporary') = (${t.dueDay} is not null)`),
     check(
       'fund_adjustment_decided',
-      sql`(${t.state} in ('approved', 'declined')) = (${t.decidedBy} is not null)`,
+      sql`(${t.state} in ('approved', 'declined', 'reversed')) = (${t.decidedBy} is not null)`,
     ),
     check('fund_adjustment_other', sql`${t.decidedBy} is distinct from ${t.userId}`),
     check(
       'fund_adjustment_returned',
-      sql`${t.returnedDay} is null or (${t.state} = 'approved' and ${t.kind} = 'temporary')`,
+      sql`(${t.returnedDay} is null and ${t.returnedFen} = 0) or (${t.state} in ('approved', 'reversed') and ${t.kind} = 'temporary')`,
     ),
+    check('fund_adjustment_returned_within', sql`${t.returnedFen} between 0 and ${t.amountFen}`),
+    check('fund_adjustment_item', sql`${t.itemId} is null or ${t.feeFen} > 0`),
+    check('fund_adjustment_fee', sql`${t.feeEntryId} is null or ${t.itemId} is not null`),
+    check(
+      'fund_adjustment_reversed',
+      sql`(${t.state} = 'reversed') = (${t.reversedBy} is not null) and (${t.state} = 'reversed') = (${t.reversedDay} is not null)`,
+    ),
+    check(
+      'fund_adjustment_reversed_by',
+      sql`${t.reversedBy} is distinct from ${t.userId} or ${t.reversedBy} is null`,
+    ),
+  ],
+)
+
+/** Append-only: each time that some of what was lent came back. */
+export const fundReturns = pgTable(
+  'fund_return',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    adjustmentId: reference('adjustment_id').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    day: date('day').notNull(),
+    userId: reference('user_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      columns: [t.tenantId, t.adjustmentId],
+      foreignColumns: [fundAdjustments.tenantId, fundAdjustments.id],
+    }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('fund_return_of_adjustment').on(t.tenantId, t.adjustmentId, t.id),
+    check('fund_return_amount', sql`${t.amountFen} > 0`),
   ],
 )

@@ -132,7 +132,8 @@ export async function listEntries(
            (coalesce((select sum(d.in_fen - d.out_fen) from account_day d where d.account_id = ${id} and d.day < t.day), 0)
              + (select sum(k.amount_fen) from money_leg k
                 where k.account_id = ${id} and k.day = t.day and (k.txn_id, k.leg) <= (e.txn_id, e.leg)))::float8 as balance_fen,
-           t.source, t.source_id::float8 as source_id,
+           t.source, (case t.source when 'fund_return' then (select r.adjustment_id from fund_return r where r.id = t.source_id)
+             else t.source_id end)::float8 as source_id,
            t.reverses_id is not null or exists (select from money_txn r where r.reverses_id = t.id) as reversed
     from (select l.txn_id, l.leg, l.amount_fen from ${joined} where ${within} ${ofKind}
           order by l.day desc, l.txn_id desc, l.leg desc ${window(page)}) e

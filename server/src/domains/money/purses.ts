@@ -2,7 +2,9 @@ import type { AccountKind } from '@shangxue/contract/accounts-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { yuan } from '../../platform/yuan.ts'
 import { balanceOf } from './accounts.ts'
+import { requireOpen } from './books.ts'
 
 /** An account that money can be moved into or out of. */
 export interface Purse extends Record<string, unknown> {
@@ -42,7 +44,27 @@ export async function lockPurses(db: Db, ids: readonly number[]): Promise<Purse[
   return purses
 }
 
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
+/**
+ * Holds the till of a store against what is to be paid back out of it in cash. A store that has none yet takes nothing
+ * out of it.
+ */
+export async function requireRefundable(
+  db: Db,
+  tenantId: number,
+  {
+    locationId,
+    day,
+    amountFen,
+  }: { readonly locationId: number; readonly day: string; readonly amountFen: number },
+): Promise<void> {
+  await requireOpen(db, tenantId, day)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select account_id::float8 as id from payment_account where location_id = ${locationId} and method = 'cash'`)
+  const till = rows[0] && (await lockPurse(db, rows[0].id))
+  const { name, balance_fen } = till ?? { name: '门店现金', balance_fen: 0 }
+  if (balance_fen < amountFen)
+    throw new Refusal('refund_till_short', { name, balance: yuan(balance_fen), amount: yuan(amountFen) })
+}
 
 /** The same of one account. */
 export async function lockPurse(db: Db, id: number): Promise<Purse> {

@@ -7,6 +7,7 @@ import { cappedCount, iso, paged, window } from '../../platform/database/page.ts
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { yuan } from '../../platform/yuan.ts'
 import { balanceOf } from './accounts.ts'
 import { stopBooks } from './books.ts'
 import { postMoney } from './post.ts'
@@ -28,8 +29,6 @@ export async function tills(db: Db): Promise<Till[]> {
     counted: counted && { ...counted, at: iso(counted.at) },
   }))
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
 /** Books what a till holds more or less than the books say. */
 export async function count(

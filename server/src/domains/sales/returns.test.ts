@@ -1,5 +1,7 @@
+import { listAccounts } from '@shangxue/contract/accounts'
 import * as sales from '@shangxue/contract/sales'
 import { describe, expect, test } from 'vitest'
+import { postMoney } from '../money/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
 const { at, call, as, phones, sell, sale, device, pieces, facts } = testShop()
@@ -122,5 +124,49 @@ describe('a sale that was a mistake', () => {
     const { data } = await sell([one, other])
     await back(data.id, [{ line: 1, device_ids: [one] }], RETAIL)
     expect(await reverse(data.id)).toMatchObject({ status: 409, msg: expect.stringContaining('已有退货') })
+  })
+})
+
+describe('a refund in cash', () => {
+  const empty = async (fen: number) => {
+    const { list: accounts, today } = (await call(listAccounts, {}, as(at.boss))).data
+    const till = accounts.find(({ kind, location_id }) => kind === 'cash' && location_id === at.shop.id)
+    const bank = accounts.find(({ kind }) => kind === 'bank')
+    if (!till || !bank) throw new Error('the shop has no till')
+    await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+      postMoney(db, at.boss, {
+        ...{ kind: 'transfer', day: today, number: '存款', source: 'test', sourceId: fen },
+        legs: [
+          { account: till.id, amountFen: -(till.balance_fen - fen) },
+          { account: bank.id, amountFen: till.balance_fen - fen },
+        ],
+      }),
+    )
+    return till.name
+  }
+
+  test('takes no more out of the till than lies in it; another way of paying back does', async () => {
+    const ids = await phones(2)
+    const { data } = await sell(ids)
+    const till = await empty(RETAIL - 1)
+    const lines = [{ line: 1, device_ids: ids.slice(0, 1) }]
+    const paid = (RETAIL / 100).toFixed(2)
+    expect(await back(data.id, lines, RETAIL)).toMatchObject({
+      status: 409,
+      msg: `${till}只有 ${((RETAIL - 1) / 100).toFixed(2)} 元，不够退 ${paid} 元现金，请换一种退款方式，或先给它补足现金`,
+    })
+    expect((await sale(data.id)).lines[0]).toMatchObject({ returned: 0 })
+    const card = [{ method: 'card', amount_fen: RETAIL }]
+    expect(await back(data.id, lines, RETAIL, { payments: card })).toMatchObject({ status: 200 })
+  })
+
+  test('asked for by two at once leaves the till with what it had for one', async () => {
+    const ids = await phones(2)
+    const sold = [await sell(ids.slice(0, 1)), await sell(ids.slice(1))]
+    await empty(RETAIL)
+    const answers = await Promise.all(
+      sold.map(({ data }, n) => back(data.id, [{ line: 1, device_ids: [ids[n]] }], RETAIL)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { requireRefundable } from '../money/service.ts'
 import {
   book,
   type DeviceMove,
@@ -133,6 +134,11 @@ export async function takeBack(
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const payments = paymentsOf(input.payments, -totalFen, origin.customer_id)
+  const cash = payments.find(({ method }) => method === 'cash')
+  if (cash)
+    await requireRefundable(db, actor.tenantId, {
+      ...{ locationId: input.location_id, day, amountFen: cash.amountFen },
+    })
   const number = saleNumber('return', stamp)
   const documentId = await putBack(context, lines, input, number)
   const sale = {
