@@ -48,8 +48,6 @@ const TABLES = {
   debts: () => import('./screens/debts.ts'),
   funds: () => import('./screens/funds.ts'),
   cashflow: () => import('./screens/cashflow.ts'),
-  analysis: () => import('./screens/analysis.ts'),
-  customers: () => import('./screens/customers.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

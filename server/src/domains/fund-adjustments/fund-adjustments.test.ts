@@ -119,15 +119,8 @@ describe('what is lent', () => {
 })
 
 describe('card takings', () => {
-  const card = () => ({
-    ...{
-      kind: 'card' as const,
-      from_account_id: at.pos,
-      fee_fen: 180,
-      location_id: at.shop,
-      item_id: at.fees,
-    },
-  })
+  const bare = () => ({ kind: 'card' as const, from_account_id: at.pos, fee_fen: 180 })
+  const card = () => ({ ...bare(), location_id: at.shop, item_id: at.fees })
 
   test('arrive whole, and what the bank keeps is an entry of its item, in books and analysis alike', async () => {
     const before = await balances()
@@ -164,13 +157,12 @@ describe('card takings', () => {
   })
 
   test('with a fee need an expense item that is in use, and the store whose expense it is', async () => {
-    expect(await refused({ ...card(), item_id: undefined })).toBe('请选择手续费记入的支出项目')
-    expect(await refused({ ...card(), location_id: undefined })).toBe('请选择手续费记在哪家门店')
+    expect(await refused({ ...bare(), location_id: at.shop })).toBe('请选择手续费记入的支出项目')
+    expect(await refused({ ...bare(), item_id: at.fees })).toBe('请选择手续费记在哪家门店')
     expect(await refused({ ...card(), item_id: at.interest })).toBe('手续费只能记入支出项目，请重新选择')
-    expect((await call(funds.askFundAdjustment, asked({ ...card(), item_id: 999_999 }), as())).status).toBe(
-      404,
-    )
-    expect(await refused({ ...card(), fee_fen: 0, item_id: undefined, location_id: undefined })).toBe('')
+    const unknown = asked({ ...card(), item_id: 999_999 })
+    expect((await call(funds.askFundAdjustment, unknown, as())).status).toBe(404)
+    expect(await refused({ ...bare(), fee_fen: 0 })).toBe('')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ScreenTable } from './table.ts'
 
-/** The screens of analysis, fetched when one of them is first opened. Keep the form: see routes.ts. */
+/** The screens of analysis and reports, fetched when one of them is first opened. Keep the form: see routes.ts. */
 export const SCREENS: ScreenTable = {
   '/others/market-analysis': () => import('../../domains/analysis/screens/market-analysis-screen.tsx'),
   '/others/brand-analysis': () => import('../../domains/analysis/screens/brand-analysis-screen.tsx'),
@@ -8,8 +8,6 @@ export const SCREENS: ScreenTable = {
   '/others/pinpai-xinghao-fenxi': () => import('../../domains/analysis/screens/brand-models-screen.tsx'),
   '/others/jiancheng-fenxi': () => import('../../domains/analysis/screens/short-names-screen.tsx'),
   '/others/xinghao-fenxi': () => import('../../domains/analysis/screens/models-screen.tsx'),
-/** The screens of analysis and reports, fetched when one of them is first opened. Keep the form: see routes.ts. */
-export const SCREENS: ScreenTable = {
   '/others/summary-report': () => import('../../domains/summaries/screens/summary-report-screen.tsx'),
   '/others/business-summary': () => import('../../domains/summaries/screens/business-summary-screen.tsx'),
   '/others/market-analysis-export': () =>

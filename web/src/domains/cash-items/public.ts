@@ -1,2 +1,4 @@
-/** What other domains may use of expenses and incomes: photos of a record. */
+/** What other domains may use of expenses and incomes: choosing an item, what an entry makes out of date, photos. */
+export { detailsAt, ENTRY_READS } from './cash.ts'
+export { ItemField } from './components/item-field.tsx'
 export { type PhotoShelf, Photos, PhotosField } from './components/photos-field.tsx'

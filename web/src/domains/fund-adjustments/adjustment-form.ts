@@ -11,6 +11,8 @@ export interface FundDraft {
   readonly amount: number | null
   readonly fee: number | null
   readonly store: number | null
+  /** What the fee is an expense of. */
+  readonly item: number | null
   readonly due: string
   readonly reason: string
 }
@@ -24,6 +26,7 @@ export const newDraft = (): FundDraft => ({
   amount: null,
   fee: null,
   store: null,
+  item: null,
   due: addDays(today(), USUAL_DAYS),
   reason: '',
 })
@@ -33,11 +36,17 @@ export interface FundErrors {
   readonly to?: string
   readonly amount?: string
   readonly fee?: string
+  readonly item?: string
+  readonly store?: string
   readonly due?: string
   readonly reason?: string
 }
 
-export function errorsOf({ kind, from, to, amount, fee, due, reason }: FundDraft): FundErrors {
+/** Card takings of which the bank keeps something: an expense of an item, in a store. */
+export const hasFee = ({ kind, fee }: FundDraft): boolean => kind === 'card' && (fee ?? 0) > 0
+
+export function errorsOf(draft: FundDraft): FundErrors {
+  const { kind, from, to, amount, fee, due, reason, item, store } = draft
   return {
     ...(from === null && { from: '请选择转出账户' }),
     ...(to === null && { to: '请选择转入账户' }),
@@ -47,6 +56,8 @@ export function errorsOf({ kind, from, to, amount, fee, due, reason }: FundDraft
       amount !== null &&
       (fee ?? 0) >= amount &&
       amount > 0 && { fee: '手续费要小于金额' }),
+    ...(hasFee(draft) && item === null && { item: '请选择手续费记入的支出项目' }),
+    ...(hasFee(draft) && store === null && { store: '请选择手续费记在哪家门店' }),
     ...(kind === 'temporary' && due === '' && { due: '请选择归还日期' }),
     ...(kind === 'temporary' && due !== '' && due < today() && { due: '不能早于今天' }),
     ...(reason.trim() === '' && { reason: '请填写原因' }),
@@ -62,6 +73,7 @@ export const inputOf = (draft: FundDraft): Input<typeof askFundAdjustment> => ({
   fee_fen: draft.kind === 'card' ? (draft.fee ?? 0) : 0,
   reason: draft.reason.trim(),
   ...(draft.kind === 'card' && draft.store !== null && { location_id: draft.store }),
+  ...(hasFee(draft) && draft.item !== null && { item_id: draft.item }),
   ...(draft.kind === 'temporary' && { due_day: draft.due }),
 })
 

@@ -13,9 +13,11 @@ import { addDays } from '@shangxue/study/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../lib/api/index.ts'
 import { formatDay, today } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 import { MONEY_READS } from '../accounts/public.ts'
+import { ENTRY_READS } from '../cash-items/public.ts'
 
 export const LIST = '/others/fund-adjustment'
 export const DETAILS = `${LIST}/details`
@@ -31,6 +33,8 @@ export const FUND_READS = [
   getFundAdjustment,
   listBankCards,
   ...MONEY_READS,
+  // a fee is an expense
+  ...ENTRY_READS,
 ]
 
 /** The screen says itself what went wrong. */
@@ -97,6 +101,7 @@ export const STATE_KINDS: Record<FundState, TagKind> = {
   approved: 'success',
   declined: 'danger',
   withdrawn: 'neutral',
+  reversed: 'neutral',
 }
 
 /** 工行 → 农行 */
@@ -106,9 +111,18 @@ export const wayOf = ({
 }: Pick<Adjustment, 'from_account' | 'to_account'>): string => `${from_account} → ${to_account}`
 
 /** When what was lent is due or came back; nothing for what was not lent. */
-export function dueText({ kind, state, due_day, returned_day, overdue }: Adjustment): string | undefined {
-  if (kind !== 'temporary' || due_day === null || state === 'declined' || state === 'withdrawn')
+export function dueText({
+  kind,
+  state,
+  due_day,
+  returned_fen,
+  returned_day,
+  overdue,
+  ...rest
+}: Adjustment): string | undefined {
+  if (kind !== 'temporary' || due_day === null || (state !== 'waiting' && state !== 'approved'))
     return undefined
   if (returned_day !== null) return `${formatDay(returned_day)}已归还`
-  return overdue ? `应在${formatDay(due_day)}归还` : `${formatDay(due_day)}前归还`
+  const left = returned_fen > 0 ? `，还差 ${formatMoney(rest.amount_fen - returned_fen)}` : ''
+  return `${overdue ? `应在${formatDay(due_day)}归还` : `${formatDay(due_day)}前归还`}${left}`
 }

@@ -1,29 +1,38 @@
 import { FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
 import { formatDateTime } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
 import type { TimelineEntry } from '../../ui/display/timeline.tsx'
 import { type Detail, STATE_KINDS } from './funds.ts'
 
 /** What happened, the latest first. */
 export function storyOf(adjustment: Detail): TimelineEntry[] {
-  const { at, by, state, decided_at, decided_by, decision, returned_at, returned_by } = adjustment
+  const { at, by, state, decided_at, decided_by, decision, returns, reversed } = adjustment
+  // what was approved may have been taken back since
+  const approved = state !== 'declined'
   const story: TimelineEntry[] = []
-  if (returned_at !== null)
+  if (reversed)
     story.push({
-      id: 'returned',
-      title: `${returned_by}归还`,
-      time: formatDateTime(returned_at),
-      dateTime: returned_at,
-      icon: 'undo',
-      kind: 'success',
+      ...{ id: 'reversed', title: `${reversed.by}冲销`, icon: 'undo', kind: 'danger' },
+      ...{ time: formatDateTime(reversed.at), dateTime: reversed.at, note: reversed.reason },
+    })
+  for (const { id, by: who, amount_fen, at: when } of returns)
+    story.push({
+      ...{
+        id: `returned-${id}`,
+        title: `${who}归还 ${formatMoney(amount_fen)}`,
+        icon: 'undo',
+        kind: 'success',
+      },
+      ...{ time: formatDateTime(when), dateTime: when },
     })
   if (decided_at !== null)
     story.push({
       id: 'decided',
-      title: `${decided_by}${FUND_STATE_NAMES[state]}`,
+      title: `${decided_by}${FUND_STATE_NAMES[approved ? 'approved' : 'declined']}`,
       time: formatDateTime(decided_at),
       dateTime: decided_at,
-      icon: state === 'approved' ? 'check' : 'close',
-      kind: STATE_KINDS[state],
+      icon: approved ? 'check' : 'close',
+      kind: STATE_KINDS[approved ? 'approved' : 'declined'],
       note: decision || undefined,
     })
   if (state === 'withdrawn')

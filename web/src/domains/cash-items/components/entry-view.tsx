@@ -10,10 +10,11 @@ import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ReasonSheet, useWayBack } from '../../stock/public.ts'
+import { useWayBack } from '../../stock/public.ts'
 import { detailsAt, ENTRY_READS, type Entry, itemsAt, useEntry } from '../cash.ts'
 import { RECEIPTS } from '../photo-shelf.ts'
 import styles from './cash.module.css'
@@ -26,7 +27,7 @@ export function EntryView({ direction, id }: { direction: CashDirection; id: num
   const { data, error, refetch } = useEntry(id)
   const [asking, setAsking] = useState(false)
   const name = CASH_DIRECTION_NAMES[direction]
-  const open = data && data.reverses_id === null && data.reversed === null
+  const open = data && data.reverses_id === null && data.reversed === null && data.adjustment_id === null
   return (
     <Page
       title={`${name}详情`}
@@ -49,7 +50,7 @@ export function EntryView({ direction, id }: { direction: CashDirection; id: num
 
 function Facts({ entry }: { entry: Entry }) {
   const { direction, number, item, group, amount_fen, account, location, day, at, by, note } = entry
-  const { photos, reverses_id, reversed, recurring_id } = entry
+  const { photos, reverses_id, reversed, recurring_id, adjustment_id } = entry
   return (
     <div className={styles.stack}>
       {reversed && (
@@ -81,7 +82,7 @@ function Facts({ entry }: { entry: Entry }) {
           <Photos shelf={RECEIPTS} photos={photos} />
         </Card>
       )}
-      {(reverses_id !== null || reversed || recurring_id !== null) && (
+      {(reverses_id !== null || reversed || recurring_id !== null || adjustment_id !== null) && (
         <List label="相关记录">
           {reverses_id !== null && (
             <ListItem title="被冲销的记录" to={detailsAt(direction, `entry=${reverses_id}`)} />
@@ -91,6 +92,13 @@ function Facts({ entry }: { entry: Entry }) {
             <ListItem
               title={`所属的固定${CASH_DIRECTION_NAMES[direction]}`}
               to={itemsAt(direction, `view=recurring&recurring=${recurring_id}`)}
+            />
+          )}
+          {adjustment_id !== null && (
+            <ListItem
+              title="所属的资金调整"
+              note="手续费随资金调整一起冲销"
+              to={`/others/fund-adjustment?id=${adjustment_id}`}
             />
           )}
         </List>

@@ -3,8 +3,9 @@ import type { CashDirection } from '@shangxue/contract/cash-parts'
 import { formatMoney } from '../../../lib/money.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { LocationField } from '../../stock/public.ts'
-import { itemOptions, useAccounts, useTree } from '../cash.ts'
+import { useAccounts } from '../cash.ts'
 import type { Terms, TermsErrors } from '../terms.ts'
+import { ItemField } from './item-field.tsx'
 import { PickField } from './pick-field.tsx'
 
 interface TermsFieldsProps {
@@ -16,16 +17,14 @@ interface TermsFieldsProps {
 
 /** What, how much, from which account or into it, and of which store. */
 export function TermsFields({ direction, terms, errors, change }: TermsFieldsProps) {
-  const tree = useTree(direction)
   const accounts = useAccounts()
   const { item_id, amount_fen, account_id, location_id } = terms
   return (
     <>
-      <PickField
+      <ItemField
         label="项目"
         required
-        options={itemOptions(tree.data, item_id)}
-        found={tree}
+        direction={direction}
         value={item_id}
         error={errors.item}
         onPick={(id) => change({ item_id: id })}

@@ -10,9 +10,10 @@ import { useState } from 'react'
 import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { Decision } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { ReasonSheet } from '../../stock/public.ts'
 import { DEBT_READS, type DebtDocumentDetail } from '../debts.ts'
 import { ReceiptShare } from '../share/receipt-share.tsx'
 import styles from './debts.module.css'
@@ -43,7 +44,6 @@ interface DocumentProps {
 
 /** For the boss, at the bottom edge: whether a debt is given up. */
 export function Decide({ document: { id, customer, amount_fen } }: DocumentProps) {
-  const [refusing, setRefusing] = useState(false)
   const approve = useDeed(decideWriteOff, '已批准，已入账')
   const decline = useDeed(decideWriteOff, '未批准，已通知申请人')
   const pass = async () => {
@@ -56,30 +56,13 @@ export function Decide({ document: { id, customer, amount_fen } }: DocumentProps
     if (sure) await approve({ id, approve: true, reason: '' }).catch(told)
   }
   return (
-    <>
-      <Button kind="secondary" onClick={() => setRefusing(true)}>
-        不批准
-      </Button>
-      <Button icon="check" onClick={pass}>
-        批准
-      </Button>
-      <ReasonSheet
-        open={refusing}
-        onClose={() => setRefusing(false)}
-        title="不批准"
-        submitLabel="不批准"
-        danger
-        usual={['继续催收', '金额不对', '先跟客户对账']}
-        onSubmit={async (reason) => {
-          await decline({ id, approve: false, reason })
-          setRefusing(false)
-        }}
-      >
-        <p>
-          {customer}的 {formatPrice(amount_fen)} 不核销，仍然是欠款。
-        </p>
-      </ReasonSheet>
-    </>
+    <Decision
+      onApprove={pass}
+      onDecline={(reason) => decline({ id, approve: false, reason })}
+      usual={['继续催收', '金额不对', '先跟客户对账']}
+    >
+      {customer}的 {formatPrice(amount_fen)} 不核销，仍然是欠款。
+    </Decision>
   )
 }
 

@@ -5,8 +5,8 @@ import { useCall } from '../../../lib/api/index.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { ReasonSheet } from '../../stock/public.ts'
 import { type CustomerDebts, DEBT_READS, documentPath } from '../debts.ts'
 
 interface WriteOffSheetProps {

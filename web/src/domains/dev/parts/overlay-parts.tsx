@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
+import { Decision } from '../../../ui/action/decision.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
@@ -7,6 +8,7 @@ import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import { ReasonSheet, Usual } from '../../../ui/overlay/reason-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { type ToastOptions, toast } from '../../../ui/overlay/toast.ts'
 import { LONG_NAME, LONG_TITLE } from './long.ts'
@@ -71,6 +73,7 @@ export function OverlayParts() {
           </Button>
         </div>
       </Card>
+      <Reasons />
       <Pictures />
       <Sheet
         open={open === 'sheet'}
@@ -116,6 +119,44 @@ export function OverlayParts() {
         onDiscard={close}
       />
     </>
+  )
+}
+
+function Reasons() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const book = async (words: string) => {
+    await wait(1200)
+    close()
+    toast(words, { kind: 'success' })
+  }
+  return (
+    <Card title="要写原因的操作">
+      <div className={styles.row}>
+        <Button kind="secondary" icon="undo" onClick={() => setOpen(true)}>
+          冲销
+        </Button>
+        <Decision
+          onApprove={() => book('已批准')}
+          onDecline={() => book('未批准')}
+          usual={['金额不对', LONG_TITLE]}
+        >
+          {LONG_NAME}不会入账。
+        </Decision>
+        <Usual words={['七天无理由', '质量问题']} onPick={(word) => toast(word)} />
+      </div>
+      <ReasonSheet
+        open={open}
+        onClose={close}
+        title="冲销"
+        submitLabel="冲销"
+        danger
+        usual={['金额记错', '重复登记']}
+        onSubmit={() => book('已冲销')}
+      >
+        <p>{LONG_NAME}今天记入相反金额。</p>
+      </ReasonSheet>
+    </Card>
   )
 }
 

@@ -1,26 +1,31 @@
 import {
   decideFundAdjustment,
-  returnFundAdjustment,
+  reverseFundAdjustment,
   withdrawFundAdjustment,
 } from '@shangxue/contract/fund-adjustments'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { Decision } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { ReasonSheet } from '../../stock/public.ts'
 import { type Detail, FUND_READS, wayOf } from '../funds.ts'
-import styles from './funds.module.css'
+import { GiveBack } from './give-back.tsx'
 
 /** What can be done with an adjustment as it stands: by who asked, or by somebody else. */
 export function AdjustmentDeeds({ adjustment }: { adjustment: Detail }) {
   const { kind, state, own, returned_day } = adjustment
   if (state === 'waiting')
     return own ? <Withdraw adjustment={adjustment} /> : <Decide adjustment={adjustment} />
-  if (state === 'approved' && kind === 'temporary' && returned_day === null)
-    return <GiveBack adjustment={adjustment} />
-  return null
+  if (state !== 'approved') return null
+  return (
+    <>
+      {!own && <Reverse adjustment={adjustment} />}
+      {kind === 'temporary' && returned_day === null && <GiveBack adjustment={adjustment} />}
+    </>
+  )
 }
 
 function Withdraw({ adjustment: { id, amount_fen } }: { adjustment: Detail }) {
@@ -43,70 +48,71 @@ function Withdraw({ adjustment: { id, amount_fen } }: { adjustment: Detail }) {
 }
 
 function Decide({ adjustment }: { adjustment: Detail }) {
-  const [opened, setOpened] = useState<'approve' | 'decline' | null>(null)
+  const [approving, setApproving] = useState(false)
   const deciding = useCall(decideFundAdjustment, { stale: FUND_READS, quiet: true })
-  const close = () => setOpened(null)
   const { id, amount_fen, from_account, from } = adjustment
   const decide = async (approve: boolean, reason: string) => {
     await deciding.mutateAsync({ id, approve, reason })
-    close()
     toast(approve ? '已批准，钱已调整' : '已回复不批准', { kind: 'success' })
   }
   return (
     <>
-      <div className={styles.buttons}>
-        <Button kind="secondary" onClick={() => setOpened('decline')}>
-          不批准
-        </Button>
-        <Button icon="check" onClick={() => setOpened('approve')}>
-          批准
-        </Button>
-      </div>
+      <Decision
+        title="不批准资金调整"
+        onApprove={() => setApproving(true)}
+        onDecline={(reason) => decide(false, reason)}
+        usual={['余额不够', '金额不对', '先不调']}
+      >
+        {wayOf(adjustment)} {formatMoney(amount_fen)}，原因会通知申请人
+      </Decision>
       <ReasonSheet
-        open={opened === 'approve'}
-        onClose={close}
+        open={approving}
+        onClose={() => setApproving(false)}
         title="批准资金调整"
         submitLabel={`批准 ${formatMoney(amount_fen)}`}
         optional
-        onSubmit={(reason) => decide(true, reason)}
+        onSubmit={async (reason) => {
+          await decide(true, reason)
+          setApproving(false)
+        }}
       >
         <p>
           {wayOf(adjustment)}，批准后马上入账；{from_account}将剩 {formatMoney(from.balance_fen - amount_fen)}
-        </p>
-      </ReasonSheet>
-      <ReasonSheet
-        open={opened === 'decline'}
-        onClose={close}
-        title="不批准资金调整"
-        submitLabel="不批准"
-        danger
-        usual={['余额不够', '金额不对', '先不调']}
-        onSubmit={(reason) => decide(false, reason)}
-      >
-        <p>
-          {wayOf(adjustment)} {formatMoney(amount_fen)}，原因会通知申请人
         </p>
       </ReasonSheet>
     </>
   )
 }
 
-function GiveBack({ adjustment }: { adjustment: Detail }) {
-  const returning = useCall(returnFundAdjustment, { stale: FUND_READS })
-  const { id, amount_fen, from_account, to_account } = adjustment
-  const giveBack = async () => {
-    const yes = await confirm({
-      title: '登记归还？',
-      message: `${formatMoney(amount_fen)} 今天从${to_account}转回${from_account}，登记后不能撤销`,
-      confirmLabel: '登记归还',
-    })
-    if (!yes) return
-    const done = await returning.mutateAsync({ id }).catch(() => undefined)
-    if (done) toast('已归还', { kind: 'success' })
-  }
+/** By somebody else than who asked, as it was approved. */
+function Reverse({ adjustment }: { adjustment: Detail }) {
+  const [asking, setAsking] = useState(false)
+  const reversing = useCall(reverseFundAdjustment, { stale: FUND_READS, quiet: true })
+  const { id, amount_fen, returned_fen, fee_entry_id, from_account, to_account } = adjustment
+  const also = [fee_entry_id !== null && '手续费', returned_fen > 0 && '已归还的钱'].filter(Boolean)
   return (
-    <Button block icon="undo" busy={returning.isPending} onClick={giveBack}>
-      登记归还
-    </Button>
+    <>
+      <Button kind="secondary" icon="undo" onClick={() => setAsking(true)}>
+        冲销
+      </Button>
+      <ReasonSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="冲销资金调整"
+        submitLabel={`冲销 ${formatMoney(amount_fen)}`}
+        danger
+        usual={['金额错了', '账户错了', '重复申请']}
+        onSubmit={async (reason) => {
+          await reversing.mutateAsync({ id, reason })
+          toast('已冲销', { kind: 'success' })
+          setAsking(false)
+        }}
+      >
+        <p>
+          {from_account}和{to_account}今天各记一笔相反的金额
+          {also.length > 0 && `，${also.join('和')}一起冲回`}，像没有调过一样
+        </p>
+      </ReasonSheet>
+    </>
   )
 }

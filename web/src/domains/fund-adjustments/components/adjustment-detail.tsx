@@ -1,4 +1,5 @@
 import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/fund-adjustments'
+import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -11,6 +12,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { detailsAt } from '../../cash-items/public.ts'
 import { useWayBack } from '../../stock/public.ts'
 import { type Detail, dueText, LIST, STATE_KINDS, useAdjustment } from '../funds.ts'
 import { storyOf } from '../story.ts'
@@ -45,7 +47,9 @@ export function AdjustmentDetail({ id }: { id: number }) {
 }
 
 function Head({ adjustment }: { adjustment: Detail }) {
-  const { kind, state, amount_fen, fee_fen, from_account, to_account, location, day, reason, by } = adjustment
+  const { kind, state, amount_fen, fee_fen, item, from_account, to_account, location, day, reason, by } =
+    adjustment
+  const { fee_entry_id } = adjustment
   const due = dueText(adjustment)
   const facts: (Description | false)[] = [
     { label: '类型', value: FUND_KIND_NAMES[kind] },
@@ -54,6 +58,11 @@ function Head({ adjustment }: { adjustment: Detail }) {
     fee_fen > 0 && {
       label: '手续费',
       value: `${formatMoney(fee_fen)}，到账 ${formatMoney(amount_fen - fee_fen)}`,
+    },
+    item !== null && {
+      label: '手续费项目',
+      value:
+        fee_entry_id === null ? item : <Link to={detailsAt('expense', `entry=${fee_entry_id}`)}>{item}</Link>,
     },
     location !== null && { label: '门店', value: location },
     due !== undefined && { label: '归还', value: due },
@@ -75,7 +84,13 @@ function Head({ adjustment }: { adjustment: Detail }) {
 
 /** What whoever decides should know. */
 function Warning({ adjustment }: { adjustment: Detail }) {
-  const { state, overdue, from, from_account, amount_fen, own } = adjustment
+  const { state, overdue, from, from_account, amount_fen, own, reversed } = adjustment
+  if (reversed)
+    return (
+      <Notice>
+        {formatDay(reversed.day)}由{reversed.by}冲销：{reversed.reason}
+      </Notice>
+    )
   if (overdue) return <Notice kind="danger">已超过归还日期，还没有归还</Notice>
   if (state !== 'waiting') return null
   const after = from.balance_fen - amount_fen

@@ -13,8 +13,9 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { AccountField, useAccounts } from '../../accounts/public.ts'
+import { ItemField } from '../../cash-items/public.ts'
 import { useWayBack } from '../../stock/public.ts'
-import { errorsOf, type FieldsProps, type FundDraft, inputOf, newDraft } from '../adjustment-form.ts'
+import { errorsOf, type FieldsProps, type FundDraft, hasFee, inputOf, newDraft } from '../adjustment-form.ts'
 import { adjustmentAt, FUND_READS, LIST } from '../funds.ts'
 import { CardFields } from './card-fields.tsx'
 
@@ -108,6 +109,17 @@ function Fields({ draft, change, errors }: FieldsProps) {
           value={draft.fee}
           error={errors.fee}
           onChange={(fee) => change({ fee })}
+        />
+      )}
+      {hasFee(draft) && (
+        <ItemField
+          label="手续费项目"
+          required
+          direction="expense"
+          hint="批准后记成这个项目的一笔支出，支出分析里能看到"
+          value={draft.item}
+          error={errors.item}
+          onPick={(item) => change({ item })}
         />
       )}
       <Short draft={draft} />

@@ -16,6 +16,7 @@ export function CardFields({ draft, change, errors }: FieldsProps) {
       <Choice
         label="门店"
         placeholder="全部门店"
+        error={errors.store}
         anyLabel="全部门店"
         asked={stores}
         options={(stores.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

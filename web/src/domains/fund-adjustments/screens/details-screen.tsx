@@ -78,9 +78,8 @@ const sumOf = (list: readonly Adjustment[], of: (one: Adjustment) => number) =>
 function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
   const moved = list.filter(({ state }) => state === 'approved')
   const amount = ({ amount_fen }: Adjustment) => amount_fen
-  const back = moved.filter(({ returned_day }) => returned_day !== null)
-  const out = moved.filter(({ returned_day }) => returned_day === null)
-  const late = out.filter(({ overdue }) => overdue)
+  const rest = ({ amount_fen, returned_fen }: Adjustment) => amount_fen - returned_fen
+  const late = moved.filter(({ overdue }) => overdue)
   return (
     <Card>
       <DescriptionList
@@ -88,9 +87,9 @@ function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
           kind === 'temporary'
             ? [
                 { label: '已周转', value: sumOf(moved, amount) },
-                { label: '已归还', value: sumOf(back, amount) },
-                { label: '未归还', value: sumOf(out, amount) },
-                { label: '已超期', value: sumOf(late, amount) },
+                { label: '已归还', value: sumOf(moved, ({ returned_fen }) => returned_fen) },
+                { label: '未归还', value: sumOf(moved, rest) },
+                { label: '已超期', value: sumOf(late, rest) },
               ]
             : [
                 { label: '刷卡金额', value: sumOf(moved, amount) },

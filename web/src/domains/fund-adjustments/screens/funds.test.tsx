@@ -27,6 +27,8 @@ const lent = {
     due_day: '2026-11-10',
     overdue: true,
     returned_day: null,
+    returned_fen: 0,
+    item: null,
     reason: '备货',
     by: 'caiwu',
   },
@@ -43,7 +45,7 @@ const waiting = {
     decided_at: null,
     decision: '',
   },
-  ...{ returned_by: null, returned_at: null },
+  ...{ returns: [], reversed: null, fee_entry_id: null },
   from: { kind: 'bank', balance_fen: 1_000_000 },
   to: { kind: 'bank', balance_fen: 0 },
 }
@@ -97,4 +99,62 @@ test('who approves is told what it leads to; a refusal stays to be read', async 
   await userEvent.dblClick(await screen.findByRole('button', { name: '批准 ¥12,000.00' }))
   expect(await screen.findByText('自己申请的资金调整不能自己审批，请老板或其他财务审批')).toBeTruthy()
   await waitFor(() => expect(sent('/api/funds/adjustments/8/decide')).toMatchObject([{ approve: true }]))
+})
+
+/** A loan of 12,000 of which 2,000 came back, opened. */
+const openLoan = (more: object = {}) => {
+  const half = { ...waiting, state: 'approved', returned_fen: 200_000, decided_by: 'laoban', ...more }
+  const back = { id: 1, day: '2026-11-05', amount_fen: 200_000, by: 'caiwu', at: '2026-11-05T02:00:00Z' }
+  answer((_path, _params, { method }) =>
+    method === 'GET'
+      ? ok({
+          ...half,
+          decided_at: '2026-11-01T03:00:00Z',
+          returns: [back],
+          to: { kind: 'bank', balance_fen: 9e8 },
+        })
+      : ok({ returned_fen: 500_000, returned_day: null, state: 'reversed' }),
+  )
+  open(`${LIST}?id=8`)
+}
+
+test('what was lent is given back in parts, never more than is still out', async () => {
+  openLoan({ own: true })
+  await screen.findByText('caiwu归还 ¥2,000.00')
+  // who asked does not take it back
+  expect(screen.queryByRole('button', { name: '冲销' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '登记归还' }))
+  const amount = await screen.findByLabelText<HTMLInputElement>(/归还金额/)
+  expect(amount.value).toBe('10000')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '10000.01')
+  await userEvent.click(screen.getByRole('button', { name: /^归还 / }))
+  expect(await screen.findByText('最多归还 ¥10,000.00')).toBeTruthy()
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '3000')
+  await userEvent.dblClick(screen.getByRole('button', { name: '归还 ¥3,000.00' }))
+  await waitFor(() => expect(sent('/api/funds/adjustments/8/return')).toEqual([{ amount_fen: 300_000 }]))
+})
+
+test('an approved adjustment is taken back with a reason, and says what goes back with it', async () => {
+  openLoan()
+  await userEvent.click(await screen.findByRole('button', { name: '冲销' }))
+  expect(await screen.findByText(/已归还的钱一起冲回/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '金额错了' }))
+  await userEvent.click(screen.getByRole('button', { name: '冲销 ¥12,000.00' }))
+  await waitFor(() =>
+    expect(sent('/api/funds/adjustments/8/reverse')).toMatchObject([{ reason: '金额错了' }]),
+  )
+})
+
+test('a fee of cards asks for the item and the store that it is an expense of', async () => {
+  answer((path) => (path.endsWith('/accounts') ? ok({ list: [], total_fen: 0 }) : ok([])))
+  open(`${LIST}?new=1`)
+  await userEvent.click(await screen.findByRole('radio', { name: '刷卡到账' }))
+  expect(screen.queryByText('手续费项目')).toBeNull()
+  await userEvent.type(screen.getByLabelText(/刷卡金额/), '100')
+  await userEvent.type(screen.getByLabelText(/^手续费/), '1')
+  await userEvent.click(screen.getByRole('button', { name: '提交审批' }))
+  expect(await screen.findByText('请选择手续费记入的支出项目')).toBeTruthy()
+  expect(screen.getByText('请选择手续费记在哪家门店')).toBeTruthy()
 })

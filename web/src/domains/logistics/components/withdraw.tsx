@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { ReasonSheet } from '../../stock/public.ts'
 import { type Detail, LIST, WAYBILL_LISTS } from '../logistics.ts'
 
 const REASONS = ['单号填错', '重复登记', '没有寄出']

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { ApiError, reportFailure } from '../../../lib/api/index.ts'
 import { formatPrice } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Decision } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { ReasonSheet } from '../../stock/public.ts'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import type { SaleDetail } from '../words.ts'
 import styles from './detail.module.css'
 import { useDeed } from './use-deed.ts'
@@ -16,34 +17,16 @@ const told = (error: unknown) => {
 
 /** For the boss, at the bottom edge: whether a sale below the floor passes. */
 export function Decide({ sale: { id, number, total_fen } }: { sale: SaleDetail }) {
-  const [refusing, setRefusing] = useState(false)
   const approve = useDeed(decideSale, '已批准')
   const decline = useDeed(decideSale, '未批准，已通知销售人')
   return (
-    <>
-      <Button kind="secondary" onClick={() => setRefusing(true)}>
-        不批准
-      </Button>
-      <Button icon="check" onClick={() => approve({ id, approve: true, reason: '' }).catch(told)}>
-        批准
-      </Button>
-      <ReasonSheet
-        open={refusing}
-        onClose={() => setRefusing(false)}
-        title="不批准"
-        submitLabel="不批准"
-        danger
-        usual={['价格太低', '请按批发价', '先跟客户再谈']}
-        onSubmit={async (reason) => {
-          await decline({ id, approve: false, reason })
-          setRefusing(false)
-        }}
-      >
-        <p>
-          {number} 的 {formatPrice(total_fen)} 不会入账，手机重新可卖。
-        </p>
-      </ReasonSheet>
-    </>
+    <Decision
+      onApprove={() => approve({ id, approve: true, reason: '' }).catch(told)}
+      onDecline={(reason) => decline({ id, approve: false, reason })}
+      usual={['价格太低', '请按批发价', '先跟客户再谈']}
+    >
+      {number} 的 {formatPrice(total_fen)} 不会入账，手机重新可卖。
+    </Decision>
   )
 }
 

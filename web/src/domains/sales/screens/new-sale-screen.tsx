@@ -11,12 +11,12 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import {
   DoneView,
   type DoneViewProps,
   LocationField,
   Permitted,
-  ReasonSheet,
   useActionDraft,
   useWayBack,
 } from '../../stock/public.ts'

@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { bookCount } from '@shangxue/contract/stock-actions'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
-import { ReasonSheet } from '../components/reason-sheet.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { STOCK_READS } from '../stale.ts'
 import { bookableOf, type Count, signed } from './review.ts'
 

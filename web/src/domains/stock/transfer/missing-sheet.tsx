@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import styles from '../components/goods.module.css'
-import { ReasonSheet } from '../components/reason-sheet.tsx'
 import type { Arrival, Transfer } from './arrival.ts'
 
 export interface WhatIsMissing {

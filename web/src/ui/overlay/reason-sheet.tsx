@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, reportFailure } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { ApiError, reportFailure } from '../../lib/api/index.ts'
+import { Button } from '../action/button.tsx'
+import { Notice } from '../display/notice.tsx'
+import { Chip } from '../form/chip.tsx'
+import { FilterBar } from '../form/filter-bar.tsx'
+import { TextArea } from '../form/text-area.tsx'
 import styles from './reason-sheet.module.css'
+import { Sheet } from './sheet.tsx'
 
 interface ReasonSheetProps {
   open: boolean

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { ReasonSheet } from '../overlay/reason-sheet.tsx'
+import { Button } from './button.tsx'
+
+interface DecisionProps {
+  /** Lets it pass, or asks once more first. */
+  onApprove: () => unknown
+  busy?: boolean
+  /** Declines it with the reason. A refusal is shown in the sheet; what was typed stays. */
+  onDecline: (reason: string) => Promise<unknown>
+  /** 不批准资金调整 */
+  title?: string
+  /** Reasons that are often given, a tap each. */
+  usual: readonly string[]
+  /** What it means that it is declined. */
+  children: ReactNode
+}
+
+/** For whoever decides, side by side at the bottom edge: 不批准, with a reason, or 批准. */
+export function Decision({ onApprove, busy, onDecline, title = '不批准', usual, children }: DecisionProps) {
+  const [declining, setDeclining] = useState(false)
+  const close = () => setDeclining(false)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setDeclining(true)}>
+        不批准
+      </Button>
+      <Button icon="check" {...(busy !== undefined && { busy })} onClick={() => void onApprove()}>
+        批准
+      </Button>
+      <ReasonSheet
+        open={declining}
+        onClose={close}
+        title={title}
+        submitLabel="不批准"
+        danger
+        usual={usual}
+        onSubmit={async (reason) => {
+          await onDecline(reason)
+          close()
+        }}
+      >
+        <p>{children}</p>
+      </ReasonSheet>
+    </>
+  )
+}
