@@ -86,7 +86,6 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
-    { name: 'forget-loose-photos', run: () => forgetLoosePhotos(database, storage) },
     { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
     { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
   ])

@@ -38,8 +38,7 @@ const entry = {
   ...{ id: 9, direction: 'expense', number: 'ZC261120-AAAAA', item_id: 3, item: '房租', group: '房屋' },
   ...{ amount_fen: 1_680_000, account_id: 7, account: '现金·滨江店', location_id: 1, location: '滨江店' },
   ...{ day: '2026-11-20', at: '2026-11-20T04:00:00Z', user_id: 2, by: '小财', note: '十一月', photos: [] },
-  ...{ recurring_id: null,
-  adjustment_id: null, reverses_id: null, reversed: null },
+  ...{ recurring_id: null, adjustment_id: null, reverses_id: null, reversed: null },
 }
 const figures = {
   ...{ amount_fen: 7_000_000, before_fen: 6_500_000, year_ago_fen: 0, budget_fen: 6_800_000 },

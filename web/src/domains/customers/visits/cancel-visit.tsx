@@ -1,7 +1,7 @@
 import { cancelVisit } from '@shangxue/contract/customer-visits'
 import { useCall } from '../../../lib/api/index.ts'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { ReasonSheet } from '../../stock/public.ts'
 import { AFTER_VISIT, type Visit } from '../customers.ts'
 
 const USUAL = ['客户不在', '客户改期', '临时有事', '误点签到']
