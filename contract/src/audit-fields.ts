@@ -1,5 +1,17 @@
 /** What fields of audited records are called; others are shown by their key. */
 export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
+  ascending: '从小到大',
+  by: '分组',
+  class: '类别',
+  compare: '对比',
+  days: '天数',
+  limit: '行数',
+  most: '最多销量',
+  short_name: '简称',
+  step: '周期',
+  with_activation: '激活率',
+  with_customers: '客户数',
+  with_stock: '库存',
   active: '在用',
   active_users: '在用人数',
   ai_budget_fen: 'AI每日预算',

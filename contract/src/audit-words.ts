@@ -1,4 +1,6 @@
 import { ACCOUNT_KIND_NAMES } from './accounts-parts.ts'
+import { CUSTOMER_GROUP_NAMES, RFM_GROUP_NAMES } from './analysis-more.ts'
+import { COMPARISON_NAMES, DIMENSION_NAMES, MEASURE_NAMES } from './analysis-parts.ts'
 import { AUDIT_ENTITIES, AUDIT_GROUPS } from './audit-actions.ts'
 import { AUDIT_FIELDS } from './audit-fields.ts'
 import { CASH_DIRECTION_NAMES, RECURRING_STATE_NAMES } from './cash-parts.ts'
@@ -63,7 +65,20 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     paused: RECURRING_STATE_NAMES.paused,
     ended: RECURRING_STATE_NAMES.ended,
   },
-  sort: { oldest: '最早的在前', newest: '最新的在前', owed: '欠款多的在前', name: '按名称' },
+  sort: {
+    oldest: '最早的在前',
+    newest: '最新的在前',
+    owed: '欠款多的在前',
+    name: '按名称',
+    // of analyses
+    ...MEASURE_NAMES,
+  },
+  // what analyses are asked by
+  by: DIMENSION_NAMES,
+  step: { day: '按日', week: '按周', month: '按月' },
+  compare: COMPARISON_NAMES,
+  of: { amount: '按销售额', margin: '按毛利' },
+  class: { A: 'A 类', B: 'B 类', C: 'C 类' },
   view: {
     all: '全部',
     aged_30: '库龄超过 30 天',
@@ -78,7 +93,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     open: '未签收',
     overdue: '已超期',
   },
-  group: AUDIT_GROUPS,
+  group: { ...AUDIT_GROUPS, ...CUSTOMER_GROUP_NAMES, ...RFM_GROUP_NAMES },
   carrier: CARRIER_NAMES,
   level: CUSTOMER_LEVEL_NAMES,
   place_state: { given: '已定位', denied: '没有定位权限', unavailable: '没有定位到' },
