@@ -20,6 +20,8 @@ import { accessoryExport } from './domains/accessories/export.ts'
 import { accessoryRoutes } from './domains/accessories/routes.ts'
 import { auditTrailExport } from './domains/administration/audit-export.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
+import { ANALYSIS_EXPORTS } from './domains/analysis/exports.ts'
+import { MORE_ANALYSIS_EXPORTS } from './domains/analysis/more-exports.ts'
 import { analysisRoutes } from './domains/analysis/routes.ts'
 import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export.ts'
 import { cashRoutes } from './domains/cash-items/routes.ts'
@@ -136,6 +138,8 @@ const EXPORTS = [
   userExport,
   auditTrailExport,
   soldLineExport,
+  ...ANALYSIS_EXPORTS,
+  ...MORE_ANALYSIS_EXPORTS,
   activationQueryExport,
   queriedDeviceExport,
   allocationExport,

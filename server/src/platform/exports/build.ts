@@ -57,7 +57,10 @@ export async function build(
   const { sheets: ofBook } = spec
   const book = ofBook && (await read((context) => ofBook(context, asking.filters)))
   const { zone } = await read(({ db, tenantId }) => clockOf(db, tenantId))
-  const sheets = book ?? [{ name: spec.title, columns: spec.columns(asking.seesCost), rows: rows() }]
+  const about = await read((context) => spec.about(context, asking.filters))
+  const lead = about.length > 0 ? [spec.title, ...about.map(([name, value]) => `${name}：${value}`)] : []
+  const columns = spec.columns(asking.seesCost, asking.filters)
+  const sheets = book ?? [{ name: spec.title, columns, lead, rows: rows() }]
   await storage.write(fileKey, writeWorkbook({ sheets, timeZone: zone }))
   return book ? book.reduce((sum, sheet) => sum + sheet.rows.length, 0) : written
 }

@@ -29,6 +29,10 @@ export interface ExportSpec<E extends Endpoint, Key, Row> {
   /** Needed besides the endpoint's permission. */
   readonly needs?: readonly Permission[]
   readonly columns: readonly ExportColumn<Row>[]
+  /** Further columns, which depend on what was asked for; none of them tells cost. */
+  readonly columnsFor?: (filters: Input<E>) => readonly ExportColumn<Row>[]
+  /** What was asked for, in words: said above the headings. */
+  readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
   /** What the filters select, in the list's order; at most `most`. */
   readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>
   /** The rows of some keys, in their order. What is gone meanwhile is left out. */
@@ -46,7 +50,8 @@ export interface Exportable {
   needsFor?(filters: Filters): readonly Permission[]
   /** Some columns are only for who holds cost-view. */
   readonly tellsCost: boolean
-  columns(seesCost: boolean): WorkbookColumn[]
+  columns(seesCost: boolean, filters: Filters): WorkbookColumn[]
+  about(context: ExportContext, filters: Filters): Promise<[string, string][]>
   keys(context: ExportContext, filters: Filters, most: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
   /** Instead of one table: sheets that are read in one go, of which there is one key. */
@@ -75,6 +80,7 @@ export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exporta
   needsFor: (filters) => spec.needsFor?.(filters as Input<E>) ?? [],
   tellsCost: spec.tellsCost,
   columns: () => [],
+  about: async () => [],
   keys: async () => [0],
   cells: async () => [],
   sheets: (context, filters) => spec.sheets(context, filters as Input<E>),
@@ -82,21 +88,25 @@ export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exporta
 
 export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<E, Key, Row>): Exportable {
   const { endpoint, title, needs = [] } = spec
-  const shown = (seesCost: boolean) => spec.columns.filter(({ cost }) => seesCost || !cost)
+  const shown = (seesCost: boolean, filters: Filters) =>
+    [...spec.columns, ...(spec.columnsFor?.(filters as Input<E>) ?? [])].filter(
+      ({ cost }) => seesCost || !cost,
+    )
   return {
     endpoint,
     title,
     needs: [endpoint.permission, ...needs],
     tellsCost: spec.columns.some(({ cost }) => cost),
-    columns: (seesCost) =>
-      shown(seesCost).map(({ header, kind, width }) => ({
+    columns: (seesCost, filters) =>
+      shown(seesCost, filters).map(({ header, kind, width }) => ({
         header,
         kind,
         ...(width === undefined ? {} : { width }),
       })),
+    about: async (context, filters) => spec.about?.(context, filters as Input<E>) ?? [],
     keys: (context, filters, most) => spec.keys(context, filters as Input<E>, most),
     async cells(context, keys, filters) {
-      const columns = shown(context.seesCost)
+      const columns = shown(context.seesCost, filters)
       const rows = await spec.rows(context, keys as Key[], filters as Input<E>)
       return rows.map((row) => columns.map(({ value }) => value(row)))
     },

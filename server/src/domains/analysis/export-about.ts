@@ -1,0 +1,35 @@
+import {
+  type AnalysisFilters,
+  COMPARISON_NAMES,
+  type Comparison,
+  DIMENSION_NAMES,
+  type Dimension,
+  NO_AREA,
+  NO_AREA_NAME,
+} from '@shangxue/contract/analysis'
+import type { ExportContext } from '../../platform/exports/spec.ts'
+import { filterNames } from './names.ts'
+import { comparedWith } from './periods.ts'
+
+type Asked = AnalysisFilters & { readonly by: Dimension; readonly compare?: Comparison }
+
+/** What a file is of: for who opens it without the screen. */
+export async function aboutAnalysis({ db }: ExportContext, filters: Asked): Promise<[string, string][]> {
+  const { from, to, by, compare = 'none', short_name, area } = filters
+  const { brand, product, sku, location, salesperson, customer } = await filterNames(db, filters)
+  const beside = comparedWith({ from, to }, compare)
+  const said: [string, string | null | undefined][] = [
+    ['日期', `${from} 至 ${to}`],
+    ['对比', beside && `${COMPARISON_NAMES[compare]}：${beside.from} 至 ${beside.to}`],
+    ['分组', DIMENSION_NAMES[by]],
+    ['品牌', brand],
+    ['型号', product],
+    ['简称', short_name],
+    ['规格', sku],
+    ['门店', location],
+    ['员工', salesperson],
+    ['客户', customer],
+    ['区域', area === NO_AREA ? NO_AREA_NAME : area],
+  ]
+  return said.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]]))
+}

@@ -1,0 +1,145 @@
+import * as contract from '@shangxue/contract/analysis'
+import type { Input } from '@shangxue/contract/endpoint'
+import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
+import { abc } from './abc.ts'
+import { aboutAnalysis } from './export-about.ts'
+import type { Figures } from './figures.ts'
+import { grid } from './grid.ts'
+import { stepsOf } from './periods.ts'
+import { ranking } from './ranking.ts'
+
+/** All groups, as an answer holds the first of them only; `keys` are cut at what a file may hold. */
+const ALL = 1_000_000
+/** Lines of a grid, before the rest is one. */
+const MOST_GRID_LINES = 2_000
+
+type Named<T> = T & { readonly name: string; readonly note: string }
+interface Cells {
+  readonly pieces: number
+  readonly amount_fen: number
+  readonly margin_fen: number | null
+}
+type GridLine = Named<Cells & { readonly cells: readonly Cells[] }>
+
+const names: readonly ExportColumn<Named<object>>[] = [
+  { header: '名称', kind: 'text', width: 28, value: (row) => row.name },
+  { header: '说明', kind: 'text', width: 16, value: (row) => row.note },
+]
+const sums: readonly ExportColumn<Named<Cells>>[] = [
+  { header: '销量', kind: 'integer', value: (row) => row.pieces },
+  { header: '销售额', kind: 'money', width: 14, value: (row) => row.amount_fen },
+  { header: '毛利', kind: 'money', width: 14, cost: true, value: (row) => row.margin_fen },
+]
+const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
+type RankLine = Named<Figures & { readonly whole_fen: number }>
+const rankColumns: readonly ExportColumn<RankLine>[] = [
+  ...names,
+  ...sums,
+  { header: '占比', kind: 'percent', value: (row) => share(row.amount_fen, row.whole_fen) },
+  { header: '退货', kind: 'integer', value: (row) => row.returned },
+  { header: '均价', kind: 'money', value: (row) => row.average_fen },
+  { header: '对比期销量', kind: 'integer', value: (row) => row.before?.pieces ?? null },
+  { header: '对比期销售额', kind: 'money', width: 14, value: (row) => row.before?.amount_fen ?? null },
+  {
+    header: '增减',
+    kind: 'percent',
+    value: ({ before, amount_fen }) =>
+      before && before.amount_fen > 0 ? (amount_fen - before.amount_fen) / before.amount_fen : null,
+  },
+  { header: '客户数', kind: 'integer', value: (row) => row.customers },
+  { header: '库存', kind: 'integer', value: (row) => row.stock?.stock ?? null },
+  {
+    header: '库存金额',
+    kind: 'money',
+    width: 14,
+    cost: true,
+    value: (row) => row.stock?.stock_value_fen ?? null,
+  },
+  { header: '可售天数', kind: 'integer', value: (row) => row.stock?.days_of_stock ?? null },
+  { header: '售罄率', kind: 'percent', value: (row) => row.stock?.sell_through ?? null },
+  {
+    header: '激活率',
+    kind: 'percent',
+    value: ({ activation }) => activation && share(activation.activated, activation.phones),
+  },
+]
+type AbcLine = Named<
+  Cells & { readonly rank: number | null; readonly class: string; readonly reached: number }
+>
+const abcColumns: readonly ExportColumn<AbcLine>[] = [
+  { header: '名次', kind: 'integer', value: (row) => row.rank },
+  ...names,
+  { header: '类别', kind: 'text', width: 8, value: (row) => row.class },
+  ...sums,
+  { header: '累计占比', kind: 'percent', value: (row) => row.reached },
+]
+
+const total = { name: '合计', note: '' }
+const andTotal = <T>(lines: readonly T[], sum: T): T[] => (lines.length > 0 ? [...lines, sum] : [])
+const itself = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
+
+/** The three tables of an analysis; each is figures of one instant, with a line that sums them up. */
+function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
+  const needs = [endpoints.rank.permission]
+  return [
+    exportable({
+      endpoint: endpoints.exportRank,
+      title,
+      needs,
+      columns: rankColumns,
+      about: aboutAnalysis,
+      async keys({ db, ...viewer }: ExportContext, filters): Promise<RankLine[]> {
+        const { rows, total: all } = await ranking(db, viewer, { ...filters, limit: ALL })
+        const whole_fen = all.amount_fen
+        return andTotal<RankLine>(
+          rows.map((row) => ({ ...row, whole_fen })),
+          { ...all, ...total, whole_fen },
+        )
+      },
+      rows: itself,
+    }),
+    exportable({
+      endpoint: endpoints.exportGrid,
+      title: `${title}走势`,
+      needs,
+      columns: [...names, ...sums],
+      columnsFor: gridColumns,
+      about: aboutAnalysis,
+      async keys({ db, ...viewer }: ExportContext, filters): Promise<GridLine[]> {
+        const found = await grid(db, viewer, { ...filters, limit: MOST_GRID_LINES })
+        const rest = found.rest ? [{ ...found.rest, name: '其他', note: `${found.rest.groups} 项` }] : []
+        return andTotal<GridLine>([...found.rows, ...rest], { ...found.total, ...total })
+      },
+      rows: itself,
+    }),
+    exportable({
+      endpoint: endpoints.exportAbc,
+      title: `${title} ABC 分类`,
+      needs,
+      columns: abcColumns,
+      about: aboutAnalysis,
+      async keys({ db, ...viewer }: ExportContext, filters): Promise<AbcLine[]> {
+        const { list } = await abc(db, viewer, { ...filters, page: 1, limit: ALL })
+        return list
+      },
+      rows: itself,
+    }),
+  ]
+}
+
+/** A column for each day, week or month. */
+const gridColumns = (filters: Input<contract.AnalysisEndpoints['exportGrid']>): ExportColumn<GridLine>[] =>
+  stepsOf(filters, filters.step).map(({ name }, n) => ({
+    header: name,
+    kind: 'money',
+    width: 14,
+    value: (row) => row.cells[n]?.amount_fen ?? null,
+  }))
+
+export const ANALYSIS_EXPORTS = [
+  ...analysisExports('市场分析', contract.market),
+  ...analysisExports('简称分析', contract.shortNames),
+  ...analysisExports('型号分析', contract.models),
+  ...analysisExports('客户分析', contract.buyers),
+  ...analysisExports('商品分析', contract.goods),
+]
