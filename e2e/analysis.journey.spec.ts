@@ -14,7 +14,7 @@ async function asTable(page: Page, dimension: string): Promise<Locator> {
   await page.getByRole('button', { name: '看表' }).click()
   return tableOf(page, dimension)
 }
-const amountOf = (row: Locator) => row.getByRole('cell').first().innerText()
+const amountOf = async (row: Locator) => (await row.getByRole('cell').first().textContent()) ?? ''
 
 test('the boss goes from the market down to the documents, and every sum is the one that was tapped', async ({
   page,
