@@ -11,6 +11,15 @@ use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGR
 /** Letters beside a lying bar: a third of a phone. */
 const LONGEST_NAME = 9
 
+const LEGEND_LINE = 22
+/** What a phone has room for. */
+const LEGEND_WIDTH = 300
+/** Lines that the names of series take: ECharts wraps them, but leaves no room. */
+function legendLines(series: ChartProps['series']): number {
+  const widthOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter > '\u00ff' ? 12 : 7), 34)
+  return Math.ceil(series.reduce((sum, { name }) => sum + widthOf(name), 0) / LEGEND_WIDTH)
+}
+
 /** The chart drawn in `element`, made at the first call. */
 export function createChart(element: HTMLElement): ECharts {
   return getInstanceByDom(element) ?? init(element, null, { renderer: 'svg' })
@@ -64,7 +73,7 @@ export function optionsFor(props: ChartProps, palette: Palette) {
     grid: {
       left: 4,
       right: 12,
-      top: series.length > 1 ? 34 : 12,
+      top: series.length > 1 ? LEGEND_LINE * legendLines(series) + 12 : 12,
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',

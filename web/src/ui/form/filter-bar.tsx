@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Chip } from './chip.tsx'
 import styles from './filter-bar.module.css'
@@ -15,10 +15,21 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ label, children, onMore, moreCount = 0 }: FilterBarProps) {
+  const chips = useRef<HTMLDivElement>(null)
+  // What is chosen is seen, also where it stands far to the right.
+  useEffect(() => {
+    const bar = chips.current
+    const chosen = bar?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!bar || !chosen) return
+    const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.offsetLeft - bar.clientWidth
+    if (beyond > 0) bar.scrollLeft = beyond + chosen.offsetWidth / 2
+  }, [])
   return (
     <fieldset className={styles.bar}>
       <legend className="sr-only">{label}</legend>
-      <div className={classes(styles.chips, onMore && styles.beside)}>{children}</div>
+      <div ref={chips} className={classes(styles.chips, onMore && styles.beside)}>
+        {children}
+      </div>
       {onMore && (
         <div className={styles.more}>
           <Chip icon="filter" opens {...(moreCount > 0 && { count: moreCount })} onClick={onMore}>

@@ -22,6 +22,11 @@ const DEEPEST = 32
 // It scrolls sideways, so the keyboard must reach it.
 const reachable = { tabIndex: 0 }
 
+/** The last months are looked at first. */
+const latest = (element: HTMLElement | null) => {
+  if (element) element.scrollLeft = element.scrollWidth
+}
+
 /** Groups by month: where and when much was sold, told by the figures and by how deep their ground is. */
 export function HeatView({ choice }: { choice: Choice }) {
   const address = useAddress()
@@ -87,7 +92,7 @@ function Heat({ choice, data, cell, write }: HeatProps) {
   return (
     <>
       <p className={styles.note}>{periodText(period.from, period.to)}，颜色越深越多</p>
-      <section className={styles.scroll} aria-label={`${name}，表格`} {...reachable}>
+      <section ref={latest} className={styles.scroll} aria-label={`${name}，表格`} {...reachable}>
         <table className={styles.heat}>
           <caption className="sr-only">{name}</caption>
           <thead>
@@ -110,10 +115,14 @@ function Heat({ choice, data, cell, write }: HeatProps) {
                   const value = row.cells[at]?.[cell] ?? 0
                   return (
                     <td key={key} style={tint(value)}>
-                      <Opens
-                        to={rowAddress(choice, { from, to, ...row.filter }, seesLines)}
-                        text={value === 0 ? '0' : write(value)}
-                      />
+                      {value === 0 ? (
+                        <span className={styles.plain}>0</span>
+                      ) : (
+                        <Opens
+                          to={rowAddress(choice, { from, to, ...row.filter }, seesLines)}
+                          text={write(value)}
+                        />
+                      )}
                     </td>
                   )
                 })}

@@ -92,15 +92,13 @@ function Apart({ choice, measure }: LinesProps) {
   const valuesOf = ({ cells }: Pick<Grid['total'], 'cells'>) => cells.map((one) => one[cell])
   return (
     <Part found={found} rows={4}>
-      {({ columns, rows, rest }) => (
+      {({ columns, rows }) => (
         <Chart
           title={title}
           labels={columns.map(({ name }) => name)}
           keys={columns.map(({ key }) => key)}
-          series={[
-            ...rows.map((row) => ({ name: row.name, values: valuesOf(row) })),
-            ...(rest ? [{ name: `其余 ${rest.groups} 个`, values: valuesOf(rest), compared: true }] : []),
-          ]}
+          // all others together would press these to the ground
+          series={rows.map((row) => ({ name: row.name, values: valuesOf(row) }))}
           format={SHOWN[measure].write}
           height={18}
         />
