@@ -2,6 +2,7 @@ import { ANALYSIS_SIGHTS } from './analysis-sights.ts'
 import { CASH_SIGHTS } from './cash-sights.ts'
 import { GOODS_SIGHTS } from './goods-sights.ts'
 import { MONEY_SIGHTS } from './money-sights.ts'
+import { MORNING_SIGHTS } from './morning-sights.ts'
 import { OFFICE_SIGHTS } from './office-sights.ts'
 import { SIGHTS } from './sights.ts'
 
@@ -13,5 +14,6 @@ export const SIGHTS_OF = {
   expenses: CASH_SIGHTS,
   office: OFFICE_SIGHTS,
   analysis: ANALYSIS_SIGHTS,
+  morning: MORNING_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()
