@@ -1,5 +1,6 @@
 import { ANALYSIS_SIGHTS } from './analysis-sights.ts'
 import { CASH_SIGHTS } from './cash-sights.ts'
+import { CUSTOMER_SIGHTS } from './customer-sights.ts'
 import { GOODS_SIGHTS } from './goods-sights.ts'
 import { MONEY_SIGHTS } from './money-sights.ts'
 import { MORNING_SIGHTS } from './morning-sights.ts'
@@ -15,5 +16,6 @@ export const SIGHTS_OF = {
   office: OFFICE_SIGHTS,
   analysis: ANALYSIS_SIGHTS,
   morning: MORNING_SIGHTS,
+  customers: CUSTOMER_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()

@@ -23,6 +23,7 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useRecordForm } from '../../sales-figures/public.ts'
 import { type CardDraft, draftOf, errorsOf, inputOf, isWrong, newCard, newPerson } from '../card-form.ts'
 import { type Card, CUSTOMER_READS, cardPath, LIST, useAreas, useOwners } from '../customers.ts'
+import styles from './customers.module.css'
 import { PersonFields } from './person-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 
@@ -154,7 +155,7 @@ interface AreaFieldProps {
 function AreaField({ value, error, onChange }: AreaFieldProps) {
   const areas = useAreas()
   return (
-    <div>
+    <div className={styles.tight}>
       <TextField
         label="区域"
         required

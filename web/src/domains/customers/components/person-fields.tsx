@@ -19,7 +19,7 @@ export function PersonFields({ at, person, error, onChange, onRemove }: PersonFi
   return (
     <fieldset className={styles.person} aria-label={who}>
       <TextField
-        label={`${who}姓名`}
+        label={`${who} 姓名`}
         maxLength={CONTACT_NAME_MAX}
         value={person.name}
         onChange={(event) => onChange({ name: event.target.value })}

@@ -188,7 +188,7 @@ function Before({ customerId }: { customerId: number }) {
   const visits = useVisits(customerId)
   const past = visits.items.filter(({ state }) => state !== 'planned' && state !== 'open')
   return (
-    <Section title="拜访记录">
+    <Section title="历次拜访">
       {visits.status === 'loading' && <SkeletonList rows={3} />}
       {visits.status === 'error' && <ErrorState message={visits.message} onRetry={visits.onRefresh} />}
       {visits.status === 'ready' && past.length === 0 && (
@@ -196,19 +196,21 @@ function Before({ customerId }: { customerId: number }) {
       )}
       {past.length > 0 && (
         <Card flush>
-          <List label="拜访记录">
+          <List label="历次拜访">
             {past.map((visit) => (
               <VisitEntry key={visit.id} visit={visit} />
             ))}
           </List>
         </Card>
       )}
-      <LoadMore
-        hasMore={visits.hasMore}
-        loading={visits.loadingMore}
-        failed={visits.moreFailed}
-        onMore={() => visits.onMore()}
-      />
+      {past.length > 0 && (
+        <LoadMore
+          hasMore={visits.hasMore}
+          loading={visits.loadingMore}
+          failed={visits.moreFailed}
+          onMore={() => visits.onMore()}
+        />
+      )}
     </Section>
   )
 }
