@@ -132,7 +132,11 @@ export const checkInVisit = endpoint({
     customer_id: Id,
     place: Nullable(Place),
     place_state: OneOf(PLACE_STATES),
-    at: Type.Integer({ minimum: 0, description: 'what the clock of the device showed, in ms' }),
+    at: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'what the clock of the device showed, in ms',
+    }),
   }),
   output: Type.Object({ id: Id, checked_at: Instant }),
 })

@@ -22,14 +22,14 @@ const MOST_CUSTOMERS = 10_000
 const LONG_ENOUGH = 4
 
 /** What of a name tells customers apart: no spaces, signs, widths or cases. */
-export const nameCore = (name: string): string =>
+const nameCore = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]/gu, '')
 
 /** Whether one character at most was changed, left out or put in. */
-export function nearlySame(a: string, b: string): boolean {
+function nearlySame(a: string, b: string): boolean {
   if (a === b) return true
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (short.length < LONG_ENOUGH || long.length - short.length > 1) return false
@@ -56,7 +56,7 @@ function groups<K>(rows: readonly Row[], keysOf: (row: Row) => readonly K[]): Ro
 }
 
 /** Pairs by a telephone that both have, then by names, within an area. */
-export function pairsOf(rows: readonly Row[], most = MOST_PAIRS): { why: Pair['why']; pair: [Row, Row] }[] {
+function pairsOf(rows: readonly Row[], most = MOST_PAIRS): { why: Pair['why']; pair: [Row, Row] }[] {
   const found = new Map<string, { why: Pair['why']; pair: [Row, Row] }>()
   const add = (why: Pair['why'], pair: [Row, Row]) => {
     const key = pairKey(...pair)

@@ -47,7 +47,7 @@ async function requireOwner(db: Db, id: number | null): Promise<void> {
 
 const phoneOf = (contacts: Contacts): string | null => contacts.find(({ main }) => main)?.phone ?? null
 
-export async function writeContacts(
+async function writeContacts(
   db: Db,
   tenantId: number,
   customerId: number,
