@@ -82,7 +82,7 @@ export const addCustomer = endpoint({
   method: 'POST',
   path: '/api/customers',
   summary: 'Adds a customer; a name exists once',
-  permission: 'sales-record',
+  permission: 'customer-add',
   input: Type.Object({
     name: Text(CUSTOMER_NAME_MAX),
     area: Text(CUSTOMER_AREA_MAX),

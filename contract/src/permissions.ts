@@ -20,6 +20,8 @@ export const SHARED_KEYS = {
   logistics: ['inventory-manage', 'sales-record'],
   /** Whoever keeps the money, and whoever runs a store. */
   'till-count': ['finance', 'inventory-manage'],
+  /** Whoever meets a customer first: at the counter, on a visit, or when they pay. */
+  'customer-add': ['sales-record', 'customer-manage', 'finance'],
 } as const satisfies Record<string, readonly PermissionKey[]>
 export type SharedKey = keyof typeof SHARED_KEYS
 

@@ -271,9 +271,9 @@ describe('a voucher', () => {
 
   test('that is no picture is refused, and none comes to a payment that was given up', async () => {
     const id = await add()
-    expect(await send(id, Buffer.from('%PDF-1.7 not a picture'))).toMatchObject({
+    expect(await send(id, Buffer.from('not a picture'))).toMatchObject({
       status: 422,
-      msg: '这张图片打不开，请换成 JPG 或 PNG 照片',
+      msg: '只支持照片（JPG、PNG、WebP）和PDF，请换一个文件',
     })
     await h.call(merchants.withdrawMerchantPayment, { id, reason: '' }, as())
     expect(await send(id, await photo('#c00'))).toMatchObject({ status: 409 })

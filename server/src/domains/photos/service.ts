@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import sharp from 'sharp'
-import { pagesOf } from '../../adapters/intake/intake.ts'
-import { IntakeRefused } from '../../adapters/intake/refused.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { mayBeCommitted } from '../../platform/database/failure.ts'
 import { eachOf } from '../../platform/each.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileToSend, SlowContext, UploadContext } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { keepPicture, pictureOf } from './pictures.ts'
+
+export { keepPicture, pictureOf }
 
 /** A form may lie for a while with its photos. */
 const LOOSE_DAYS = 7
@@ -25,33 +24,16 @@ interface Shelf {
 
 /** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */
 export const photoShelf = ({ table, owner, most, gone }: Shelf) => ({
-  /** Decoded and drawn anew: what is stored is a picture, whatever was sent. */
-  async keep({ actor, file, commit }: UploadContext, storage: Storage): Promise<{ id: number }> {
-    const drawn = await pagesOf(file.bytes, 1).catch((error: unknown) => {
-      if (error instanceof IntakeRefused) throw new Refusal('bad_file', { reason: error.message })
-      throw error
-    })
-    const [page] = drawn
-    if (!page) throw new Refusal('bad_file', { reason: '文件里没有内容，请换一个文件' })
-    const key = await storage.put(page.image)
-    let taken = false
-    try {
-      return await commit(async (db) => {
-        const { rows } = await db.execute<{ id: number }>(sql`
-          insert into ${table} (tenant_id, user_id, file_key) values (${actor.tenantId}, ${actor.userId}, ${key})
-          returning id::float8 as id`)
-        const [made] = rows
-        if (!made) throw new Refusal('conflict')
-        taken = true
-        return made
-      })
-    } catch (error) {
-      taken &&= mayBeCommitted(error)
-      throw error
-    } finally {
-      if (!taken) await storage.remove(key)
-    }
-  },
+  keep: (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
+    keepPicture(context, storage, async (db, key) => {
+      const { tenantId, userId } = context.actor
+      const { rows } = await db.execute<{ id: number }>(sql`
+        insert into ${table} (tenant_id, user_id, file_key) values (${tenantId}, ${userId}, ${key})
+        returning id::float8 as id`)
+      const [made] = rows
+      if (!made) throw new Refusal('conflict')
+      return made
+    }),
 
   /** Gives photos of the caller to a record; each is of one. */
   async take(
@@ -78,13 +60,7 @@ export const photoShelf = ({ table, owner, most, gone }: Shelf) => ({
         select file_key as key from ${table}
         where id = ${id} and (${owner} is not null or user_id = ${actor.userId})`),
     )
-    const bytes = rows[0] && (await storage.find(rows[0].key))
-    if (!bytes) throw new Refusal('not_found')
-    const body = await sharp(Buffer.from(bytes))
-      .resize({ width, withoutEnlargement: true })
-      .jpeg({ quality: 80 })
-      .toBuffer()
-    return { fileName: `photo-${id}.jpg`, body }
+    return pictureOf(storage, rows[0]?.key, { name: `photo-${id}`, width })
   },
 
   /** Takes away photos that no record has taken for days. Answers how many. */

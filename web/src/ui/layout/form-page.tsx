@@ -16,6 +16,8 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   dirty: boolean
   /** `useDraft().clear`: leaving then also offers to keep the draft. */
   onDiscard?: () => void
+  /** It stands at an address of its list, told apart by the search: leaving to the list is leaving, too. */
+  inList?: boolean
   /** Nobody comes back to the draft: leaving loses it, to another search of this address as well. */
   lastVisit?: boolean
   /** The draft of an earlier visit is in the fields. */
@@ -35,6 +37,7 @@ export function FormPage(props: FormPageProps) {
     busy,
     dirty,
     onDiscard,
+    inList = false,
     lastVisit = false,
     restored,
     error,
@@ -48,7 +51,9 @@ export function FormPage(props: FormPageProps) {
   const submitting = useRef(false)
   const [running, setRunning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const blocker = useLeaveGuard(dirty, () => submitting.current || busy === true, { search: lastVisit })
+  const blocker = useLeaveGuard(dirty, () => submitting.current || busy === true, {
+    search: lastVisit || inList,
+  })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -53,7 +53,7 @@ export function EntryForm({ direction }: { direction: CashDirection }) {
     )
   }
   return (
-    <FormPage title={`记一笔${CASH_DIRECTION_NAMES[direction]}`} {...form.page} onSubmit={submit}>
+    <FormPage title={`记一笔${CASH_DIRECTION_NAMES[direction]}`} {...form.page} inList onSubmit={submit}>
       <TermsFields direction={direction} terms={values} errors={wrong} change={change} />
       <DateField
         label="日期"

@@ -78,6 +78,7 @@ export function ItemForm({ direction, kind, groupId = null, known: given }: Item
     <FormPage
       title={`${known ? '修改' : '新增'}${CASH_DIRECTION_NAMES[direction]}${what}`}
       {...form.page}
+      inList
       onSubmit={submit}
       secondary={
         known && (

@@ -85,7 +85,7 @@ export function RecurringForm({ direction, known, lead }: RecurringFormProps) {
   }
   const name = `固定${CASH_DIRECTION_NAMES[direction]}`
   return (
-    <FormPage title={`${known ? '修改' : '新增'}${name}`} {...form.page} onSubmit={submit} lead={lead}>
+    <FormPage title={`${known ? '修改' : '新增'}${name}`} {...form.page} inList onSubmit={submit} lead={lead}>
       <TermsFields direction={direction} terms={values} errors={wrong} change={change} />
       <SelectField
         label="每月几号"

@@ -1,11 +1,11 @@
 import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { moneyText } from '../../sales-figures/public.ts'
-import { monthText } from '../../targets/public.ts'
+import { daysOf, monthText } from '../../targets/public.ts'
 import { type Analysis, entriesAt } from '../cash.ts'
 import styles from './cash.module.css'
 import { BudgetTag, type Periods } from './figure-row.tsx'
@@ -73,20 +73,34 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
   )
 }
 
-/** The last months as bars beside their budgets, and as a table. */
-export const TrendCard = ({ direction, trend }: { direction: CashDirection; trend: Analysis['trend'] }) => (
-  <Card title={`近 ${trend.length} 个月`}>
-    <Chart
-      title={`近 ${trend.length} 个月${CASH_DIRECTION_NAMES[direction]}`}
-      kind="bar"
-      labels={trend.map(({ month }) => monthText(month))}
-      series={[
-        { name: CASH_DIRECTION_NAMES[direction], values: trend.map(({ amount_fen }) => amount_fen) },
-        ...(trend.some(({ budget_fen }) => budget_fen !== null)
-          ? [{ name: '预算', values: trend.map(({ budget_fen }) => budget_fen) }]
-          : []),
-      ]}
-      format={moneyText}
-    />
-  </Card>
-)
+interface TrendCardProps {
+  direction: CashDirection
+  trend: Analysis['trend']
+  store: number | undefined
+}
+
+/** The last months as bars beside their budgets, and as a table; each opens its entries. */
+export function TrendCard({ direction, trend, store }: TrendCardProps) {
+  const navigate = useNavigate()
+  return (
+    <Card title={`近 ${trend.length} 个月`}>
+      <Chart
+        title={`近 ${trend.length} 个月${CASH_DIRECTION_NAMES[direction]}`}
+        kind="bar"
+        labels={trend.map(({ month }) => monthText(month))}
+        series={[
+          { name: CASH_DIRECTION_NAMES[direction], values: trend.map(({ amount_fen }) => amount_fen) },
+          ...(trend.some(({ budget_fen }) => budget_fen !== null)
+            ? [{ name: '预算', values: trend.map(({ budget_fen }) => budget_fen) }]
+            : []),
+        ]}
+        format={moneyText}
+        opens={{
+          to: trend.map(({ month }) => entriesAt(direction, { ...daysOf(month), store })),
+          go: navigate,
+        }}
+      />
+      <p className={styles.note}>点一个月的柱子，看这个月的每一笔</p>
+    </Card>
+  )
+}

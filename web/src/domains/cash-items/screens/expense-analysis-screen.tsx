@@ -73,7 +73,7 @@ function Analysis() {
                 ))}
               </Card>
             ))}
-            <TrendCard direction={direction} trend={data.trend} />
+            <TrendCard direction={direction} trend={data.trend} store={store} />
             {store === undefined && stores.length > 0 && (
               <Card title="按门店" flush>
                 {stores.map((one) => (

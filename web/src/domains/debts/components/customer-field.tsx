@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { NewCustomer } from '../../sales/public.ts'
 import { useFoundCustomers } from '../debts.ts'
 
 export interface Payer {
@@ -8,37 +11,41 @@ export interface Payer {
   readonly name: string
 }
 
-/** Who pays, searched on the server. */
+/** Who pays, searched on the server; a new one can be added here. */
 export function CustomerField(props: {
   value: Payer | null
   error?: string | undefined
   onChange: (customer: Payer) => void
 }) {
   const { value, error, onChange } = props
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'picker' | 'new' | null>(null)
   const [q, setQ] = useState('')
-  const found = useFoundCustomers(q, open)
+  const found = useFoundCustomers(q, opened === 'picker')
   const list = found.data?.list ?? []
   const pick = (id: string | null) => {
     const one = list.find((customer) => String(customer.id) === id)
     if (one) onChange({ id: one.id, name: one.name })
   }
+  const close = () => {
+    setQ('')
+    setOpened(null)
+  }
   return (
-    <>
+    <div>
       <PickerField
         label="客户"
         required
         text={value?.name ?? ''}
         placeholder="请选择客户"
         error={error}
-        onOpen={() => setOpen(true)}
+        onOpen={() => setOpened('picker')}
       />
+      <Button kind="plain" small icon="plus" onClick={() => setOpened('new')}>
+        新增客户
+      </Button>
       <PickerSheet
-        open={open}
-        onClose={() => {
-          setQ('')
-          setOpen(false)
-        }}
+        open={opened === 'picker'}
+        onClose={close}
         title="客户"
         searchLabel="名称、拼音或电话"
         loading={found.isFetching}
@@ -48,6 +55,15 @@ export function CustomerField(props: {
         value={value === null ? null : String(value.id)}
         onPick={pick}
       />
-    </>
+      <Sheet open={opened === 'new'} onClose={close} title="新增客户">
+        <NewCustomer
+          name=""
+          onAdded={(customer) => {
+            onChange(customer)
+            close()
+          }}
+        />
+      </Sheet>
+    </div>
   )
 }

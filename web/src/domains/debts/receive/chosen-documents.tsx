@@ -7,19 +7,21 @@ import styles from '../components/debts.module.css'
 import { type DebtItem, KIND_WORDS } from '../debts.ts'
 
 interface ChosenDocumentsProps {
+  /** What is done with them: 还, 核销 */
+  verb?: string
   debts: readonly DebtItem[]
   chosen: Readonly<Record<string, number | null>>
   error?: string | undefined
   onChange: (chosen: Readonly<Record<string, number | null>>) => void
 }
 
-/** Documents to pay: all of each, unless another amount is typed. */
-export function ChosenDocuments({ debts, chosen, error, onChange }: ChosenDocumentsProps) {
+/** Documents to pay or to give up: all of each, unless another amount is typed. */
+export function ChosenDocuments({ verb = '还', debts, chosen, error, onChange }: ChosenDocumentsProps) {
   const without = (id: number) =>
     Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== String(id)))
   return (
     <fieldset className={styles.stack}>
-      <legend className="sr-only">要还的单据</legend>
+      <legend className="sr-only">要{verb}的单据</legend>
       {error && <FieldError>{error}</FieldError>}
       {debts.map(({ id, kind, number, day, open_fen }) => (
         <div key={id} className={styles.item}>
@@ -37,7 +39,7 @@ export function ChosenDocuments({ debts, chosen, error, onChange }: ChosenDocume
           />
           {id in chosen && (
             <MoneyField
-              label={`${number} 还多少`}
+              label={`${number} ${verb}多少`}
               hideLabel
               value={chosen[id] ?? null}
               onChange={(fen) => onChange({ ...chosen, [id]: fen })}

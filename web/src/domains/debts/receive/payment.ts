@@ -26,7 +26,7 @@ export const debtsIn = (customer: CustomerDebts | undefined): DebtItem[] =>
   (customer?.items ?? []).filter(({ open_fen }) => open_fen > 0)
 
 /** What was chosen of documents that are open still. */
-function chosenOf({ by, chosen }: PaymentDraft, debts: readonly DebtItem[]) {
+export function chosenOf({ by, chosen }: Pick<PaymentDraft, 'by' | 'chosen'>, debts: readonly DebtItem[]) {
   if (by === 'oldest') return []
   return debts.flatMap(({ id }) => {
     const fen = chosen[id] ?? 0
@@ -34,7 +34,7 @@ function chosenOf({ by, chosen }: PaymentDraft, debts: readonly DebtItem[]) {
   })
 }
 
-export const sumOfChosen = (draft: PaymentDraft, debts: readonly DebtItem[]): number =>
+export const sumOfChosen = (draft: Pick<PaymentDraft, 'by' | 'chosen'>, debts: readonly DebtItem[]): number =>
   chosenOf(draft, debts).reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 
 /** What of the payment no document takes. */
@@ -42,6 +42,10 @@ export function beyond(draft: PaymentDraft, debts: readonly DebtItem[], owedFen:
   const taken = draft.by === 'oldest' ? owedFen : sumOfChosen(draft, debts)
   return Math.max(0, (draft.amount ?? 0) - taken)
 }
+
+/** A document of which more was chosen than is open. */
+export const tooMuchOf = (chosen: PaymentDraft['chosen'], debts: readonly DebtItem[]): DebtItem | undefined =>
+  debts.find(({ id, open_fen }) => (chosen[id] ?? 0) > open_fen)
 
 export interface PaymentErrors {
   readonly customer?: string
@@ -54,7 +58,7 @@ export interface PaymentErrors {
 
 export function errorsOf(draft: PaymentDraft, debts: readonly DebtItem[], owedFen: number): PaymentErrors {
   const { customer, amount, account, day, by, chosen, keep } = draft
-  const over = debts.find(({ id, open_fen }) => by === 'chosen' && (chosen[id] ?? 0) > open_fen)
+  const over = by === 'chosen' ? tooMuchOf(chosen, debts) : undefined
   const sum = sumOfChosen(draft, debts)
   return {
     ...(customer === null && { customer: '请选择客户' }),

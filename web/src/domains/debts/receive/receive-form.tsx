@@ -91,6 +91,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
       title={TITLE}
       subtitle={payer?.name}
       back={back}
+      inList
       onSubmit={submit}
       submitLabel={amount ? `收款 ${formatPrice(amount)}` : '收款'}
       dirty={draft.dirty}

@@ -48,6 +48,7 @@ export function AdjustmentForm() {
     <FormPage
       title="申请资金调整"
       back={back}
+      inList
       onSubmit={submit}
       submitLabel="提交审批"
       dirty={draft.dirty}

@@ -18,7 +18,7 @@ import { useAreas } from './use-customers.ts'
 const AREAS_SHOWN = 12
 const PHONE = /^[0-9+() -]{5,20}$/
 
-/** A customer who has never bought before, without leaving the sale. */
+/** A customer who has never bought before, without leaving the sale or the payment. */
 export function NewCustomer({ name: given, onAdded }: { name: string; onAdded: (buyer: Buyer) => void }) {
   const [name, setName] = useState(given)
   const [area, setArea] = useState('')

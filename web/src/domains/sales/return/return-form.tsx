@@ -1,3 +1,4 @@
+import { ERRORS } from '@shangxue/contract/errors'
 import { PAYMENT_METHODS, type PaymentMethod, returnSale } from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -78,6 +79,8 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
+      // what the till does not hold is asked for anew: one tap on another way takes it
+      if (error.code === ERRORS.refund_till_short.code) setTyped({ ...said, cash: null })
     }
   }
 

@@ -19,6 +19,7 @@ const SHARED: typeof SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
   logistics: ['inventory-manage', 'sales-record'],
   'till-count': ['finance', 'inventory-manage'],
+  'customer-add': ['sales-record', 'customer-manage', 'finance'],
 }
 const keysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED ? SHARED[permission as SharedKey] : [permission as PermissionKey]
