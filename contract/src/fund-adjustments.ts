@@ -68,6 +68,8 @@ const Range = Type.Unsafe<string | readonly string[]>({
 
 const Filters = {
   data1: Type.Optional(Range),
+  /** The same, as clients send it that write lists so. */
+  'data1[]': Type.Optional(Range),
   kind: Type.Optional(OneOf(FUND_KINDS)),
   state: Type.Optional(OneOf(FUND_STATES)),
   q: searchText,

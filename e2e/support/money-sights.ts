@@ -18,6 +18,11 @@ const openPayment = async (page: Page) => {
 }
 const openTill = follow(/现金·/, /现金·/)
 
+const openReversal = async (page: Page) => {
+  await follow(/已批准/, '资金调整')(page)
+  await opens('冲销')(page)
+}
+
 /** Accounts, tills, months, payments to merchants and fund adjustments. */
 export const MONEY_SIGHTS: readonly Sight[] = (
   [
@@ -45,6 +50,16 @@ export const MONEY_SIGHTS: readonly Sight[] = (
     { name: 'fund adjustments that wait', path: `${FUNDS}?open=1` },
     { name: 'a fund adjustment', path: `${FUNDS}?open=1`, open: follow(/¥/, '资金调整') },
     { name: 'a new fund adjustment', path: `${FUNDS}?new=1` },
+    {
+      name: 'card takings with a fee',
+      path: `${FUNDS}?new=1`,
+      open: async (page) => {
+        await page.getByRole('radio', { name: '刷卡到账' }).click({ force: true })
+        await page.getByLabel('手续费', { exact: true }).fill('6')
+        await page.getByText('手续费项目').waitFor()
+      },
+    },
+    { name: 'taking back an adjustment', path: `${FUNDS}/details`, open: openReversal },
     { name: 'what was lent', path: `${FUNDS}/details` },
     { name: 'what arrived of cards', path: `${FUNDS}/details?kind=card` },
   ] satisfies Omit<Sight, 'user'>[]

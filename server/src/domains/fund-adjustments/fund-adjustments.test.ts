@@ -188,6 +188,7 @@ describe('the list', () => {
     const found = (await raw(`?${days}`)).json()
     expect(Array.isArray(found.data)).toBe(true)
     expect((await raw(`?data1=${addDays(at.today, -1)},${at.today}`)).json()).toEqual(found)
+    expect((await raw(`?${days.replaceAll('data1', 'data1%5B%5D')}`)).json()).toEqual(found)
   })
 
   test('holds what was asked for in these days, by kind, state and words; exports the same', async () => {

@@ -59,9 +59,9 @@ const adjustmentOf = (row: Row): Adjustment => ({ ...row, overdue: row.overdue ?
 export async function adjustmentList(
   db: Db,
   tenantId: number,
-  { data1, ...filters }: Input<typeof listFundAdjustments>,
+  { data1, 'data1[]': listed, ...filters }: Input<typeof listFundAdjustments>,
 ): Promise<Adjustment[]> {
-  const range = rangeOf(data1)
+  const range = rangeOf(data1 ?? listed)
   const { rows } = await db.execute<Row>(sql`
     select ${columns(await todayOf(db, tenantId))} from ${joined} where ${matching(range, filters)} order by ${ORDER}`)
   return rows.map(adjustmentOf)

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { AccountField } from '../../accounts/public.ts'
-import type { FieldsProps } from '../adjustment-form.ts'
+import { type FieldsProps, hasFee } from '../adjustment-form.ts'
 import { useBankCards, useStores } from '../funds.ts'
 
 /** Card takings: of which store, from which account they come, on which bank card they arrive. */
@@ -15,9 +15,10 @@ export function CardFields({ draft, change, errors }: FieldsProps) {
     <>
       <Choice
         label="门店"
-        placeholder="全部门店"
+        {...(hasFee(draft)
+          ? { required: true, placeholder: '请选择门店', hint: '手续费记成这家门店的支出' }
+          : { placeholder: '全部门店', anyLabel: '全部门店' })}
         error={errors.store}
-        anyLabel="全部门店"
         asked={stores}
         options={(stores.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.store}
@@ -57,6 +58,7 @@ interface ChoiceProps {
   placeholder: string
   required?: boolean
   anyLabel?: string
+  hint?: string
   error?: string | undefined
   asked: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
   options: readonly { value: string; label: string; note?: string }[]
@@ -69,6 +71,7 @@ function Choice({
   placeholder,
   required,
   anyLabel,
+  hint,
   error,
   asked,
   options,
@@ -85,6 +88,7 @@ function Choice({
         text={options.find((option) => option.value === chosen)?.label ?? ''}
         placeholder={placeholder}
         error={error}
+        {...(hint !== undefined && { hint })}
         onOpen={() => setOpen(true)}
       />
       <PickerSheet
