@@ -12,6 +12,7 @@ const BENCHES = {
   years: 'bench/figures.ts',
   imports: 'bench/imports.ts',
   exports: 'bench/exports.ts',
+  regions: 'bench/regions.ts',
   exams: 'bench/exams.ts',
   analysis: 'bench/analysis.ts',
   papers: 'bench/papers.ts',
