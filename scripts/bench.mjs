@@ -11,6 +11,7 @@ const BENCHES = {
   sales: 'bench/sales.ts',
   years: 'bench/figures.ts',
   imports: 'bench/imports.ts',
+  engine: 'bench/engine.ts',
   exports: 'bench/exports.ts',
   regions: 'bench/regions.ts',
   exams: 'bench/exams.ts',
