@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { Statement } from './careful.ts'
 
 export type { Statement }
+
 interface Period {
   readonly from: string
   readonly to: string
@@ -21,12 +22,23 @@ const first = (groups: string, table: string): string => `
     sum(amount_before), count(*), null from r group by rollup (place > 20)`
 
 /** Summed by spec first, both periods in one pass where there are two. */
-export function goodsRanking(tenant: number, key: string, table: string, period: Period, beside = true): Statement[] {
+export function goodsRanking(
+  tenant: number,
+  key: string,
+  table: string,
+  period: Period,
+  beside = true,
+): Statement[] {
   const parts = `select sku_id as at, day >= $3 as now, ${sums} from sales_fact f
     where tenant_id = $1 and day between $2 and $4 group by 1, 2`
   const groups = `select ${key} as key, ${again.replaceAll(')', ') filter (where now)')},
     sum(amount) filter (where not now) as amount_before from (${parts}) x ${goods} group by 1`
-  return [{ text: first(groups, table), values: [tenant, beside ? begins(period) : period.from, period.from, period.to] }]
+  return [
+    {
+      text: first(groups, table),
+      values: [tenant, beside ? begins(period) : period.from, period.from, period.to],
+    },
+  ]
 }
 
 export function ranking(tenant: number, column: string, table: string, period: Period): Statement[] {

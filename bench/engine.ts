@@ -75,7 +75,14 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
   ],
   [
     'brands of a month, with all',
-    () => ask(goods.rank, { ...month, by: 'brand', with_customers: true, with_activation: true, with_stock: true }),
+    () =>
+      ask(goods.rank, {
+        ...month,
+        by: 'brand',
+        with_customers: true,
+        with_activation: true,
+        with_stock: true,
+      }),
     [
       ...goodsRanking(tenant, 'p.brand_id', 'brand', month, false),
       ...hand.customersOfGoods(tenant, 'p.brand_id', month),

@@ -149,7 +149,6 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   place_state: '定位',
   purpose: '拜访目的',
   role: '职务',
-  short_name: '简称',
   main: '主要联系人',
   lat: '纬度',
   lng: '经度',

@@ -41,7 +41,7 @@ export async function lineSheet(
   { withCost, lead, read }: { withCost: boolean; lead: readonly string[]; read: Reading },
   written: (lines: number) => Promise<void>,
 ): Promise<{ sheet: WorkbookSheet; page: StoredPage }> {
-  const columns = soldLineExport.columns(withCost)
+  const columns = soldLineExport.columns(withCost, {})
   const summed = columns.map(
     ({ header, kind }) => header !== '单价' && (kind === 'money' || kind === 'integer'),
   )
