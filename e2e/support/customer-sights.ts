@@ -19,7 +19,7 @@ export const CUSTOMER_SIGHTS: readonly Sight[] = (
   [
     { name: 'customers', path: LIST },
     { name: 'customers, none found', path: `${LIST}?q=没有这位客户` },
-    { name: 'what else there is of customers', path: LIST, open: opens('更多') },
+    { name: 'what else there is of customers', path: LIST, open: opens('更多操作') },
     { name: 'pairs of customers', path: `${LIST}?view=duplicates` },
     { name: 'customer', path: LIST, open: openCard },
     {

@@ -55,7 +55,10 @@ function groups<K>(rows: readonly Row[], keysOf: (row: Row) => readonly K[]): Ro
   return [...found.values()].filter((group) => group.length > 1)
 }
 
-/** Pairs by a telephone that both have, then by names, within an area. */
+/**
+ * Pairs by a telephone that both have, then by names, within an area. Names that begin differently are of different
+ * owners: 周记 is not 朱记.
+ */
 function pairsOf(rows: readonly Row[], most = MOST_PAIRS): { why: Pair['why']; pair: [Row, Row] }[] {
   const found = new Map<string, { why: Pair['why']; pair: [Row, Row] }>()
   const add = (why: Pair['why'], pair: [Row, Row]) => {
@@ -66,7 +69,7 @@ function pairsOf(rows: readonly Row[], most = MOST_PAIRS): { why: Pair['why']; p
     for (const pair of pairsWithin(group.slice(0, most))) add('phone', pair)
   const core = new Map(rows.map(({ id, name }) => [id, nameCore(name)]))
   const coreOf = ({ id }: Row) => core.get(id) ?? ''
-  for (const group of groups(rows, ({ area }) => [area]))
+  for (const group of groups(rows, (row) => [`${row.area} ${coreOf(row).charAt(0)}`]))
     for (const [a, b] of pairsWithin(group)) if (nearlySame(coreOf(a), coreOf(b))) add('name', [a, b])
   return [...found.values()]
 }

@@ -150,9 +150,12 @@ test('pairs that may be one: by a telephone, however written, and by nearly the 
   await add('文三路手机卖场', '城南', '0571-77770001')
   await add('文三路手机商场', '城南', '0571-77770002')
   await add('文三路手机超市', '城东', '0571-77770003')
+  await add('周记手机卖场', '城东', '0571-77770004')
+  await add('朱记手机卖场', '城东', '0571-77770005')
   const pairs = (await call(contract.listDuplicateCustomers, {}, boss())).data
   const told = pairs.map(({ why, customers }) => `${why} ${customers.map(({ name }) => name).join(' ')}`)
   expect(told).toContain('phone 永信通讯行 大关手机')
   expect(told).toContain('name 文三路手机卖场 文三路手机商场')
   expect(told.join()).not.toContain('超市')
+  expect(told.join()).not.toContain('周记')
 })

@@ -60,7 +60,7 @@ function Customers() {
       <ListPage
         title="客户"
         back="/my-profile"
-        actions={<IconButton icon="more" label="更多" onClick={() => setMore(true)} />}
+        actions={<IconButton icon="more" label="更多操作" onClick={() => setMore(true)} />}
         list={list}
         itemKey={({ id }) => id}
         renderItem={(customer) => <CustomerRow customer={customer} />}
@@ -115,7 +115,7 @@ function More({ open, onClose, mayManage }: MoreProps) {
       <ActionSheet
         open={open}
         onClose={onClose}
-        title="更多"
+        title="更多操作"
         actions={[
           { label: '按区域查看', icon: 'store' as const, onSelect: go(areaPath(ALL_AREAS)) },
           ...(visits ? [{ label: '今日拜访', icon: 'calendar' as const, onSelect: go(TODAY) }] : []),
