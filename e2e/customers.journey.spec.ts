@@ -11,6 +11,7 @@ const standsAt = async (context: BrowserContext) => {
   await context.setGeolocation({ latitude: 30.25, longitude: 120.16, accuracy: 18 })
 }
 const added = async (page: Page, name: string, area: string, phone: string) => {
+  await expect(page.getByRole('heading', { level: 1, name: '新增客户' })).toBeVisible()
   await page.getByLabel('名称').fill(name)
   await page.getByLabel('区域').fill(area)
   await page.getByLabel('联系人 1 姓名').fill('钱老板')

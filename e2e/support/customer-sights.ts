@@ -6,11 +6,11 @@ const AREAS = '/others/area-customers/全部'
 
 const openCard = async (page: Page) => {
   await page.getByRole('list', { name: '客户' }).getByRole('link').first().click()
-  await expect(page.getByRole('link', { name: '拜访' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '拜访', exact: true })).toBeVisible()
 }
 const openVisit = async (page: Page) => {
   await openCard(page)
-  await page.getByRole('link', { name: '拜访' }).click()
+  await page.getByRole('link', { name: '拜访', exact: true }).click()
   await expect(page.getByRole('heading', { name: '历次拜访' })).toBeVisible()
 }
 
