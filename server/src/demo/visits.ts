@@ -80,6 +80,11 @@ export async function seedVisits(db: Db, parts: Parts): Promise<void> {
       owner,
       rows.filter((row) => row.owner === owner),
     )
+  // who checks in stands in the shop, or in front of it
+  await db.execute(sql`
+    update customer_visit v set lat = c.lat + (v.id % 7) * 0.0002, lng = c.lng
+    from customer c
+    where v.tenant_id = ${tenantId} and v.place_state = 'given' and c.tenant_id = v.tenant_id and c.id = v.customer_id`)
 }
 
 const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`

@@ -140,7 +140,7 @@ function Bought({ customer: { id, sales } }: { customer: Known }) {
             key={sale.id}
             to={`/sales/${sale.id}`}
             title={sale.number}
-            note={`${formatDay(sale.day)} · ${sale.pieces} 件`}
+            note={`${formatDay(sale.day)} · ${sale.pieces < 0 ? '退货 ' : ''}${Math.abs(sale.pieces)} 件`}
             value={formatPrice(sale.total_fen)}
           />
         ))}
