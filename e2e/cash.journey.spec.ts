@@ -52,6 +52,7 @@ test('a clerk records an expense with its receipt, is told of a second one like 
   await expect(page.getByText(/这一天已有同项目、同金额的记录：ZC/)).toBeVisible()
   // it stays as a draft
   await page.getByRole('link', { name: '返回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃内容' }).click()
 
   await row.click()
   await page.getByRole('button', { name: '查看单据照片 1' }).click()

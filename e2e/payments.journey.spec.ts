@@ -162,7 +162,7 @@ test('what was lent comes back in part, and card takings with their fee are take
   await boss.getByRole('button', { name: '冲销', exact: true }).click()
   await boss.getByRole('button', { name: '重复申请' }).click()
   await boss.getByRole('dialog').getByRole('button', { name: '冲销 ¥1,000.00' }).dblclick()
-  await expect(boss.getByText('laoban冲销')).toBeVisible()
+  await expect(boss.getByText('laoban冲销', { exact: true })).toBeVisible()
   await other.close()
 })
 

@@ -129,6 +129,16 @@ describe('支出明细', () => {
     expect(server.calls(ADD).at(-1)).toEqual({ ...terms, day: '2026-11-23', note: '', photo_ids: [] })
   })
 
+  test('a form that is left for its list asks, and keeps what was typed where that is wanted', async () => {
+    show('/others/expense-details?new=1', ExpenseDetailsScreen)
+    await userEvent.type(await screen.findByRole('textbox', { name: '金额' }), '12')
+    await userEvent.click(screen.getByRole('link', { name: '返回' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(screen.queryByText('1 条 · 合计 ¥16,800.00')).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: '留下草稿，离开' }))
+    await screen.findByText('1 条 · 合计 ¥16,800.00')
+  })
+
   test('an entry is taken back with a reason; a refusal is told where it is asked', async () => {
     show('/others/expense-details?entry=9', ExpenseDetailsScreen)
     await tap('冲销')
@@ -168,6 +178,15 @@ describe('支出分析', () => {
     ])
     expect(screen.getByRole('link', { name: /^滨江店/ }).getAttribute('href')).toContain('store=1')
     expect(screen.queryByText(/预计月底/)).toBeNull()
+  })
+
+  test('each month of the trend opens its entries', async () => {
+    show('/others/expense-analysis?month=2026-10', ExpenseAnalysisScreen)
+    await tap('看表格')
+    const table = await screen.findByRole('table', { name: '近 1 个月支出' })
+    expect(within(table).getByRole('link', { name: '10月' }).getAttribute('href')).toBe(
+      '/others/expense-details?from=2026-10-01&to=2026-10-31',
+    )
   })
 
   test('is closed to who keeps no money', async () => {
