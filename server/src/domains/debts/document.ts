@@ -60,6 +60,8 @@ interface LockedDocument extends Record<string, unknown> {
   readonly kind: DebtDocumentKind
   readonly status: DebtDocumentState
   readonly customerId: number
+  /** Of a receipt. */
+  readonly accountId: number | null
   readonly userId: number
   readonly amountFen: number
   readonly note: string
@@ -70,6 +72,7 @@ interface LockedDocument extends Record<string, unknown> {
 export async function lockDocument(db: Db, id: number, status: DebtDocumentState): Promise<LockedDocument> {
   const { rows } = await db.execute<LockedDocument>(sql`
     select id::float8 as id, number, kind, status, customer_id::float8 as "customerId", user_id::float8 as "userId",
+           account_id::float8 as "accountId",
            amount_fen::float8 as "amountFen", note, chosen
     from debt_document where id = ${id} for update`)
   const [document] = rows

@@ -18,9 +18,9 @@ export function CustomerField(props: {
   onChange: (customer: Payer) => void
 }) {
   const { value, error, onChange } = props
-  const [opened, setOpened] = useState<'picker' | 'new' | null>(null)
+  const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const found = useFoundCustomers(q, opened === 'picker')
+  const found = useFoundCustomers(q, open)
   const list = found.data?.list ?? []
   const pick = (id: string | null) => {
     const one = list.find((customer) => String(customer.id) === id)
@@ -28,7 +28,7 @@ export function CustomerField(props: {
   }
   const close = () => {
     setQ('')
-    setOpened(null)
+    setOpen(false)
   }
   return (
     <div>
@@ -38,13 +38,10 @@ export function CustomerField(props: {
         text={value?.name ?? ''}
         placeholder="请选择客户"
         error={error}
-        onOpen={() => setOpened('picker')}
+        onOpen={() => setOpen(true)}
       />
-      <Button kind="plain" small icon="plus" onClick={() => setOpened('new')}>
-        新增客户
-      </Button>
       <PickerSheet
-        open={opened === 'picker'}
+        open={open}
         onClose={close}
         title="客户"
         searchLabel="名称、拼音或电话"
@@ -55,15 +52,29 @@ export function CustomerField(props: {
         value={value === null ? null : String(value.id)}
         onPick={pick}
       />
-      <Sheet open={opened === 'new'} onClose={close} title="新增客户">
+      <NewPayer onAdded={onChange} />
+    </div>
+  )
+}
+
+/** Somebody who has never bought here pays as well: what was owed before the books, say. */
+function NewPayer({ onAdded }: { onAdded: (customer: Payer) => void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button kind="plain" small icon="plus" onClick={() => setOpen(true)}>
+        新增客户
+      </Button>
+      <Sheet open={open} onClose={close} title="新增客户">
         <NewCustomer
           name=""
           onAdded={(customer) => {
-            onChange(customer)
+            onAdded(customer)
             close()
           }}
         />
       </Sheet>
-    </div>
+    </>
   )
 }
