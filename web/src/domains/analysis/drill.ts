@@ -20,7 +20,7 @@ const NEXT: Record<RowDimension, readonly RowDimension[]> = {
 }
 
 /** Of what was only grouped by people and places the goods come first. */
-export function nextDimension(
+function nextDimension(
   config: AnalysisConfig,
   by: RowDimension,
   narrowing: Narrowing,

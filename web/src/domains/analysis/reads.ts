@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/analysis-more'
 import type { Output } from '@shangxue/contract/endpoint'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, type Given, pages, query } from '../../lib/api/index.ts'
+import { type Given, pages, query } from '../../lib/api/index.ts'
 import type { Choice } from './choice.ts'
 import { stocked } from './measures.ts'
 import { monthsUpTo, type Period } from './periods.ts'
@@ -29,7 +29,7 @@ const HEAT_ROWS = 20
 const asked = ({ period: { from, to }, narrowing }: Choice) => ({ from, to, ...narrowing })
 
 /** The period in steps, and as a whole. */
-export const trendInput = (choice: Choice): Given<AnalysisEndpoints['rank']> => ({
+const trendInput = (choice: Choice): Given<AnalysisEndpoints['rank']> => ({
   ...asked(choice),
   by: choice.step,
   compare: choice.compare,
@@ -109,4 +109,3 @@ export const AGAINST: Record<Comparison, string> = {
   month_ago: '比上月同期',
   year_ago: '比去年同期',
 }
-export { endless }

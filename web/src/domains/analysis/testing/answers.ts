@@ -59,7 +59,6 @@ export const days = (count: number, given: Given): Row[] =>
   })
 
 export const rest = (groups: number, given: Given): Ranked['rest'] => ({ groups, ...figures(given) })
-export const total = figures
 export const named = (names: Partial<Ranked['filter_names']>) => ({ filter_names: { ...NO_NAMES, ...names } })
 
 /** An area by two months. */
