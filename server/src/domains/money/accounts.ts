@@ -148,14 +148,10 @@ export async function listEntries(
 }
 
 const NOTHING = { opening_fen: 0, in_fen: 0, out_fen: 0, closing_fen: 0 }
-export type Flow = typeof NOTHING
+type Flow = typeof NOTHING
 
 /** What accounts had before a period, what came and left in it, and what they had then; of those that ever moved. */
-export async function flowsOf(
-  db: Db,
-  { from, to }: Period,
-  which: SQL = sql`true`,
-): Promise<Map<number, Flow>> {
+async function flowsOf(db: Db, { from, to }: Period, which: SQL = sql`true`): Promise<Map<number, Flow>> {
   const { rows } = await db.execute<Row<Omit<Flow, 'closing_fen'> & { id: number }>>(sql`
     select account_id::float8 as id,
            coalesce(sum(in_fen - out_fen) filter (where day < ${from}::date), 0)::float8 as opening_fen,

@@ -38,7 +38,7 @@ class ReportStopped extends Error {}
 
 const FAILED = '服务器出错，报表没有生成，请重新生成；如持续出现请联系管理员'
 
-export const periodBefore = ({ from, to }: Period): Period => ({
+const periodBefore = ({ from, to }: Period): Period => ({
   from: addDays(from, -daysBetween(from, to) - 1),
   to: addDays(from, -1),
 })
