@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { market } from '@shangxue/contract/analysis'
 import { ERRORS } from '@shangxue/contract/errors'
 import { listNotifications } from '@shangxue/contract/notifications'
 import * as contract from '@shangxue/contract/region-reports'
@@ -97,6 +98,24 @@ describe('a report of a region', () => {
     const { data: all } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
     expect(total(east)).toBe(of.amount_fen)
     expect(total(none)).toBe(all.amount_fen - of.amount_fen)
+  })
+
+  test('says row by row what market analysis says of the same region', async () => {
+    const parts = ['brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'] as const
+    const { pages } = await built({ region: '城东', parts: [...parts] })
+    for (const by of parts) {
+      const asked = { ...week(), by, area: '城东', limit: 200 }
+      const { data } = await at.h.call(market.rank, asked, as(at.boss))
+      const page = pages.find(({ part }) => part === by)
+      const figures = ['销售额', '销量', '退货', '均价', '毛利'].map((header) => column(page, header))
+      const own = page?.rows.map((row) => figures.map((of) => row[of])) ?? []
+      const theirs = data.rows.map((row) => [
+        ...[row.amount_fen, row.pieces, row.returned, row.average_fen, row.margin_fen],
+      ])
+      const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()
+      expect(data.rest).toBeNull()
+      expect(sorted(own)).toEqual(sorted(theirs))
+    }
   })
 
   test('asked for twice at once is one, and what nobody knows is refused', async () => {
