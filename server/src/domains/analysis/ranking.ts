@@ -21,7 +21,7 @@ import {
 import { groupingBy, isTime } from './grouping.ts'
 import { filterNames, type RowName, rowNames } from './names.ts'
 import { type Compared, comparedWith, stepsOf } from './periods.ts'
-import { activations, type Counted, customers, sold, stocks } from './sums.ts'
+import { activations, type Counted, customers, soldBeside, stocks } from './sums.ts'
 
 export interface Viewer {
   readonly tenantId: number
@@ -63,10 +63,9 @@ const buyersOf = ([now, before]: Counts, of: (counted: Counted) => number): Buye
 /** What each group came to. */
 async function groupsOf(db: Db, input: RankingInput, earlier: Compared | undefined): Promise<Group[]> {
   const grouping = groupingBy(input.by)
-  const [now, before, stock, activation] = await atOnce(
+  const [[now, before], stock, activation] = await atOnce(
     db,
-    () => sold(db, grouping, input, input),
-    () => (earlier ? sold(db, groupingBy(input.by, earlier), input, earlier) : nothing()),
+    () => soldBeside(db, input.by, input, input, earlier),
     () => (hasStock(input) ? stocks(db, grouping, input) : nothing()),
     () =>
       input.with_activation || input.sort === 'activation'

@@ -1,6 +1,9 @@
+import type { Dimension } from '@shangxue/contract/analysis'
 import type { SaleFilters } from '@shangxue/contract/sales-filters'
+import { daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { together } from '../../platform/database/together.ts'
 import type { Period } from '../../platform/period.ts'
 import {
   FACT_COLUMNS,
@@ -10,7 +13,8 @@ import {
   measures,
   saleConditions,
 } from '../sales/service.ts'
-import { type Columns, type Grouping, keyList } from './grouping.ts'
+import { type Columns, type Grouping, groupingBy, keyList } from './grouping.ts'
+import type { Compared } from './periods.ts'
 
 export interface Stock {
   readonly stock: number
@@ -47,19 +51,52 @@ async function byKey<T extends object>(
   return new Map(found.rows.map(({ key: of, ...sum }) => [of, sum as T]))
 }
 
+type Sums = Map<string, Measured>
+
 /** The sums of each group that anything was sold in. */
 export const sold = (
   db: Db,
   grouping: Grouping,
   filters: Partial<SaleFilters>,
   period: Period,
-): Promise<Map<string, Measured>> =>
+): Promise<Sums> =>
   byKey(
     db,
     grouping,
     sql`select ${COLUMNS[grouping.column]} as at, ${measures(sql`f`)} ${keptFacts(filters, period)} group by 1`,
     measures(sql`x`),
   )
+
+/** The same of a period and of an earlier one, in one pass where no day is in both. */
+export async function soldBeside(
+  db: Db,
+  by: Dimension,
+  filters: Partial<SaleFilters>,
+  period: Period,
+  earlier: Compared | undefined,
+): Promise<readonly [Sums, Sums | undefined]> {
+  const now = groupingBy(by)
+  if (!earlier) return [await sold(db, now, filters, period), undefined]
+  const then = groupingBy(by, earlier)
+  if (daysBetween(earlier.to, period.from) < 1)
+    return together(
+      db,
+      () => sold(db, now, filters, period),
+      () => sold(db, then, filters, earlier),
+    )
+  const adjacent = daysBetween(earlier.to, period.from) === 1
+  const days = adjacent
+    ? within(sql`f.day`, { from: earlier.from, to: period.to })
+    : sql`(${within(sql`f.day`, period)} or ${within(sql`f.day`, earlier)})`
+  const { rows } = await db.execute<Measured & { key: string; now: boolean }>(sql`
+    select (case when x.now then ${now.key} else ${then.key} end)::text as key, x.now, ${measures(sql`x`)} from (
+      select ${COLUMNS[now.column]} as at, f.day >= ${period.from}::date as now, ${measures(sql`f`)}
+      from sales_fact f where ${and([days, ...saleConditions(filters, FACT_COLUMNS)])} group by 1, 2
+    ) x ${now.joins} group by 1, 2`)
+  const sums: [Sums, Sums] = [new Map(), new Map()]
+  for (const { key, now: isNow, ...sum } of rows) sums[isNow ? 0 : 1].set(key, sum)
+  return sums
+}
 
 /** Who bought. `groups` are told of one by one; without, all are. */
 export async function customers(

@@ -1,0 +1,210 @@
+import * as contract from '@shangxue/contract/analysis'
+import * as more from '@shangxue/contract/analysis-more'
+import { listSoldLines, sumSoldLines } from '@shangxue/contract/sales-figures'
+import { addDays } from '@shangxue/study/calendar'
+import { describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { type Line, twoYears } from './testing/two-years.ts'
+
+const { at, lines, sell } = twoYears({ count: 90 })
+const boss = () => ({ token: at.boss.token })
+const half = () => ({ from: addDays(at.today, -180), to: at.today })
+const within = (all: readonly Line[], { from, to }: { from: string; to: string }) =>
+  all.filter(({ day }) => day >= from && day <= to)
+
+describe('an analysis', () => {
+  test('is for who holds the key of its screens, and by what belongs to them', async () => {
+    const { tenantId } = at.boss
+    const { token } = await at.h.signedIn({ tenantId, permissions: ['xinghao-fenxi'] })
+    const asked = { ...half(), by: 'model' as const }
+    expect(await at.h.call(contract.models.rank, asked, { token })).toMatchObject({ status: 200 })
+    expect(await at.h.call(more.slowModels.list, {}, { token })).toMatchObject({ status: 200 })
+    for (const { rank } of [contract.market, contract.shortNames, contract.buyers, contract.goods])
+      expect(await at.h.call(rank, { ...half(), by: 'day' }, { token })).toMatchObject({ status: 403 })
+    expect(await at.h.call(contract.models.rank, { ...half(), by: 'customer' }, { token })).toMatchObject({
+      status: 400,
+    })
+    expect(
+      await at.h.call(contract.models.grid, { ...half(), by: 'day' as 'model' }, { token }),
+    ).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('tells no margin to who may not see costs, nor an order that would', async () => {
+    const { tenantId } = at.boss
+    const { token } = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
+    const asked = { ...half(), by: 'store' as const, compare: 'before' as const, with_stock: true }
+    const { data } = await at.h.call(contract.market.rank, asked, { token })
+    for (const row of [data.total, ...data.rows]) {
+      expect(row.margin_fen).toBeNull()
+      expect(row.before?.margin_fen).toBeNull()
+      expect(row.stock).toMatchObject({ stock_value_fen: null })
+    }
+    const hidden = { status: 403, code: 41050 }
+    expect(await at.h.call(contract.market.rank, { ...asked, sort: 'margin' }, { token })).toMatchObject(
+      hidden,
+    )
+    expect(
+      await at.h.call(contract.market.grid, { ...half(), by: 'store', sort: 'margin' }, { token }),
+    ).toMatchObject(hidden)
+    expect(
+      await at.h.call(contract.market.abc, { ...half(), by: 'store', of: 'margin' }, { token }),
+    ).toMatchObject(hidden)
+  })
+
+  test('of another company knows nothing of this one', async () => {
+    const stranger = await at.h.signedIn({ boss: true })
+    const asked = { ...half(), by: 'store' as const, location_id: at.stores[0] ?? 0, with_customers: true }
+    const { data } = await at.h.call(contract.market.rank, asked, { token: stranger.token })
+    expect(data).toMatchObject({ groups: 0, rows: [], rest: null, filter_names: { location: null } })
+    expect(data.total).toMatchObject({ pieces: 0, amount_fen: 0, customers: 0 })
+  })
+
+  test('of more than a year, backwards or too fine is refused with what to do', async () => {
+    const long = { from: addDays(at.today, -400), to: at.today, by: 'store' as const }
+    expect(await at.h.call(contract.market.rank, long, boss())).toMatchObject({ status: 400 })
+    const back = { from: at.today, to: addDays(at.today, -1), by: 'store' as const }
+    expect(await at.h.call(contract.market.abc, back, boss())).toMatchObject({ status: 400 })
+    expect(
+      await at.h.call(contract.market.grid, { ...half(), by: 'store', step: 'day' }, boss()),
+    ).toMatchObject({
+      status: 400,
+      msg: '按日最多看 93 天，请缩短日期范围，或改为按周、按月',
+    })
+  })
+
+  test('leads to the lines that each row is made of', async () => {
+    for (const by of ['model', 'short_name', 'spec', 'customer', 'area'] as const) {
+      const { data } = await at.h.call(contract.market.rank, { ...half(), by }, boss())
+      for (const { filter, key, ...row } of data.rows) {
+        const asked = { ...half(), ...filter, q: '' }
+        const { data: sum } = await at.h.call(sumSoldLines, asked, boss())
+        expect(sum, `${by} ${key}`).toMatchObject({ pieces: row.pieces, amount_fen: row.amount_fen })
+        const { data: listed } = await at.h.call(listSoldLines, { ...asked, limit: 1 }, boss())
+        expect(listed.pagination.total, `${by} ${key}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  test('is exported as it is, with its total, what was asked for, and costs only for who may see them', async () => {
+    const asked = { ...half(), by: 'brand' as const, compare: 'before' as const }
+    const table = await exported(at.h, contract.market.exportRank, asked, at.boss.token)
+    const { data } = await at.h.call(contract.market.rank, asked, boss())
+    expect(table.rows).toHaveLength(data.rows.length + 1)
+    expect(table.header).toContain('毛利')
+    const grid = await exported(
+      at.h,
+      contract.market.exportGrid,
+      { ...half(), by: 'area', step: 'month' },
+      at.boss.token,
+    )
+    expect(grid.header.length).toBeGreaterThan(10)
+    const { tenantId } = at.boss
+    const keys = ['market-analysis', 'export'] as const
+    const clerk = await at.h.signedIn({ tenantId, permissions: [...keys] })
+    expect((await exported(at.h, contract.market.exportRank, asked, clerk.token)).header).not.toContain(
+      '毛利',
+    )
+    const only = await at.h.signedIn({ tenantId, permissions: ['export'] })
+    expect(await at.h.call(contract.market.exportRank, asked, { token: only.token })).toMatchObject({
+      status: 403,
+    })
+    for (const endpoint of [more.exportCustomerActivity, more.exportCustomerRfm])
+      expect((await exported(at.h, endpoint, half(), at.boss.token)).rows.length).toBeGreaterThan(0)
+  })
+})
+
+test('classes: A brings 80 %, B the next 15 %, C the rest, each row once', async () => {
+  const asked = { ...half(), by: 'spec' as const, limit: 50 }
+  const { data } = await at.h.call(contract.goods.abc, asked, boss())
+  const bySku = new Map<number, number>()
+  for (const { sku, amount } of within(await lines(), half())) bySku.set(sku, (bySku.get(sku) ?? 0) + amount)
+  const amounts = [...bySku.values()].sort((a, b) => b - a)
+  expect(data.list.map(({ amount_fen }) => amount_fen)).toEqual(amounts)
+  const whole = amounts.reduce((sum, one) => sum + Math.max(one, 0), 0)
+  expect(data.total_fen).toBe(whole)
+  let before = 0
+  for (const row of data.list) {
+    const share = before / whole
+    const high = share < 0.95 ? 'B' : 'C'
+    expect(row.class).toBe(share < 0.8 ? 'A' : high)
+    before += Math.max(row.amount_fen, 0)
+    expect(row.reached).toBeCloseTo(before / whole)
+  }
+  const { data: b } = await at.h.call(contract.goods.abc, { ...asked, class: 'B' }, boss())
+  expect(b.list).toEqual(data.list.filter((row) => row.class === 'B'))
+  expect(data.classes.reduce((sum, { groups }) => sum + groups, 0)).toBe(bySku.size)
+})
+
+test('customers are new, kept, returning or lost by when they bought', async () => {
+  const period = { from: addDays(at.today, -9), to: at.today }
+  const [first = 0, second = 0, third = 0] = at.customers
+  const all = (await lines()).filter(({ customer, quantity }) => customer > 0 && quantity > 0)
+  const bought = (customer: number, from: string, to: string) =>
+    all.some((one) => one.customer === customer && one.day >= from && one.day <= to)
+  const { data } = await at.h.call(more.customerActivity, { ...period, limit: 50 }, boss())
+  const before = { from: addDays(at.today, -19), to: addDays(at.today, -10) }
+  for (const id of [first, second, third]) {
+    const now = bought(id, period.from, period.to)
+    const then = bought(id, before.from, before.to)
+    const ever = bought(id, '2000-01-01', addDays(period.from, -1))
+    const group = then ? 'kept' : { true: 'returning', false: 'new' }[`${ever}`]
+    expect(data.list.find((one) => one.id === id)?.group).toBe(now ? group : undefined)
+    const lost = await at.h.call(more.customerActivity, { ...period, group: 'lost', limit: 50 }, boss())
+    expect(lost.data.list.some((one) => one.id === id)).toBe(then && !now)
+  }
+  const count = (name: string) => data.groups.find(({ group }) => group === name)?.customers ?? 0
+  expect(count('active')).toBe(count('new') + count('kept') + count('returning'))
+  expect(count('active')).toBe(data.pagination.total)
+})
+
+test('customers are scored among those that bought, and each stands in one group', async () => {
+  const { data } = await at.h.call(more.customerRfm, { ...half(), limit: 50 }, boss())
+  const named = within(await lines(), half()).filter(({ customer, quantity }) => customer > 0 && quantity > 0)
+  expect(new Set(data.list.map(({ id }) => id))).toEqual(new Set(named.map(({ customer }) => customer)))
+  expect(data.groups.reduce((sum, { customers }) => sum + customers, 0)).toBe(data.list.length)
+  for (const one of data.list) {
+    const own = named.filter(({ customer }) => customer === one.id)
+    expect(one.days).toBe(new Set(own.map(({ day }) => day)).size)
+    expect(one.last_bought).toBe(
+      own
+        .map(({ day }) => day)
+        .sort()
+        .at(-1),
+    )
+    const high = data.list.filter(({ monetary }) => monetary > one.monetary)
+    for (const { amount_fen } of high) expect(amount_fen).toBeGreaterThan(one.amount_fen)
+  }
+  expect(Math.max(...data.list.map(({ monetary }) => monetary))).toBe(5)
+})
+
+test('stock that was there before and hardly sells is slow; what came lately is new', async () => {
+  const asked = { by: 'spec' as const, days: 30, limit: 50 }
+  // what tests have in stock came in yesterday
+  expect((await at.h.call(more.slowGoods.list, asked, boss())).data.list).toEqual([])
+  await at.h.database.pool.query(`update stock_ledger set at = at - interval '90 days'`)
+  const [phone, , , , film] = at.goods
+  const store = at.stores[0] ?? 0
+  const held = { store, lines: [{ sku: film?.sku ?? 0, quantity: 50, amount: 1, cost: 1, phones: [] }] }
+  await sell({ ...held, day: addDays(at.today, -1) })
+  const { data } = await at.h.call(more.slowGoods.list, { ...asked, most: 40 }, boss())
+  expect(data.list.map(({ id }) => id)).toEqual([phone?.sku])
+  const sold = (await lines()).filter((one) => one.sku === phone?.sku && one.quantity > 0)
+  expect(data.list[0]).toMatchObject({
+    stock: 7,
+    stock_value_fen: 7 * 90_007,
+    last_sold:
+      sold
+        .map(({ day }) => day)
+        .sort()
+        .at(-1) ?? null,
+  })
+  expect(data.total).toEqual({ groups: 1, stock: 7, stock_value_fen: 7 * 90_007 })
+  const table = await exported(at.h, more.slowGoods.export, { by: 'spec', days: 30, most: 40 }, at.boss.token)
+  expect(table.rows).toHaveLength(1)
+  const here = await at.h.call(more.slowGoods.list, { ...asked, most: 40, location_id: store }, boss())
+  expect(here.data.list.map(({ stock }) => stock)).toEqual([3])
+  const stores = await at.h.call(more.slowGoods.list, { ...asked, by: 'store', most: 1000 }, boss())
+  expect(stores.data.list).toHaveLength(2)
+})
