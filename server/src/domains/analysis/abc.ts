@@ -17,7 +17,7 @@ export type AbcInput = Input<AnalysisEndpoints['abc']>
 export type Abc = Output<AnalysisEndpoints['abc']>
 type Class = (typeof ABC_CLASSES)[number]
 
-export interface Classed {
+interface Classed {
   readonly key: string
   readonly value: number
   readonly class: Class
@@ -34,7 +34,7 @@ const classAt = (share: number): Class => {
  * The largest first. One is of class A as long as those before it have not brought 80 % of all that was brought, of B up to
  * 95 %; what brought nothing, or lost money, is C.
  */
-export function classes(values: ReadonlyMap<string, number>): Classed[] {
+function classes(values: ReadonlyMap<string, number>): Classed[] {
   const sorted = [...values].sort(([a, x], [b, y]) => y - x || a.localeCompare(b, 'zh', { numeric: true }))
   const whole = sorted.reduce((sum, [, value]) => sum + Math.max(value, 0), 0)
   let before = 0

@@ -14,7 +14,7 @@ export type RfmInput = Input<typeof customerRfm>
 export type Rfm = Output<typeof customerRfm>
 
 /** 1 to 5: by how many of all are below, in fifths, so that equal ones score alike; one alone scores 5. */
-export function scores(values: readonly number[]): (value: number) => number {
+function scores(values: readonly number[]): (value: number) => number {
   const sorted = values.toSorted((a, b) => a - b)
   const below = new Map<number, number>()
   for (const [n, value] of sorted.entries()) if (!below.has(value)) below.set(value, n)
@@ -31,7 +31,7 @@ interface Scores {
   readonly monetary: number
 }
 /** Large amount or not; often and lately, lately only, often only, neither. */
-export function groupOf({ recency, frequency, monetary }: Scores): RfmGroup {
+function groupOf({ recency, frequency, monetary }: Scores): RfmGroup {
   const [both, lately, often, neither] = high(monetary)
     ? (['champion', 'growing', 'fading', 'rescue'] as const)
     : (['regular', 'recent', 'habitual', 'dormant'] as const)

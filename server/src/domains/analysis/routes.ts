@@ -10,7 +10,7 @@ import { rfm } from './rfm.ts'
 import { slow } from './slow.ts'
 
 /** One engine, asked by each screen with what belongs to it. */
-export const ANALYSES: readonly contract.AnalysisEndpoints[] = [
+const ANALYSES: readonly contract.AnalysisEndpoints[] = [
   contract.market,
   contract.shortNames,
   contract.models,

@@ -39,13 +39,13 @@ const endOfMonth = (day: string): string => {
   return utc(y, m + 1, 0)
 }
 
-export interface Beside {
+interface Beside {
   from: string
   to: string
   /** A day of it as one of the period. */
   on: (day: string) => string
 }
-export function besideByHand(
+function besideByHand(
   { from, to }: { from: string; to: string },
   comparison: Comparison,
 ): Beside | undefined {
