@@ -246,6 +246,13 @@ async function adjust(
     const entry = await postEntry(db, who, terms)
     await db.execute(sql`
       update fund_adjustment set fee_entry_id = ${entry.id} where tenant_id = ${tenantId} and id = ${id}`)
+    // numbers are made up by chance; the same moment is to give the same data
+    const [own, at] = [number.replace('ZJ', 'ZC'), calendar.at(daysAgo, 0.5).toISOString()]
+    await db.execute(sql`
+      update cash_entry set number = ${own}, at = ${at}::timestamptz where tenant_id = ${tenantId} and id = ${entry.id}`)
+    await db.execute(sql`
+      update money_txn set number = ${own}, at = ${at}::timestamptz
+      where tenant_id = ${tenantId} and source = 'cash_entry' and source_id = ${entry.id}`)
   }
   if (returned === undefined) return
   const [returnId = 0] = await insertAll(db, fundReturns, [
