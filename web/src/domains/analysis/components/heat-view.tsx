@@ -85,8 +85,9 @@ function Heat({ choice, data, cell, write }: HeatProps) {
   const { columns, rows, rest, period, total } = data
   const values = rows.flatMap(({ cells }) => cells.map((one) => one[cell] ?? 0))
   const most = Math.max(...values, 1)
+  // by roots: one that is far ahead would leave all others white
   const tint = (value: number): CSSProperties => ({
-    background: `color-mix(in srgb, var(--accent) ${Math.round((Math.max(value, 0) / most) * DEEPEST)}%, var(--surface))`,
+    background: `color-mix(in srgb, var(--accent) ${Math.round(Math.sqrt(Math.max(value, 0) / most) * DEEPEST)}%, var(--surface))`,
   })
   const name = `各${DIMENSION_NAMES[choice.by]}每月`
   return (
