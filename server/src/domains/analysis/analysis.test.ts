@@ -4,6 +4,7 @@ import { listSoldLines, sumSoldLines } from '@shangxue/contract/sales-figures'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
+import type { Table } from '../../platform/spreadsheet/table.ts'
 import { type Line, twoYears } from './testing/two-years.ts'
 
 const { at, lines, sell } = twoYears({ count: 90 })
@@ -11,6 +12,13 @@ const boss = () => ({ token: at.boss.token })
 const half = () => ({ from: addDays(at.today, -180), to: at.today })
 const within = (all: readonly Line[], { from, to }: { from: string; to: string }) =>
   all.filter(({ day }) => day >= from && day <= to)
+
+/** A table whose headings stand below what it is of. */
+function belowLead(table: Table, heading: string) {
+  const all = [table.header, ...table.rows.map(({ cells }) => cells)]
+  const at = all.findIndex((cells) => cells.includes(heading))
+  return { lead: all.slice(0, at).map(([first]) => first), header: all[at] ?? [], rows: all.slice(at + 1) }
+}
 
 describe('an analysis', () => {
   test('is for who holds the key of its screens, and by what belongs to them', async () => {
@@ -89,23 +97,19 @@ describe('an analysis', () => {
 
   test('is exported as it is, with its total, what was asked for, and costs only for who may see them', async () => {
     const asked = { ...half(), by: 'brand' as const, compare: 'before' as const }
-    const table = await exported(at.h, contract.market.exportRank, asked, at.boss.token)
+    const table = belowLead(await exported(at.h, contract.market.exportRank, asked, at.boss.token), '销售额')
     const { data } = await at.h.call(contract.market.rank, asked, boss())
+    expect(table.lead).toContain(`日期：${asked.from} 至 ${asked.to}`)
     expect(table.rows).toHaveLength(data.rows.length + 1)
     expect(table.header).toContain('毛利')
-    const grid = await exported(
-      at.h,
-      contract.market.exportGrid,
-      { ...half(), by: 'area', step: 'month' },
-      at.boss.token,
-    )
+    const byMonth = { ...half(), by: 'area' as const, step: 'month' as const }
+    const grid = belowLead(await exported(at.h, contract.market.exportGrid, byMonth, at.boss.token), '合计')
     expect(grid.header.length).toBeGreaterThan(10)
     const { tenantId } = at.boss
     const keys = ['market-analysis', 'export'] as const
     const clerk = await at.h.signedIn({ tenantId, permissions: [...keys] })
-    expect((await exported(at.h, contract.market.exportRank, asked, clerk.token)).header).not.toContain(
-      '毛利',
-    )
+    const theirs = await exported(at.h, contract.market.exportRank, asked, clerk.token)
+    expect(belowLead(theirs, '销售额').header).not.toContain('毛利')
     const only = await at.h.signedIn({ tenantId, permissions: ['export'] })
     expect(await at.h.call(contract.market.exportRank, asked, { token: only.token })).toMatchObject({
       status: 403,
