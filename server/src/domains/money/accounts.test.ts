@@ -21,13 +21,13 @@ describe('a sale', () => {
   test('brings what was paid into the accounts of its store, and a return takes it out again', async () => {
     const [id = 0, other = 0] = await phones(2)
     const payments = [
-      { method: 'cash' as const, amount_fen: 100_001 },
-      { method: 'wechat' as const, amount_fen: 2 * RETAIL - 100_001 },
+      { method: 'cash' as const, amount_fen: RETAIL + 1 },
+      { method: 'wechat' as const, amount_fen: RETAIL - 1 },
     ]
     const { data } = await sell([id, other], { payments })
     const till = await named('现金·滨江店')
-    expect(till).toMatchObject({ kind: 'cash', location_id: at.shop.id, balance_fen: 100_001 })
-    expect(await named('微信收款')).toMatchObject({ location_id: null, balance_fen: 2 * RETAIL - 100_001 })
+    expect(till).toMatchObject({ kind: 'cash', location_id: at.shop.id, balance_fen: RETAIL + 1 })
+    expect(await named('微信收款')).toMatchObject({ location_id: null, balance_fen: RETAIL - 1 })
     await call(
       sales.returnSale,
       {
@@ -40,10 +40,10 @@ describe('a sale', () => {
       },
       as(),
     )
-    expect((await named('现金·滨江店')).balance_fen).toBe(100_001 - RETAIL)
+    expect((await named('现金·滨江店')).balance_fen).toBe(1)
     expect(await entries(till.id)).toMatchObject([
-      { kind: 'sale_return', amount_fen: -RETAIL, balance_fen: 100_001 - RETAIL, source: 'sale' },
-      { kind: 'sale', number: data.number, amount_fen: 100_001, balance_fen: 100_001, source_id: data.id },
+      { kind: 'sale_return', amount_fen: -RETAIL, balance_fen: 1, source: 'sale' },
+      { kind: 'sale', number: data.number, amount_fen: RETAIL + 1, balance_fen: RETAIL + 1, source_id: data.id },
     ])
   })
 
