@@ -8,6 +8,7 @@ export const SCREENS: ScreenTable = {
   '/others/pinpai-xinghao-fenxi': () => import('../../domains/analysis/screens/brand-models-screen.tsx'),
   '/others/jiancheng-fenxi': () => import('../../domains/analysis/screens/short-names-screen.tsx'),
   '/others/xinghao-fenxi': () => import('../../domains/analysis/screens/models-screen.tsx'),
+  '/others/kehu-fenxi': () => import('../../domains/analysis/screens/customers-screen.tsx'),
   '/others/summary-report': () => import('../../domains/summaries/screens/summary-report-screen.tsx'),
   '/others/business-summary': () => import('../../domains/summaries/screens/business-summary-screen.tsx'),
   '/others/market-analysis-export': () =>

@@ -2,7 +2,6 @@ import type { ScreenTable } from './table.ts'
 
 /** The screens of customers and visits, fetched when one of them is first opened. Keep the form: see routes.ts. */
 export const SCREENS: ScreenTable = {
-  '/others/kehu-fenxi': () => import('../../domains/analysis/screens/customers-screen.tsx'),
   '/others/customers': () => import('../../domains/customers/screens/customers-screen.tsx'),
   '/others/customers/:id': () => import('../../domains/customers/screens/customer-screen.tsx'),
   '/others/area-customers/:area': () => import('../../domains/customers/screens/area-customers-screen.tsx'),
