@@ -142,7 +142,8 @@ async function returnSome({ h, boss, stores }: Company, random: Random, id: numb
       location_id: random.pick(stores).id,
       sellable: true,
       lines: [{ line: line.line, device_ids, ...(device_ids.length === 0 && { quantity }) }],
-      payments: amount_fen > 0 ? [{ method: 'cash', amount_fen }] : [],
+      // a till may not hold as much
+      payments: amount_fen > 0 ? [{ method: 'wechat', amount_fen }] : [],
       reason: '试',
     },
     { token: boss.token },
