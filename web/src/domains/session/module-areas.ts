@@ -29,6 +29,7 @@ export const AREAS: readonly Area[] = [
     modules: {
       '/sales/new': 'plus',
       '/sales': 'wallet',
+      '/others/customers': 'people',
       '/others/daily-sales': 'chart',
       '/others/daily-sales-detail': 'list',
       '/others/business-progress': 'trend',
