@@ -56,10 +56,10 @@ export const MONEY_SIGHTS: readonly Sight[] = (
       open: async (page) => {
         await page.getByRole('radio', { name: '刷卡到账' }).click({ force: true })
         await page.getByLabel('手续费', { exact: true }).fill('6')
-        await page.getByText('手续费项目').waitFor()
+        await page.getByRole('button', { name: '手续费项目：请选择手续费项目' }).waitFor()
       },
     },
-    { name: 'taking back an adjustment', path: `${FUNDS}/details`, open: openReversal },
+    { name: 'taking back an adjustment', path: `${FUNDS}/details?kind=card`, open: openReversal },
     { name: 'what was lent', path: `${FUNDS}/details` },
     { name: 'what arrived of cards', path: `${FUNDS}/details?kind=card` },
   ] satisfies Omit<Sight, 'user'>[]
