@@ -21,7 +21,7 @@ export function FilterBar({ label, children, onMore, moreCount = 0 }: FilterBarP
     const bar = chips.current
     const chosen = bar?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (!bar || !chosen) return
-    const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.offsetLeft - bar.clientWidth
+    const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.clientWidth
     if (beyond > 0) bar.scrollLeft = beyond + chosen.offsetWidth / 2
   }, [])
   return (
