@@ -22,6 +22,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/stock/move': '调拨',
   '/stock/documents/:id': '入库单',
   '/sales/:id': '销售单',
+  '/quyufenxi/:region/:file': '华东分析',
 }
 const SAMPLES: Readonly<Record<string, string>> = {
   area: '华东',
