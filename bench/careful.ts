@@ -122,7 +122,7 @@ export const linesByHand = (tenant: number, from: string, to: string): Statement
 ]
 
 const sold = `left join lateral (
-    select s.id, s.location_id, s.day from sale_line_device v join sale s on s.tenant_id = v.tenant_id and s.id = v.sale_id
+    select s.id, s.location_id, s.day, s.salesperson_id, s.customer_id from sale_line_device v join sale s on s.tenant_id = v.tenant_id and s.id = v.sale_id
     where v.tenant_id = d.tenant_id and v.device_id = d.id and s.kind = 'sale' and s.status = 'posted' order by s.id desc limit 1
   ) s on d.status = 'sold'`
 
@@ -145,14 +145,24 @@ export const activationsByHand = (tenant: number, from: string, to: string): Sta
   },
 ]
 
+/** All that the screen says of a code: what it is, where it is or was sold, by whom, to whom, and what files say of it. */
 export const gapsByHand = (tenant: number, codes: readonly string[]): Statement[] => [
   {
-    text: `select i.value, p.name, m.spec, m.color, d.status, d.activated_at, s.day,
-             (d.activated_at at time zone 'Asia/Shanghai')::date - s.day as gap
+    text: `select i.value, b.name as brand, p.name, m.spec, m.color, d.status, d.activated_at, s.day, l.name as location,
+             u.name as salesperson, c.name as customer, (d.activated_at at time zone 'Asia/Shanghai')::date - s.day as gap
            from device_identifier i join device d on d.tenant_id = i.tenant_id and d.id = i.device_id
              join sku m on m.tenant_id = d.tenant_id and m.id = d.sku_id
-             join product p on p.tenant_id = m.tenant_id and p.id = m.product_id ${sold}
+             join product p on p.tenant_id = m.tenant_id and p.id = m.product_id
+             join brand b on b.tenant_id = p.tenant_id and b.id = p.brand_id ${sold}
+             left join location l on l.tenant_id = d.tenant_id and l.id = coalesce(d.location_id, s.location_id)
+             left join app_user u on u.tenant_id = d.tenant_id and u.id = s.salesperson_id
+             left join customer c on c.tenant_id = d.tenant_id and c.id = s.customer_id
            where i.tenant_id = $1 and i.value = any($2::text[])`,
+    values: [tenant, codes],
+  },
+  {
+    text: `select distinct on (imei) imei, activated_at, place, model, source from activation_record
+           where tenant_id = $1 and imei = any($2::text[]) order by imei, activated_at, source`,
     values: [tenant, codes],
   },
 ]

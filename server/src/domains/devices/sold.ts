@@ -6,15 +6,18 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export const joinSold = (zone: string): SQL => sql`
   left join lateral (
-    select coalesce(s.day, (e.at at time zone ${zone}::text)::date) as day,
-           coalesce(s.salesperson_id, e.user_id) as user_id, coalesce(s.location_id, e.from_location_id) as location_id,
-           coalesce(s.customer_id, e.customer_id) as customer_id
-    from device_event e left join lateral (
-      select x.day, x.salesperson_id, x.location_id, x.customer_id
-      from sale_line_device v join sale x on x.id = v.sale_id and x.kind = 'sale' and x.status = 'posted'
-      where v.device_id = d.id order by x.id desc limit 1
-    ) s on true
-    where d.status = 'sold' and e.device_id = d.id and e.kind = 'sold' order by e.id desc limit 1
+    select x.day, x.salesperson_id, x.location_id, x.customer_id
+    from sale_line_device v join sale x on x.id = v.sale_id and x.kind = 'sale' and x.status = 'posted'
+    where d.status = 'sold' and v.device_id = d.id order by x.id desc limit 1
+  ) by_sale on true
+  left join lateral (
+    select (e.at at time zone ${zone}::text)::date as day, e.user_id, e.from_location_id, e.customer_id from device_event e
+    where by_sale.day is null and d.status = 'sold' and e.device_id = d.id and e.kind = 'sold' order by e.id desc limit 1
+  ) by_event on true
+  left join lateral (
+    select coalesce(by_sale.day, by_event.day) as day, coalesce(by_sale.salesperson_id, by_event.user_id) as user_id,
+           coalesce(by_sale.location_id, by_event.from_location_id) as location_id,
+           coalesce(by_sale.customer_id, by_event.customer_id) as customer_id
   ) sold on true`
 
 const soldEvent = (column: SQL): SQL => sql`(
