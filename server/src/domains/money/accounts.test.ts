@@ -43,7 +43,13 @@ describe('a sale', () => {
     expect((await named('现金·滨江店')).balance_fen).toBe(1)
     expect(await entries(till.id)).toMatchObject([
       { kind: 'sale_return', amount_fen: -RETAIL, balance_fen: 1, source: 'sale' },
-      { kind: 'sale', number: data.number, amount_fen: RETAIL + 1, balance_fen: RETAIL + 1, source_id: data.id },
+      {
+        kind: 'sale',
+        number: data.number,
+        amount_fen: RETAIL + 1,
+        balance_fen: RETAIL + 1,
+        source_id: data.id,
+      },
     ])
   })
 
