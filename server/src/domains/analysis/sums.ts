@@ -151,15 +151,16 @@ export const activations = (
   filters: Partial<SaleFilters>,
   period: Period,
 ): Promise<Map<string, Activation>> => {
-  const columns: Columns = { ...LINE_COLUMNS, customer: sql`coalesce(s.customer_id, 0)`, day: sql`s.day` }
+  // a phone keeps its spec for life, so the lines of the sales need not be read
+  const sold = { ...LINE_COLUMNS, sku: sql`d.sku_id` }
+  const columns: Columns = { ...sold, customer: sql`coalesce(s.customer_id, 0)`, day: sql`s.day` }
   return byKey(
     db,
     grouping,
     sql`select ${columns[grouping.column]} as at, count(*) as phones, count(d.activated_at) as activated
-      from sale s join sale_line_device v on v.sale_id = s.id
-        join sale_line k on k.sale_id = v.sale_id and k.line = v.line join device d on d.id = v.device_id
+      from sale s join sale_line_device v on v.sale_id = s.id join device d on d.id = v.device_id
       where s.status = 'posted' and s.kind = 'sale'
-        and ${and([within(sql`s.day`, period), ...saleConditions(filters, LINE_COLUMNS)])}
+        and ${and([within(sql`s.day`, period), ...saleConditions(filters, sold)])}
         and not exists (select from sale r join sale_line_device w on w.sale_id = r.id
           where r.origin_id = s.id and r.status = 'posted' and w.device_id = v.device_id)
       group by 1`,
