@@ -27,7 +27,7 @@ export const getSummaryReport = endpoint({
     from: Day,
     to: Day,
     today: Day,
-    before: Type.Object(Period, { description: 'the period of the same length before' }),
+    before: Type.Object(Period, { description: 'as many days before, of whole months as many months' }),
     sales: Type.Object({
       total: SalesFigures,
       before: SalesFigures,

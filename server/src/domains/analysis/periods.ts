@@ -38,15 +38,25 @@ function earlierMonths(period: Period, months: number): Compared {
   }
 }
 
+function periodBefore(period: Period): Compared {
+  const { from, to } = period
+  if (isWholeMonths(period)) return earlierMonths(period, monthNumber(to) - monthNumber(from) + 1)
+  const days = daysBetween(from, to) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1), days, months: 0, beside: period }
+}
+
+/** What a period follows: of whole months as many months, else as many days. */
+export function before(period: Period): Period {
+  const { from, to } = periodBefore(period)
+  return { from, to }
+}
+
 /** COMPARISONS says what each is. */
 export function comparedWith(period: Period, comparison: Comparison): Compared | undefined {
   if (comparison === 'none') return undefined
   if (comparison === 'month_ago') return earlierMonths(period, 1)
   if (comparison === 'year_ago') return earlierMonths(period, 12)
-  const { from, to } = period
-  if (isWholeMonths(period)) return earlierMonths(period, monthNumber(to) - monthNumber(from) + 1)
-  const days = daysBetween(from, to) + 1
-  return { from: addDays(from, -days), to: addDays(from, -1), days, months: 0, beside: period }
+  return periodBefore(period)
 }
 
 /** A day of an earlier period as that of the period which it stands beside; what that has no such day for is its nearest. */

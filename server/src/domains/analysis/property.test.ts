@@ -13,7 +13,7 @@ import {
 } from './testing/by-hand.ts'
 import { type Line, twoYears } from './testing/two-years.ts'
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60)
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 const { at, lines } = twoYears()

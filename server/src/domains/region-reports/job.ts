@@ -1,5 +1,4 @@
 import { ALL_REGIONS, REGION_PART_NAMES } from '@shangxue/contract/region-reports'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -11,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { rightsNow } from '../../platform/session/rights.ts'
 import { type WorkbookSheet, writeWorkbook } from '../../platform/spreadsheet/write.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { before } from '../analysis/service.ts'
 import { notify } from '../notifications/service.ts'
 import { groupsOf, isGroupPart } from './groups.ts'
 import { lineKeys, lineSheet } from './lines.ts'
@@ -38,13 +38,8 @@ class ReportStopped extends Error {}
 
 const FAILED = '服务器出错，报表没有生成，请重新生成；如持续出现请联系管理员'
 
-const periodBefore = ({ from, to }: Period): Period => ({
-  from: addDays(from, -daysBetween(from, to) - 1),
-  to: addDays(from, -1),
-})
-
-const leadOf = (row: Row, before: Period): string[] => [
-  `区域：${row.region}　期间：${row.from} 至 ${row.to}　上期：${before.from} 至 ${before.to}`,
+const leadOf = (row: Row, earlier: Period): string[] => [
+  `区域：${row.region}　期间：${row.from} 至 ${row.to}　上期：${earlier.from} 至 ${earlier.to}`,
   `制表：${row.by}　内容：${row.parts.map((part) => REGION_PART_NAMES[part]).join('、')}`,
 ]
 
@@ -80,14 +75,14 @@ export function regionReportJobs({ database, storage, jobs }: ReportParts): void
     async function content(row: Row) {
       const { area, parts, with_cost: withCost } = row
       const period = { from: row.from, to: row.to }
-      const before = periodBefore(period)
+      const earlier = before(period)
       const read = <T>(run: (context: ExportContext) => Promise<T>): Promise<T> =>
         database.asTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
           run({ db, tenantId, userId: row.user_id, seesCost: withCost }),
         )
       const found = []
       for (const part of parts.filter(isGroupPart))
-        found.push({ part, groups: await read(({ db }) => groupsOf(db, part, area, period, before)) })
+        found.push({ part, groups: await read(({ db }) => groupsOf(db, part, area, period, earlier)) })
       const lines = parts.includes('lines')
         ? await read(({ db }) => lineKeys(db, area, period, MOST_LINES + 1))
         : null
@@ -99,7 +94,7 @@ export function regionReportJobs({ database, storage, jobs }: ReportParts): void
         done += more
         return move(sql`rows_done = ${done}`)
       }
-      const asked = { withCost, lead: leadOf(row, before), read }
+      const asked = { withCost, lead: leadOf(row, earlier), read }
       const made: { sheet: WorkbookSheet; page: StoredPage }[] = found.map(({ part, groups }) =>
         groupSheet(part, groups, asked, () => advance(groups.length)),
       )

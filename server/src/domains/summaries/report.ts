@@ -1,9 +1,9 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { getSummaryReport, SummaryReport } from '@shangxue/contract/summaries'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { Db } from '../../platform/database/database.ts'
-import { type Period, requirePeriod, todayOf } from '../../platform/period.ts'
+import { requirePeriod, todayOf } from '../../platform/period.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { before } from '../analysis/service.ts'
 import { groupSums } from '../cash-items/service.ts'
 import { debtSums, overdueDebts } from '../debts/service.ts'
 import { activationFigures } from '../devices/service.ts'
@@ -13,12 +13,6 @@ import { stockModelRepository } from '../stock/service.ts'
 import { targetReads } from '../targets/service.ts'
 
 export type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
-
-/** As many days before it. */
-function periodBefore({ from, to }: Period): Period {
-  const days = daysBetween(from, to) + 1
-  return { from: addDays(from, -days), to: addDays(from, -1) }
-}
 
 async function debtsAt(db: Db, tenantId: number, to: string, today: string) {
   const day = to < today ? to : today
@@ -37,17 +31,17 @@ export async function summaryReport(
   requirePeriod({ from, to })
   const { tenantId } = actor
   const period = { from, to }
-  const before = periodBefore(period)
+  const earlier = before(period)
   const today = await todayOf(db, tenantId)
   const seesCost = actor.can('cost-view')
   const month = to.slice(0, 7)
-  const sales = await periodSales(db, period, before, seesCost)
+  const sales = await periodSales(db, period, earlier, seesCost)
   const targets = await targetReads(db, actor).progress(month)
   const stock = await stockModelRepository(db, seesCost).summary({})
   const activations = await activationFigures(db, tenantId, { ...period, by: 'model' })
   const finance = actor.can('finance')
   return {
-    ...{ from, to, today, before, sales },
+    ...{ from, to, today, before: earlier, sales },
     targets: { month, ...targets },
     accounts: finance ? await accountFlows(db, tenantId, period) : null,
     debts: finance ? await debtsAt(db, tenantId, to, today) : null,

@@ -45,6 +45,13 @@ describe('the report of a period', () => {
     expect(sales.before).toEqual((await at.h.call(sumSoldLines, before, as(at.boss))).data)
   })
 
+  test('stands beside as many days before, a whole month beside the month before', async () => {
+    const days = await report({ from: '2026-03-02', to: '2026-03-31' })
+    expect(days.before).toEqual({ from: '2026-01-31', to: '2026-03-01' })
+    const month = await report({ from: '2026-03-01', to: '2026-03-31' })
+    expect(month.before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
   test('of one day is that day', async () => {
     const { sales } = await report({ from: at.today, to: at.today })
     const { data } = await at.h.call(getDailySales, {}, as(at.boss))
