@@ -29,12 +29,12 @@ export function Share({ pages, title, form, small = false }: ShareProps) {
   const [files, setFiles] = useState(NO_FILES)
   const key = JSON.stringify(pages)
   const { name, ending, make } = form
-  // drawn ahead: a share sheet opens only straight after a tap
+  // drawn ahead: a share sheet opens only straight after a tap; a phone without memory for it draws nothing
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are new objects on every draw.
   useEffect(() => {
     let current = true
     const nameOf = (at: number) => `${title}${pages.length > 1 ? `-${at + 1}` : ''}.${ending}`
-    Promise.all(pages.map((lines) => make(lines, title))).then(
+    Promise.all(pages.map(async (lines) => make(lines, title))).then(
       (blobs) =>
         current && setFiles(blobs.map((blob, at) => new File([blob], nameOf(at), { type: blob.type }))),
       () => current && setFiles(NO_FILES),

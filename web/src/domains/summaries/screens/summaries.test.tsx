@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { figures } from '../../sales-figures/testing/figures.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import BusinessSummaryScreen from './business-summary-screen.tsx'
+import SummaryReportScreen from './summary-report-screen.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+// a Monday in Shanghai
+const NOW = Date.parse('2026-11-23T04:00:00Z')
+
+const change = (key: string, today: number, yesterday: number, before: number) => ({
+  key,
+  today,
+  yesterday,
+  before,
+})
+const MORNING = {
+  today: '2026-11-23',
+  yesterday: '2026-11-22',
+  changes: [
+    change('amount', 1_000_00, 9_000_00, 10_000_00),
+    change('owed', 500_00, 600_00, 500_00),
+    change('activations', 1, 4, 0),
+  ],
+  month: {
+    month: '2026-11',
+    ...{ days: 30, passed: 22, amount_fen: 220_000_00, pieces: 80, expected_fen: 300_000_00 },
+    target: { target: 400_000_00, actual: 220_000_00, expected: 300_000_00 },
+  },
+  best: { store: { name: '滨江店', amount_fen: 8_000_00 }, brand: null },
+  decisions: [
+    { key: 'sales_waiting', count: 2, amount_fen: 3_000_00 },
+    { key: 'debts_overdue', count: 3, amount_fen: 1_234_50 },
+    { key: 'low_stock', count: 7, amount_fen: null },
+  ],
+  remind_days: 30,
+}
+const share = (id: number, name: string, amount: number) => ({ id, name, ...figures(2, amount) })
+const FLOW = { opening_fen: 100_00, in_fen: 50_00, out_fen: 30_00, closing_fen: 120_00 }
+const report = (from: string, to: string) => ({
+  ...{ from, to, today: '2026-11-23', before: { from: '2026-10-01', to: '2026-10-31' } },
+  sales: {
+    ...{ total: figures(6, 9_000_00), before: figures(5, 6_000_00), sales: 6 },
+    ...{ stores: [share(1, '滨江店', 9_000_00)], people: [], brands: [] },
+  },
+  targets: { month: '2026-11', days: 30, passed: 22, today: '2026-11-23', stores: [], people: [], list: [] },
+  accounts: { ...FLOW, list: [{ id: 4, name: '门店现金', kind: 'cash', ...FLOW }] },
+  debts: null,
+  cash: null,
+  stock: { devices: 9, accessories: 3, value_fen: null, low_stock: 2, aged_90: 1 },
+  activations: { total: 8, sold: 7, sold_unactivated: 3, activated_unsold: 1 },
+})
+
+let asked: Record<string, string>[]
+let morning: () => Scripted
+let words: () => Scripted
+let canDraw: boolean
+let server: Awaited<ReturnType<typeof startAnswers>>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  // jsdom draws nothing
+  const pen = new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true })
+  canDraw = true
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
+    canDraw ? (pen as never) : null,
+  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])))
+  useSession.setState({ isAdmin: true })
+  asked = []
+  morning = () => ok(MORNING)
+  words = () => ok({ text: '昨天卖得比前天少。', by: 'rules' })
+  server = await startAnswers({
+    'GET /api/summaries/business': () => morning(),
+    'POST /api/summaries/business/words': () => words(),
+    'GET /api/summaries/report': (_: unknown, { url }: Seen) => {
+      const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
+      asked.push(input)
+      return ok(report(input.from ?? '', input.to ?? ''))
+    },
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  useSession.setState({ isAdmin: false })
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await server.stop()
+})
+
+describe('经营汇总', () => {
+  test('leads from what waits to where it is decided, the most pressing first', async () => {
+    show('/others/business-summary', BusinessSummaryScreen)
+    const list = await screen.findByRole('list', { name: '现在要处理' })
+    const links = within(list).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/sales?status=waiting',
+      '/others/debt-overview?sort=oldest',
+      '/home?view=low_stock',
+    ])
+    expect(links[1]?.textContent).toContain('超过 30 天，共 ¥1,234.50')
+    expect(links[1]?.textContent).toContain('3 个')
+  })
+
+  test('says so where nothing waits', async () => {
+    morning = () => ok({ ...MORNING, decisions: [] })
+    show('/others/business-summary', BusinessSummaryScreen)
+    expect(await screen.findByText('没有等着处理的事')).toBeTruthy()
+  })
+
+  test('compares yesterday with the day before; where there was nothing it compares nothing', async () => {
+    show('/others/business-summary', BusinessSummaryScreen)
+    await screen.findByText('昨天（11月22日）')
+    // the first of that name: the month has one, too
+    const stat = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent ?? ''
+    expect(stat('销售额')).toContain('10%')
+    expect(stat('客户欠款')).toContain('20%')
+    expect(stat('激活')).toContain('4 台')
+    expect(stat('激活')).not.toContain('%')
+  })
+
+  test('shows its figures also where the paragraph was not read, which is asked for again by a tap', async () => {
+    words = () => refusal(500, 50000, '服务器出错')
+    show('/others/business-summary', BusinessSummaryScreen)
+    const again = await screen.findByRole('button', { name: /没有读到/ })
+    expect(screen.getByText('本月')).toBeTruthy()
+    words = () => ok({ text: '昨天的销售额是九千元。', by: 'model' })
+    await userEvent.click(again)
+    expect(await screen.findByText('昨天的销售额是九千元。')).toBeTruthy()
+    expect(screen.getByText(/由 AI 根据下面的数据写成/)).toBeTruthy()
+  })
+
+  test('says what went wrong and reads again by a tap', async () => {
+    morning = () => refusal(500, 50000, '服务器出错，请稍后重试')
+    show('/others/business-summary', BusinessSummaryScreen)
+    await screen.findByText('服务器出错，请稍后重试')
+    morning = () => ok(MORNING)
+    await userEvent.click(screen.getByRole('button', { name: /重试|重新加载/ }))
+    expect(await screen.findByText('现在要处理')).toBeTruthy()
+  })
+})
+
+describe('汇总报表', () => {
+  test('is of this month until today, and keeps the chosen period in the address', async () => {
+    show('/others/summary-report', SummaryReportScreen)
+    await screen.findByRole('button', { name: '本月' })
+    await waitFor(() => expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-23' }]))
+    await userEvent.click(screen.getByRole('button', { name: '昨天' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' }))
+    expect(screen.getByRole('button', { name: '昨天' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test.each([
+    [
+      'a day that no calendar has as the first of the month',
+      '2026-02-30',
+      '2026-11-05',
+      '2026-11-01',
+      '2026-11-05',
+    ],
+    ['days that are turned the right way round', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
+  ])('reads %s', async (_, from, to, first, last) => {
+    show(`/others/summary-report?from=${from}&to=${to}`, SummaryReportScreen)
+    await waitFor(() => expect(asked).toEqual([{ from: first, to: last }]))
+  })
+
+  test('stands also on a phone that has no memory left to draw its picture', async () => {
+    canDraw = false
+    show('/others/summary-report', SummaryReportScreen)
+    const save = await screen.findByRole('button', { name: '保存图片' })
+    expect((save as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole('link', { name: /门店现金/ })).toBeTruthy()
+  })
+
+  test('opens the account that a balance stands on, in the same period', async () => {
+    show('/others/summary-report?from=2026-11-01&to=2026-11-20', SummaryReportScreen)
+    const link = await screen.findByRole('link', { name: /门店现金/ })
+    expect(link.getAttribute('href')).toBe('/others/accounts?id=4&from=2026-11-01&to=2026-11-20')
+  })
+})
