@@ -87,6 +87,11 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       title,
       needs,
       columns: rankColumns,
+      chart: ({ by }) => ({
+        title: '销售额',
+        kind: contract.TIME_STEPS.some((step) => step === by) ? 'line' : 'bar',
+        ...{ names: '名称', values: '销售额', sumLine: true },
+      }),
       about: aboutAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<RankLine[]> {
         const { rows, total: all } = await ranking(db, viewer, { ...filters, limit: ALL })

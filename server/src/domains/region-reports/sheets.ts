@@ -90,6 +90,10 @@ export function groupSheet(
       rows: rows(),
       lead: [`${name}分析`, ...lead],
       totals: () => totals,
+      chart: {
+        ...{ title: '销售额', kind: isOfTime(part) ? 'line' : 'bar', names: 0 },
+        values: columns.findIndex(({ header }) => header === '销售额'),
+      },
     },
     page: {
       part,

@@ -33,6 +33,7 @@ function saleSheet(
     ],
     rows: shares.map(cells),
     totals: () => cells({ ...total, name: '合计' }),
+    chart: { title: '销售额', kind: 'bar', names: 0, values: 1 },
   }
 }
 

@@ -60,7 +60,8 @@ export async function build(
   const about = await read((context) => spec.about(context, asking.filters))
   const lead = about.length > 0 ? [spec.title, ...about.map(([name, value]) => `${name}：${value}`)] : []
   const columns = spec.columns(asking.seesCost, asking.filters)
-  const sheets = book ?? [{ name: spec.title, columns, lead, rows: rows() }]
+  const chart = spec.chart?.(asking.seesCost, asking.filters)
+  const sheets = book ?? [{ name: spec.title, columns, lead, rows: rows(), ...(chart && { chart }) }]
   await storage.write(fileKey, writeWorkbook({ sheets, timeZone: zone }))
   return book ? book.reduce((sum, sheet) => sum + sheet.rows.length, 0) : written
 }

@@ -2,7 +2,7 @@ import type { Endpoint, Input } from '@shangxue/contract/endpoint'
 import type { ExportEndpoint } from '@shangxue/contract/exports'
 import type { Permission } from '@shangxue/contract/permissions'
 import type { Db } from '../database/database.ts'
-import type { CellValue, WorkbookColumn, WorkbookSheet } from '../spreadsheet/write.ts'
+import type { CellValue, SheetChart, WorkbookColumn, WorkbookSheet } from '../spreadsheet/write.ts'
 
 export interface ExportContext {
   /** One read-only transaction; each batch of rows has its own. */
@@ -31,12 +31,19 @@ export interface ExportSpec<E extends Endpoint, Key, Row> {
   readonly columns: readonly ExportColumn<Row>[]
   /** Further columns, which depend on what was asked for; none of them tells cost. */
   readonly columnsFor?: (filters: Input<E>) => readonly ExportColumn<Row>[]
+  /** Drawn beside the table: columns by their headings. */
+  readonly chart?: (filters: Input<E>) => ExportChart
   /** What was asked for, in words: said above the headings. */
   readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
   /** What the filters select, in the list's order; at most `most`. */
   readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>
   /** The rows of some keys, in their order. What is gone meanwhile is left out. */
   readonly rows: (context: ExportContext, keys: Key[], filters: Input<E>) => Promise<Row[]>
+}
+
+export interface ExportChart extends Omit<SheetChart, 'names' | 'values'> {
+  readonly names: string
+  readonly values: string
 }
 
 export type Filters = Record<string, unknown>
@@ -51,6 +58,7 @@ export interface Exportable {
   /** Some columns are only for who holds cost-view. */
   readonly tellsCost: boolean
   columns(seesCost: boolean, filters: Filters): WorkbookColumn[]
+  chart?(seesCost: boolean, filters: Filters): SheetChart | undefined
   about(context: ExportContext, filters: Filters): Promise<[string, string][]>
   keys(context: ExportContext, filters: Filters, most: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
@@ -103,6 +111,13 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
         kind,
         ...(width === undefined ? {} : { width }),
       })),
+    chart(seesCost, filters) {
+      const chart = spec.chart?.(filters as Input<E>)
+      if (!chart) return undefined
+      const headings = shown(seesCost, filters).map(({ header }) => header)
+      const [names, values] = [headings.indexOf(chart.names), headings.indexOf(chart.values)]
+      return { ...chart, names, values }
+    },
     about: async (context, filters) => spec.about?.(context, filters as Input<E>) ?? [],
     keys: (context, filters, most) => spec.keys(context, filters as Input<E>, most),
     async cells(context, keys, filters) {

@@ -1,7 +1,10 @@
 import { escapeXml } from './cell-text.ts'
+import { columnName } from './column-name.ts'
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const SHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+export const quoted = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'`
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -9,14 +12,52 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const sheetPart = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
 
+export interface PackagedSheet {
+  readonly name: string
+  readonly hidden: boolean
+  /** The line of the headings. */
+  readonly top: number
+  /** How many columns are printed, where something stands beside them. */
+  readonly printed?: number
+}
+
+/** What is printed: the table alone; each page repeats the headings with what stands above them. */
+const printed = ({ name, top, id, printed: columns }: PackagedSheet & { id: number }): string => {
+  const of = (what: string, cells: string) =>
+    `<definedName name="_xlnm.Print_${what}" localSheetId="${id - 1}">${escapeXml(`${quoted(name)}!${cells}`)}</definedName>`
+  // by name, as Excel sorts them
+  return (
+    (columns === undefined ? '' : of('Area', `$A:$${columnName(columns - 1)}`)) + of('Titles', `$1:$${top}`)
+  )
+}
+
+const relation = (id: number, kind: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+const relations = (content: string) =>
+  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${content}</Relationships>`
+
+const chartTypes = (index: number): string =>
+  `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>` +
+  `<Override PartName="/xl/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
+
+/** The parts that tie a chart to its sheet. */
+export const chartParts = (index: number, drawing: string, chart: Iterable<string>) => [
+  {
+    name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`,
+    text: [relations(relation(1, 'drawing', `../drawings/drawing${index + 1}.xml`))],
+  },
+  { name: `xl/drawings/drawing${index + 1}.xml`, text: [drawing] },
+  {
+    name: `xl/drawings/_rels/drawing${index + 1}.xml.rels`,
+    text: [relations(relation(1, 'chart', `../charts/chart${index + 1}.xml`))],
+  },
+  { name: `xl/charts/chart${index + 1}.xml`, text: chart },
+]
+
 /** The parts that tie a workbook together, `[Content_Types].xml` first, where type detectors look. */
-export function packageParts(sheets: readonly { name: string; hidden: boolean }[]) {
+export function packageParts(sheets: readonly PackagedSheet[]) {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, id: index + 1 }))
   const stylesId = sheets.length + 1
-  const relation = (id: number, kind: string, target: string) =>
-    `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
-  const relations = (content: string) =>
-    `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${content}</Relationships>`
   const override = (part: string, kind: string) =>
     `<Override PartName="/${part}" ContentType="${CONTENT}.${kind}+xml"/>`
 
@@ -28,6 +69,7 @@ export function packageParts(sheets: readonly { name: string; hidden: boolean }[
       override('xl/workbook.xml', 'sheet.main') +
       override('xl/styles.xml', 'styles') +
       numbered.map((_, index) => override(sheetPart(index), 'worksheet')).join('') +
+      numbered.map((sheet, index) => (sheet.printed === undefined ? '' : chartTypes(index))).join('') +
       '</Types>',
     '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
@@ -38,7 +80,7 @@ export function packageParts(sheets: readonly { name: string; hidden: boolean }[
             `<sheet name="${escapeXml(name)}" sheetId="${id}"${hidden ? ' state="hidden"' : ''} r:id="rId${id}"/>`,
         )
         .join('') +
-      '</sheets></workbook>',
+      `</sheets><definedNames>${numbered.map(printed).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       numbered.map(({ id }) => relation(id, 'worksheet', `worksheets/sheet${id}.xml`)).join('') +
         relation(stylesId, 'styles', 'styles.xml'),

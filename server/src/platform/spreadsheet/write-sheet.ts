@@ -19,7 +19,12 @@ export interface SheetLayout {
   totals?: (line: number) => string
   /** XML that follows the rows. */
   after?: string
+  /** Whether something is drawn beside the table. */
+  drawing?: boolean
 }
+
+const DRAWING =
+  '<drawing xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/>'
 
 /** One worksheet in chunks of text: what leads, the headings, then each of `rows` as `cells` makes its XML. */
 export async function* sheetXml<Row>(
@@ -41,7 +46,20 @@ export async function* sheetXml<Row>(
   const range = `A${top}:${columnName(layout.widths.length - 1)}${line}`
   const filter = layout.autoFilter ? `<autoFilter ref="${range}"/>` : ''
   const totals = layout.totals ? rowOf(line + 1, layout.totals(line + 1)) : ''
-  yield `${chunk}${totals}</sheetData>${filter}${layout.after ?? ''}</worksheet>`
+  yield `${chunk}${totals}</sheetData>${filter}${layout.after ?? ''}${paper(layout.widths)}${layout.drawing ? DRAWING : ''}</worksheet>`
+}
+
+/** What stands upright on A4, in characters. */
+const UPRIGHT = 95
+
+/** Printed, all columns share a page of A4, which says what number it is. */
+function paper(widths: readonly number[]): string {
+  const lies = widths.reduce((sum, width) => sum + width, 0) > UPRIGHT
+  return (
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+    `<pageSetup paperSize="9" fitToHeight="0" orientation="${lies ? 'landscape' : 'portrait'}"/>` +
+    '<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>'
+  )
 }
 
 const rowOf = (line: number, cells: string): string => `<row r="${line}">${cells}</row>`
@@ -52,7 +70,7 @@ function opening({ widths, columnStyle, lead = [], header }: SheetLayout, top: n
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`,
   )
   return (
-    `${XML_HEAD}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetViews><sheetView workbookViewId="0">` +
+    `${XML_HEAD}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${columns.join('')}</cols><sheetData>` +
     `${lead.map((cell, index) => rowOf(index + 1, cell)).join('')}${rowOf(top, header(top))}`

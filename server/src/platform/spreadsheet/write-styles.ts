@@ -13,13 +13,18 @@ export const STYLE = {
   requiredHeader: 8,
   example: 9,
   title: 10,
+  /** Over figures, which stand on the right. */
+  numberHeader: 17,
 } as const
 /** The same formats in bold, for a row of totals. */
 export const TOTAL_STYLE = { text: 11, integer: 12, money: 13, date: 14, datetime: 15, percent: 16 } as const
 
-const xf = (format: number, font = 0, fill = 0) =>
+const xfHead = (format: number, font: number, fill: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0"` +
-  ' applyNumberFormat="1" applyFont="1" applyFill="1"/>'
+  ' applyNumberFormat="1" applyFont="1" applyFill="1"'
+const xf = (format: number, font = 0, fill = 0) => `${xfHead(format, font, fill)}/>`
+const onTheRight = (format: number, font: number, fill: number) =>
+  `${xfHead(format, font, fill)} applyAlignment="1"><alignment horizontal="right"/></xf>`
 
 const TEXT_FORMAT = 49
 const font = (extra: string, color = '<color theme="1"/>', size = 11) =>
@@ -33,7 +38,7 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFF2F2F2')}</fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="17">${[
+<cellXfs count="18">${[
   xf(0),
   xf(TEXT_FORMAT, 1, 2),
   xf(TEXT_FORMAT),
@@ -46,5 +51,6 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
   xf(TEXT_FORMAT, 3),
   xf(TEXT_FORMAT, 4),
   ...[TEXT_FORMAT, 1, 4, 164, 165, 10].map((format) => xf(format, 1, 2)),
+  onTheRight(TEXT_FORMAT, 1, 2),
 ].join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

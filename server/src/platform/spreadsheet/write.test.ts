@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { escapeXml } from './cell-text.ts'
 import { readTable } from './read.ts'
 import { sheetNames } from './sheet-names.ts'
 import { writeTemplate } from './template.ts'
@@ -41,6 +42,59 @@ describe('a written sheet', () => {
     expect(styles[4]).toContain('numFmtId="4"')
   })
 
+  test('has headings of figures on the right, where the figures stand', async () => {
+    const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
+    const parts = await partsOf(book([['甲', 1]], columns))
+    const style = Number(parts[SHEET]?.match(/<c r="B1" s="(\d+)"/)?.[1])
+    const styles = parts['xl/styles.xml']
+      ?.match(/<cellXfs.*<\/cellXfs>/s)?.[0]
+      .match(/<xf (?:[^>]*\/>|.*?<\/xf>)/g)
+    expect(styles?.[style]).toContain('<alignment horizontal="right"/>')
+    expect(parts[SHEET]).toContain('<c r="A1" s="1"')
+  })
+
+  test('is printed with all columns on one width, and repeats its headings on each page', async () => {
+    const sheet = { name: "张三's", columns: [NAME], rows: [['甲']], lead: ['销售', '期间：今天'] }
+    const wide = { name: '宽', columns: Array.from({ length: 8 }, () => NAME), rows: [] }
+    const parts = await partsOf(writeWorkbook({ sheets: [sheet, wide] }))
+    expect(parts['xl/workbook.xml']).toContain(
+      `localSheetId="0">${escapeXml("'张三''s'!$1:$3")}</definedName>`,
+    )
+    expect(parts['xl/workbook.xml']).toContain(`localSheetId="1">${escapeXml("'宽'!$1:$1")}</definedName>`)
+    expect(parts[SHEET]).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(parts[SHEET]).toMatch(/<pageSetup [^>]*fitToHeight="0" orientation="portrait"\/>/)
+    expect(parts['xl/worksheets/sheet2.xml']).toContain('orientation="landscape"')
+  })
+
+  test('has a chart beside its table that points at the rows written, and is printed without it', async () => {
+    const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
+    const chart = { title: '销售额 <按店>', kind: 'bar', names: 0, values: 1 } as const
+    const rows = Array.from({ length: 30 }, (_, n) => [`店${n}`, n])
+    const few = {
+      name: '少',
+      columns,
+      rows: rows.slice(0, 3),
+      lead: ['销售'],
+      chart,
+      totals: () => ['合计', 3],
+    }
+    const many = { name: '多', columns, rows, chart: { ...chart, kind: 'line' } as const }
+    const none = { name: '空', columns, rows: [], chart }
+    const parts = await partsOf(writeWorkbook({ sheets: [few, many, none] }))
+    const shown = (n: number) => parts[`xl/charts/chart${n}.xml`]?.match(/(?<=<c:f>)[^<]*/g)
+    expect(shown(1)).toEqual(
+      ["'少'!$B$2:$B$2", "'少'!$A$3:$A$5", "'少'!$B$3:$B$5"].map((cells) => escapeXml(cells)),
+    )
+    expect(shown(2)?.[2]).toBe(escapeXml("'多'!$B$2:$B$31"))
+    expect(shown(3)?.[2]).toBe(escapeXml("'空'!$B$2:$B$2"))
+    expect(parts['xl/charts/chart1.xml']).toContain('销售额 &lt;按店&gt;')
+    expect(parts[SHEET]).toMatch(/<drawing [^>]*r:id="rId1"\/><\/worksheet>$/)
+    expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain('../drawings/drawing1.xml')
+    expect(parts['xl/drawings/_rels/drawing1.xml.rels']).toContain('../charts/chart1.xml')
+    expect(parts['[Content_Types].xml']?.match(/drawingml\.chart/g)).toHaveLength(3)
+    expect(parts['xl/workbook.xml']).toContain(`Print_Area" localSheetId="0">${escapeXml("'少'!$A:$B")}<`)
+  })
+
   test('says above its headings what it is of, and sums up below in bold, out of reach of the filter', async () => {
     const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
     let sum = 0
@@ -74,7 +128,7 @@ describe('a written sheet', () => {
   test('reads back sheet after sheet from one stream', async () => {
     const sheet = (name: string) => ({ name, columns: [NAME], rows: [[name]] })
     const parts = await partsOf(writeWorkbook({ sheets: [sheet('甲'), sheet('甲'), sheet('A/B')] }))
-    expect(parts['xl/workbook.xml']?.match(/name="[^"]*"/g)).toEqual([
+    expect(parts['xl/workbook.xml']?.match(/(?<=<sheet )name="[^"]*"/g)).toEqual([
       'name="甲"',
       'name="甲 (2)"',
       'name="A B"',

@@ -3,12 +3,13 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sheetNames } from './sheet-names.ts'
 import { createWallClock, type WallClock } from './wall-clock.ts'
 import { type CellValue, type ColumnKind, rowXml, textXml } from './write-cells.ts'
-import { packageParts, sheetPart } from './write-package.ts'
+import { chartXml, drawingXml, type SheetChart } from './write-chart.ts'
+import { chartParts, packageParts, sheetPart } from './write-package.ts'
 import { sheetXml, textWidth } from './write-sheet.ts'
 import { STYLE, STYLES_XML, TOTAL_STYLE } from './write-styles.ts'
 import { zipParts } from './write-zip.ts'
 
-export type { CellValue, ColumnKind }
+export type { CellValue, ColumnKind, SheetChart }
 
 export interface WorkbookColumn {
   header: string
@@ -27,6 +28,8 @@ export interface WorkbookSheet {
   lead?: readonly string[]
   /** The last row, in bold, asked for when all rows are read. Filters leave it alone. */
   totals?: () => readonly CellValue[]
+  /** Drawn on the right of the table. */
+  chart?: SheetChart
 }
 
 export interface Workbook {
@@ -49,38 +52,73 @@ const WIDTHS: Record<ColumnKind, number> = {
   percent: 10,
 }
 
+const HEADINGS: Partial<Record<ColumnKind, number>> = {
+  integer: STYLE.numberHeader,
+  money: STYLE.numberHeader,
+  percent: STYLE.numberHeader,
+}
+
 /**
  * An .xlsx as a byte stream, made row by row: memory does not grow with the rows. The stream fails with
  * what `rows` throws, and with TypeError for a value its column cannot hold.
  */
 export function writeWorkbook({ sheets, timeZone = DEFAULT_ZONE }: Workbook): Readable {
   const wallClock = createWallClock(timeZone)
-  return streamSheets(
-    sheets.map((sheet) => ({ name: sheet.name, hidden: false, text: tableXml(sheet, wallClock) })),
-  )
+  return streamSheets(sheets.map((sheet) => sheetText(sheet, wallClock)))
+}
+
+function sheetText(sheet: WorkbookSheet, wallClock: WallClock): SheetText {
+  const top = (sheet.lead?.length ?? 0) + 1
+  let last = top
+  const text = tableXml(sheet, wallClock, (line) => {
+    last = line
+  })
+  const { name, chart, columns } = sheet
+  if (!chart) return { name, hidden: false, top, text }
+  const drawing = drawingXml(chart.title, columns.length + 1, top, chart.kind)
+  // asked for when the rows are written
+  const pointing = function* (of: string) {
+    yield chartXml({ chart, sheet: of, top, last })
+  }
+  return { name, hidden: false, top, text, beside: { columns: columns.length, drawing, chart: pointing } }
 }
 
 export interface SheetText {
   name: string
   hidden: boolean
+  /** The line of the headings; the first when left out. */
+  top?: number
   text: AsyncIterable<string>
+  beside?: { columns: number; drawing: string; chart: (sheet: string) => Iterable<string> }
 }
 
 export function streamSheets(sheets: readonly SheetText[]): Readable {
   if (sheets.length === 0) throw new TypeError('a workbook needs a sheet')
   const names = sheetNames(sheets.map(({ name }) => name))
-  const tied = packageParts(sheets.map(({ hidden }, index) => ({ name: names[index] ?? '', hidden })))
+  const tied = packageParts(
+    sheets.map(({ hidden, top = 1, beside }, index) => ({
+      ...{ name: names[index] ?? '', hidden, top },
+      ...(beside && { printed: beside.columns }),
+    })),
+  )
   const fixed = Object.entries({ ...tied, 'xl/styles.xml': STYLES_XML })
   return Readable.from(
     zipParts([
       ...fixed.map(([name, text]) => ({ name, text: [text] })),
-      ...sheets.map(({ text }, index) => ({ name: sheetPart(index), text })),
+      ...sheets.flatMap(({ text, beside }, index) => [
+        { name: sheetPart(index), text },
+        ...(beside ? chartParts(index, beside.drawing, beside.chart(names[index] ?? '')) : []),
+      ]),
     ]),
     { objectMode: false, highWaterMark: BUFFERED_BYTES },
   )
 }
 
-function tableXml(sheet: WorkbookSheet, wallClock: WallClock): AsyncIterable<string> {
+function tableXml(
+  sheet: WorkbookSheet,
+  wallClock: WallClock,
+  written: (line: number) => void,
+): AsyncIterable<string> {
   const kinds = sheet.columns.map(({ kind }) => kind)
   const { lead = [], totals } = sheet
   return sheetXml(
@@ -90,11 +128,17 @@ function tableXml(sheet: WorkbookSheet, wallClock: WallClock): AsyncIterable<str
       ),
       lead: lead.map((text, index) => textXml(index + 1, 0, text, index === 0 ? STYLE.title : STYLE.text)),
       header: (line) =>
-        sheet.columns.map(({ header }, column) => textXml(line, column, header, STYLE.header)).join(''),
+        sheet.columns
+          .map(({ header, kind }, column) => textXml(line, column, header, HEADINGS[kind] ?? STYLE.header))
+          .join(''),
       autoFilter: true,
+      drawing: sheet.chart !== undefined,
       ...(totals && { totals: (line: number) => rowXml(line, totals(), kinds, wallClock, TOTAL_STYLE) }),
     },
     sheet.rows,
-    (values, line) => rowXml(line, values, kinds, wallClock),
+    (values, line) => {
+      written(line)
+      return rowXml(line, values, kinds, wallClock)
+    },
   )
 }

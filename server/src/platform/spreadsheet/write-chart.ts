@@ -1,0 +1,89 @@
+import { encodeCellText, escapeXml } from './cell-text.ts'
+import { columnName } from './column-name.ts'
+import { quoted, XML_HEAD } from './write-package.ts'
+
+export interface SheetChart {
+  readonly title: string
+  /** Bars lie, the first row on top; a line runs through time. */
+  readonly kind: 'bar' | 'line'
+  /** Columns, the first is 0: the one that names, and the one that is drawn. */
+  readonly names: number
+  readonly values: number
+  /** The last row sums up the others and is not drawn. */
+  readonly sumLine?: boolean
+}
+
+/** Where a chart finds its figures. */
+export interface ChartOf {
+  readonly chart: SheetChart
+  readonly sheet: string
+  /** The line of the headings. */
+  readonly top: number
+  /** The last line of figures, without totals. */
+  readonly last: number
+}
+
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** More bars than this could not be told apart; the rows are sorted, so that these are the first. */
+const MOST_BARS = 20
+/** EMU, 360,000 to the centimetre. */
+const SIZE = { wide: 6_480_000, least: 2_520_000, bar: 252_000 }
+const COLOUR = '1659B5'
+
+const linesOf = ({ chart, top, last }: ChartOf): number => {
+  const lines = Math.max(last - top - (chart.sumLine ? 1 : 0), 1)
+  return chart.kind === 'bar' ? Math.min(lines, MOST_BARS) : lines
+}
+
+/** The chart stands on the right of the table, level with its headings. Its size is that of the most bars: rows come later. */
+export const drawingXml = (title: string, column: number, top: number, kind: SheetChart['kind']): string =>
+  `${XML_HEAD}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main"><xdr:oneCellAnchor>` +
+  `<xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${top - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
+  `<xdr:ext cx="${SIZE.wide}" cy="${SIZE.least + (kind === 'bar' ? SIZE.bar * (MOST_BARS / 2) : SIZE.bar * 3)}"/>` +
+  '<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr>' +
+  `<xdr:cNvPr id="2" name="1" descr="${escapeXml(title)}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>` +
+  '<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm>' +
+  `<a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" xmlns:r="${OFFICE}" r:id="rId1"/>` +
+  '</a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor></xdr:wsDr>'
+
+/** A chart that points at the cells of its sheet (ECMA-376 part 1, 21.2); programs read the figures there when they open it. */
+export function chartXml(of: ChartOf): string {
+  const { chart, sheet, top } = of
+  const cells = (column: number, from: number, to: number): string =>
+    escapeXml(`${quoted(sheet)}!$${columnName(column)}$${from}:$${columnName(column)}$${to}`)
+  const to = top + linesOf(of)
+  const series =
+    '<c:ser><c:idx val="0"/><c:order val="0"/>' +
+    `<c:tx><c:strRef><c:f>${cells(chart.values, top, top)}</c:f></c:strRef></c:tx>${colour(chart.kind)}` +
+    `<c:cat><c:strRef><c:f>${cells(chart.names, top + 1, to)}</c:f></c:strRef></c:cat>` +
+    `<c:val><c:numRef><c:f>${cells(chart.values, top + 1, to)}</c:f></c:numRef></c:val>`
+  const drawn =
+    chart.kind === 'bar'
+      ? `<c:barChart><c:barDir val="bar"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series}</c:ser><c:gapWidth val="50"/><c:axId val="1"/><c:axId val="2"/></c:barChart>`
+      : `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${series}<c:smooth val="0"/></c:ser><c:marker val="1"/><c:axId val="1"/><c:axId val="2"/></c:lineChart>`
+  return (
+    `${XML_HEAD}<c:chartSpace xmlns:c="${DRAWING}/chart" xmlns:a="${DRAWING}/main"><c:roundedCorners val="0"/><c:chart>` +
+    '<c:title><c:tx><c:rich><a:bodyPr/><a:p><a:r><a:rPr lang="zh-CN" sz="1200" b="1"/>' +
+    `<a:t>${encodeCellText(chart.title)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title>` +
+    `<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>${drawn}${axes(chart.kind)}</c:plotArea>` +
+    '<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>'
+  )
+}
+
+const colour = (kind: SheetChart['kind']): string =>
+  kind === 'bar'
+    ? `<c:spPr><a:solidFill><a:srgbClr val="${COLOUR}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/>`
+    : `<c:spPr><a:ln w="25400"><a:solidFill><a:srgbClr val="${COLOUR}"/></a:solidFill></a:ln></c:spPr><c:marker><c:symbol val="none"/></c:marker>`
+
+function axes(kind: SheetChart['kind']): string {
+  const [names, figures, order, crosses] =
+    kind === 'bar' ? ['l', 'b', 'maxMin', 'max'] : ['b', 'l', 'minMax', 'autoZero']
+  const ticks = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/>'
+  return (
+    `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${names}"/>` +
+    `<c:numFmt formatCode="General" sourceLinked="0"/>${ticks}<c:tickLblPos val="low"/><c:crossAx val="2"/><c:crosses val="autoZero"/></c:catAx>` +
+    `<c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${figures}"/><c:majorGridlines/>` +
+    `<c:numFmt formatCode="#,##0" sourceLinked="0"/>${ticks}<c:tickLblPos val="nextTo"/><c:crossAx val="1"/><c:crosses val="${crosses}"/></c:valAx>`
+  )
+}
