@@ -8,6 +8,7 @@ import * as cashEntries from './cash-entries.ts'
 import * as cashItems from './cash-items.ts'
 import * as cashRecurring from './cash-recurring.ts'
 import * as catalogue from './catalogue.ts'
+import * as colleagues from './colleagues.ts'
 import * as commission from './commission.ts'
 import * as customerVisits from './customer-visits.ts'
 import * as customers from './customers.ts'
@@ -58,6 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   users,
   userAdmin,
+  colleagues,
   catalogue,
   stock,
   stockActions,

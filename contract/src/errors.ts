@@ -223,6 +223,8 @@ export const ERRORS = {
   todos_full: { code: 40980, status: 409, msg: '最多 {most} 条未完成的待办，请先完成或删除一些' },
   todo_changed: { code: 40981, status: 409, msg: '这条待办刚在别处改过，请核对后再保存' },
 
+  colleague_gone: { code: 41070, status: 409, msg: '{name}的账号已经停用，请改选其他人' },
+
   speech_text: {
     code: 40010,
     status: 400,

@@ -26,6 +26,7 @@ import { analysisRoutes } from './domains/analysis/routes.ts'
 import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export.ts'
 import { cashRoutes } from './domains/cash-items/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
+import { colleagueRoutes } from './domains/colleagues/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { customerExport } from './domains/customers/export.ts'
 import { customerImportSpec } from './domains/customers/import.ts'
@@ -201,6 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function domainRoutes(serving: Server, parts: AppParts): void {
   administrationRoutes(serving)
   userRoutes(serving)
+  colleagueRoutes(serving)
   catalogueRoutes(serving)
   stockRoutes(serving)
   stockActionRoutes(serving)

@@ -1,0 +1,91 @@
+import { listColleagues } from '@shangxue/contract/colleagues'
+import { ERRORS } from '@shangxue/contract/errors'
+import { disableUser } from '@shangxue/contract/user-admin'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { requireColleagues } from './service.ts'
+
+let h: Harness
+let boss: TestUser
+const ids = new Map<string, number>()
+beforeAll(async () => {
+  h = await startHarness()
+  boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  for (const [name, position] of [
+    ['张伟', '店长'],
+    ['单田芳', '业务员'],
+    ['阿强', '库管'],
+    ['Lily Chen', '财务'],
+  ] as const)
+    await h.database.asTenant({ tenantId }, async (db) => {
+      const { id } = await aUser(db, { tenantId, passwordHash: 'x', name, position })
+      ids.set(name, id)
+    })
+})
+afterAll(() => h.close())
+
+const found = async (q: string, as: TestUser = boss) => {
+  const { data } = await h.call(listColleagues, { q, limit: 100 }, { token: as.token })
+  return data.list.map(({ name }) => name)
+}
+const required = (...wanted: number[]) =>
+  h.database.asTenant({ tenantId: boss.tenantId }, (db) => requireColleagues(db, wanted))
+
+describe('colleagues', () => {
+  test('are in the order of their pinyin, for everybody who is signed in', async () => {
+    const bare = await h.signedIn({ tenantId: boss.tenantId })
+    const names = await found('', bare)
+    expect(names.filter((name) => ids.has(name))).toEqual(['阿强', 'Lily Chen', '单田芳', '张伟'])
+    expect(names).toContain(boss.name)
+  })
+
+  test.each([
+    ['张', '张伟'],
+    ['zhangwei', '张伟'],
+    ['zhang wei', '张伟'],
+    ['ZW', '张伟'],
+    ['stf', '单田芳'],
+    ['shan', '单田芳'],
+    ['lily', 'Lily Chen'],
+    ['库管', '阿强'],
+  ])('%s finds %s', async (q, name) => {
+    expect(await found(q)).toEqual([name])
+  })
+
+  test('nobody is found by what is in no name', async () => {
+    expect(await found('zw 库管')).toEqual([])
+    expect(await found('%')).toEqual([])
+  })
+
+  test('come page by page', async () => {
+    const page = (number: number) => h.call(listColleagues, { page: number, limit: 2 }, { token: boss.token })
+    const [first, second] = [await page(1), await page(2)]
+    expect(first.data.pagination).toMatchObject({
+      pageSize: 2,
+      totalPages: Math.ceil(first.data.pagination.total / 2),
+    })
+    const both = [...first.data.list, ...second.data.list].map(({ id }) => id)
+    expect(new Set(both).size).toBe(4)
+  })
+
+  test('of another company are not there', async () => {
+    const other = await h.signedIn({ boss: true })
+    expect(await found('', other)).toEqual([other.name])
+    await expect(required(other.userId)).rejects.toMatchObject({ reason: 'not_found' })
+  })
+
+  test('whose account is closed are not offered, and refused by name', async () => {
+    const { tenantId, token } = boss
+    const gone = await h.database.asTenant({ tenantId }, (db) =>
+      aUser(db, { tenantId, passwordHash: 'x', name: '离职的人' }),
+    )
+    await required(boss.userId, gone.id, gone.id)
+    expect(await found('离职')).toEqual(['离职的人'])
+    await h.call(disableUser, { id: gone.id }, { token })
+    expect(await found('离职')).toEqual([])
+    await expect(required(boss.userId, gone.id)).rejects.toMatchObject({ reason: 'colleague_gone' })
+    expect(ERRORS.colleague_gone.status).toBe(409)
+  })
+})

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import type { Person } from '../use-colleagues.ts'
+import { ColleagueField } from './colleague-field.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const PEOPLE = Array.from({ length: 500 }, (_, at) => ({
+  id: at + 1,
+  name: at === 420 ? '单田芳' : `同事${at + 1}`,
+  position: '业务员',
+  avatar: null,
+  pinyin: at === 420 ? 'shan tian fang stf shantianfang' : `tong shi ${at + 1}`,
+}))
+
+let people: number
+let answer: (page: number) => Scripted
+let server: Awaited<ReturnType<typeof startAnswers>>
+beforeEach(async () => {
+  people = 20
+  answer = (page) =>
+    ok({
+      list: PEOPLE.slice(0, people).slice((page - 1) * 100, page * 100),
+      pagination: {
+        page,
+        pageSize: 100,
+        total: people,
+        totalPages: Math.ceil(people / 100),
+        totalCapped: false,
+      },
+    })
+  server = await startAnswers({
+    'GET /api/colleagues': (_, { url }) => answer(Number(new URL(url, 'http://x').searchParams.get('page'))),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  await server.stop()
+})
+
+const dialog = () => screen.findByRole('dialog')
+const find = async (text: string) => {
+  const sheet = within(await dialog())
+  await sheet.findByRole('button', { name: /同事500/ })
+  await userEvent.type(sheet.getByRole('searchbox'), text)
+  return sheet
+}
+
+function One({ start = null as Person | null }) {
+  const [person, setPerson] = useState(start)
+  return <ColleagueField label="负责人" value={person} onChange={setPerson} anyLabel="不指定" />
+}
+function Some({ start = [] as Person[] }) {
+  const [people, setPeople] = useState(start)
+  return <ColleagueField label="参与人" multiple value={people} onChange={setPeople} except={[2]} />
+}
+
+test('one of five hundred is found by initials', async () => {
+  people = 500
+  show('/x', () => <One />)
+  await userEvent.click(screen.getByRole('button', { name: '负责人：请选择' }))
+  const sheet = await find('stf')
+  await userEvent.click(sheet.getByRole('button', { name: /单田芳/ }))
+  await screen.findByRole('button', { name: '负责人：单田芳' })
+  expect(server.calls('GET /api/colleagues')).toHaveLength(5)
+})
+
+test('nobody is a choice where the field says so', async () => {
+  show('/x', () => <One start={{ id: 5, name: '同事5' }} />)
+  await userEvent.click(screen.getByRole('button', { name: '负责人：同事5' }))
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: '不指定' }))
+  await screen.findByRole('button', { name: '负责人：请选择' })
+})
+
+test('several are told in short, and who may not be chosen is not offered', async () => {
+  show('/x', Some)
+  await userEvent.click(screen.getByRole('button', { name: '参与人：请选择' }))
+  const sheet = within(await dialog())
+  await sheet.findByRole('button', { name: '同事1业务员' })
+  expect(sheet.queryByRole('button', { name: '同事2业务员' })).toBeNull()
+  for (const id of [1, 3, 4, 5]) await userEvent.click(sheet.getByRole('button', { name: `同事${id}业务员` }))
+  await userEvent.click(sheet.getByRole('button', { name: '选好（4）' }))
+  await screen.findByRole('button', { name: '参与人：同事1、同事3、同事4等 4 人' })
+})
+
+test('somebody chosen who has left stays in sight, and can be taken off', async () => {
+  show('/x', () => <Some start={[{ id: 9_000, name: '离职的人' }]} />)
+  await userEvent.click(screen.getByRole('button', { name: '参与人：离职的人' }))
+  const sheet = within(await dialog())
+  await userEvent.click(await sheet.findByRole('button', { name: '离职的人账号已停用' }))
+  await userEvent.click(sheet.getByRole('button', { name: '选好' }))
+  await screen.findByRole('button', { name: '参与人：请选择' })
+})
+
+test('where the list cannot be had, it is asked for again', async () => {
+  const works = answer
+  answer = () => refusal(500, 50000, '服务器出错')
+  show('/x', () => <One />)
+  await userEvent.click(screen.getByRole('button', { name: '负责人：请选择' }))
+  const again = await within(await dialog()).findByRole('button', { name: '重试' })
+  answer = works
+  await userEvent.click(again)
+  await within(await dialog()).findByRole('button', { name: '同事1业务员' })
+})
