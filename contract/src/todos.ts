@@ -1,32 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, Nothing } from './endpoint.ts'
+import { ClockTime, REMINDERS, REPEATS } from './plans.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from './schema.ts'
 
 export const TODO_TITLE_MAX = 80
 export const TODO_NOTE_MAX = 2_000
 /** So many open ones may a person have. */
 export const TODOS_OPEN_MAX = 500
-export const TODO_REMINDERS = ['none', 'on_time', 'ten_minutes', 'one_hour', 'one_day'] as const
-/** So long before a todo's day and time, by the company's wall clock, also where that is put on or back in between. */
-export const TODO_REMINDER_MINUTES: Record<(typeof TODO_REMINDERS)[number], number> = {
-  none: 0,
-  on_time: 0,
-  ten_minutes: 10,
-  one_hour: 60,
-  one_day: 1_440,
-}
-export const TODO_REPEATS = ['none', 'daily', 'workdays', 'weekly', 'monthly', 'yearly'] as const
-
-const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: "on the company's clock" })
-
 const plan = {
   day: Nullable(Day),
   /** Needs a day. */
-  time: Nullable(Time),
+  time: Nullable(ClockTime),
   /** Needs a time. */
-  reminder: OneOf(TODO_REMINDERS),
+  reminder: OneOf(REMINDERS),
   /** Needs a day. */
-  repeat: OneOf(TODO_REPEATS),
+  repeat: OneOf(REPEATS),
 }
 const content = { title: Text(TODO_TITLE_MAX), note: Type.String({ maxLength: TODO_NOTE_MAX }), ...plan }
 

@@ -1,7 +1,7 @@
 import * as contract from '@shangxue/contract/todos'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { nextDay } from './repeat.ts'
+import { nextDay } from '../../platform/repeat.ts'
 import { ownTodos, today } from './testing/own-todos.ts'
 
 const { at, as, added, open, titles, complete, reopen, save } = ownTodos()

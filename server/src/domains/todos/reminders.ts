@@ -1,15 +1,12 @@
-import { TODO_REMINDER_MINUTES, TODO_REMINDERS } from '@shangxue/contract/todos'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
-import { eachOf } from '../../platform/each.ts'
+import { actOnDue } from '../../platform/due.ts'
+import { reminderMinutes } from '../../platform/reminder.ts'
 import { notify } from '../notifications/service.ts'
 
-const minutes = sql.raw(
-  `case t.reminder ${TODO_REMINDERS.map((name) => `when '${name}' then ${TODO_REMINDER_MINUTES[name]}`).join(' ')} end`,
-)
 /** When a todo `t` of a tenant `c` wants to be told. */
-const moment: SQL = sql`((t.day + t.time - make_interval(mins => ${minutes})) at time zone ${zoneOf(sql`c`)})`
+const moment: SQL = sql`((t.day + t.time - make_interval(mins => ${reminderMinutes})) at time zone ${zoneOf(sql`c`)})`
 
 /** To be called whenever day, time or reminder were set, and when it is to be done again: a moment that has passed by then is not told any more. */
 export async function arm(db: Db, id: number): Promise<void> {
@@ -38,28 +35,8 @@ async function nextDue(db: Db, without: readonly number[]) {
   return rows
 }
 
-/**
- * Tells people what they wanted to be reminded of by now, each thing once. Answers how many. Where it fails in a company,
- * the others are told all the same.
- */
-export async function remindOfTodos(database: Database): Promise<number> {
-  const left: number[] = []
-  let told = 0
-  let failed: { error: unknown } | undefined
-  const look = () => database.asSystem((db) => nextDue(db, left))
-  for (let rows = await look(); rows.length > 0; rows = await look())
-    await eachOf(rows, async ({ tenant: tenantId, ids }) => {
-      // until it has been told of anything, it is not looked at again
-      left.push(tenantId)
-      const count = await database.asTenant({ tenantId }, (db) => remind(db, tenantId, ids))
-      if (count > 0) left.pop()
-      told += count
-    }).catch((error: unknown) => {
-      failed = { error }
-    })
-  if (failed) throw failed.error
-  return told
-}
+/** Tells people what they wanted to be reminded of by now, each thing once. Answers how many. */
+export const remindOfTodos = (database: Database): Promise<number> => actOnDue(database, nextDue, remind)
 
 /** Whoever comes second finds them told: the update waits for the first, then looks again. */
 async function remind(db: Db, tenantId: number, ids: readonly number[]): Promise<number> {

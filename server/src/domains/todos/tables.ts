@@ -1,4 +1,4 @@
-import { TODO_REMINDERS, TODO_REPEATS } from '@shangxue/contract/todos'
+import { REMINDERS, REPEATS } from '@shangxue/contract/plans'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -27,8 +27,8 @@ export const todos = pgTable(
     day: date('day'),
     /** On the company's clock, wherever that goes: no instant is kept. */
     time: time('time', { precision: 0 }),
-    reminder: text('reminder', { enum: TODO_REMINDERS }).notNull(),
-    repeat: text('repeat', { enum: TODO_REPEATS }).notNull(),
+    reminder: text('reminder', { enum: REMINDERS }).notNull(),
+    repeat: text('repeat', { enum: REPEATS }).notNull(),
     /** The day that repetitions are reckoned from: the 31st comes back after February. */
     repeatsFrom: date('repeats_from'),
     /** The one whose completion made it: each makes one. It may be gone, so this is no foreign key. */
@@ -50,8 +50,8 @@ export const todos = pgTable(
     index('todo_to_remind')
       .on(t.day)
       .where(sql`${t.reminder} <> 'none' and ${t.remindedAt} is null and ${t.doneAt} is null`),
-    check('todo_reminder', isOneOf(t.reminder, TODO_REMINDERS)),
-    check('todo_repeat', isOneOf(t.repeat, TODO_REPEATS)),
+    check('todo_reminder', isOneOf(t.reminder, REMINDERS)),
+    check('todo_repeat', isOneOf(t.repeat, REPEATS)),
     check('todo_time_needs_day', sql`${t.time} is null or ${t.day} is not null`),
     check('todo_reminder_needs_time', sql`${t.reminder} = 'none' or ${t.time} is not null`),
     check('todo_repeat_needs_day', sql`${t.repeat} = 'none' or ${t.day} is not null`),

@@ -1,5 +1,6 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import { type addTodo, type listTodos, TODO_REMINDER_MINUTES, type TodoPlan } from '@shangxue/contract/todos'
+import { REMINDER_MINUTES } from '@shangxue/contract/plans'
+import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos'
 import { addDays } from '@shangxue/study/calendar'
 import type { Given } from '../../lib/api/request.ts'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
@@ -11,22 +12,6 @@ export const detailOf = (id: number): string => `/others/todo/detail?id=${id}`
 export type Todo = Output<typeof listTodos>['list'][number]
 export type Content = Given<typeof addTodo>
 export const EMPTY: Content = { title: '', note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
-
-export const REMINDERS: Record<TodoPlan['reminder'], string> = {
-  none: '不提醒',
-  on_time: '到时间时',
-  ten_minutes: '提前 10 分钟',
-  one_hour: '提前 1 小时',
-  one_day: '提前 1 天',
-}
-export const REPEATS: Record<TodoPlan['repeat'], string> = {
-  none: '不重复',
-  daily: '每天',
-  workdays: '周一至周五',
-  weekly: '每周',
-  monthly: '每月',
-  yearly: '每年',
-}
 
 const SECTIONS = ['overdue', 'today', 'later', 'undated'] as const
 export type SectionKey = (typeof SECTIONS)[number]
@@ -95,5 +80,5 @@ const wall = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
 /** Whether the moment of the reminder is over on the company's clock. */
 export function isReminderPast({ day, time, reminder }: TodoPlan): boolean {
   if (day === null || time === null || reminder === 'none') return false
-  return wall(day, time) - TODO_REMINDER_MINUTES[reminder] * 60_000 <= wall(today(), formatTime(Date.now()))
+  return wall(day, time) - REMINDER_MINUTES[reminder] * 60_000 <= wall(today(), formatTime(Date.now()))
 }

@@ -1,3 +1,4 @@
+import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/plans'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
@@ -6,16 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
 import { type OnMove, useReorder } from '../../../ui/reorder/use-reorder.ts'
-import {
-  detailOf,
-  isLate,
-  REMINDERS,
-  REPEATS,
-  SECTION_NAMES,
-  type SectionKey,
-  type Todo,
-  whenText,
-} from '../todos.ts'
+import { detailOf, isLate, SECTION_NAMES, type SectionKey, type Todo, whenText } from '../todos.ts'
 import styles from './todos.module.css'
 
 interface Rows {
@@ -131,13 +123,13 @@ function About({ todo }: { todo: Todo }) {
       {reminder !== 'none' && (
         <span className={styles.mark}>
           <Icon name="bell" size={0.875} />
-          <span className="sr-only">{REMINDERS[reminder]}提醒</span>
+          <span className="sr-only">{REMINDER_NAMES[reminder]}提醒</span>
         </span>
       )}
       {repeat !== 'none' && (
         <span className={styles.mark}>
           <Icon name="refresh" size={0.875} />
-          {REPEATS[repeat]}
+          {REPEAT_NAMES[repeat]}
         </span>
       )}
       {note && <span className={styles.note}>{note}</span>}

@@ -1,12 +1,5 @@
-import {
-  addTodo,
-  getTodo,
-  saveTodo,
-  TODO_NOTE_MAX,
-  TODO_REMINDERS,
-  TODO_REPEATS,
-  TODO_TITLE_MAX,
-} from '@shangxue/contract/todos'
+import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/plans'
+import { addTodo, getTodo, saveTodo, TODO_NOTE_MAX, TODO_TITLE_MAX } from '@shangxue/contract/todos'
 import { addDays } from '@shangxue/study/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +23,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/todos.module.css'
-import { ADD, type Content, EMPTY, isReminderPast, LIST, REMINDERS, REPEATS } from '../todos.ts'
+import { ADD, type Content, EMPTY, isReminderPast, LIST } from '../todos.ts'
 import { type TodoForm, useTodoForm, useWaitingTicks } from '../use-todos.ts'
 
 /** Both 新增待办 and 待办详情: the same fields. */
@@ -197,7 +190,7 @@ function Fields({ content, change, titleError }: FieldsProps) {
       <FormGrid pair>
         <SelectField
           label="提醒"
-          options={TODO_REMINDERS.map((value) => ({ value, label: REMINDERS[value] }))}
+          options={REMINDERS.map((value) => ({ value, label: REMINDER_NAMES[value] }))}
           value={reminder}
           disabled={time === null}
           hint={
@@ -209,7 +202,7 @@ function Fields({ content, change, titleError }: FieldsProps) {
         />
         <SelectField
           label="重复"
-          options={TODO_REPEATS.map((value) => ({ value, label: REPEATS[value] }))}
+          options={REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }))}
           value={repeat}
           disabled={day === null}
           hint={day === null ? '选好日期后可以重复' : repeat !== 'none' && '完成后自动生成下一次'}

@@ -1,7 +1,7 @@
-import type { TodoPlan } from '@shangxue/contract/todos'
+import type { REPEATS } from '@shangxue/contract/plans'
 import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
 
-type Repeating = Exclude<TodoPlan['repeat'], 'none'>
+type Repeating = Exclude<(typeof REPEATS)[number], 'none'>
 
 const WEEK = 7
 const FRIDAY = 5

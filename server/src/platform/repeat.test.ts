@@ -1,10 +1,10 @@
-import { TODO_REPEATS } from '@shangxue/contract/todos'
+import { REPEATS } from '@shangxue/contract/plans'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextDay } from './repeat.ts'
 
-const REPEATING = TODO_REPEATS.filter((repeat) => repeat !== 'none')
+const REPEATING = REPEATS.filter((repeat) => repeat !== 'none')
 
 /** Whether a day is one of a series, said another way than the rule says it: day by day. */
 function fits(repeat: (typeof REPEATING)[number], from: string, day: string): boolean {
