@@ -12,11 +12,13 @@ import { FUND_KIND_NAMES, FUND_STATE_NAMES } from './fund-adjustments.ts'
 import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './logistics.ts'
 import { MERCHANT_PAYMENT_STATE_NAMES, PAYMENT_RADIO_NAMES } from './merchants.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
+import { REPEAT_NAMES } from './plans.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from './sales-parts.ts'
 import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
 import { TRANSFER_STATE_NAMES } from './stock-transfers.ts'
+import { TASK_DUE_NAMES, TASK_PRIORITY_NAMES, TASK_SCOPE_NAMES, TASK_STAGE_NAMES } from './tasks-parts.ts'
 
 /** One field of a record, as it was and as it became; undefined where it was not there at all. */
 export interface AuditLine {
@@ -100,6 +102,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   direction: CASH_DIRECTION_NAMES,
   how: { today: '改记今天', skip: '不再入账' },
   entity: AUDIT_ENTITIES,
+  stage: TASK_STAGE_NAMES,
+  scope: TASK_SCOPE_NAMES,
+  due: TASK_DUE_NAMES,
+  priority: TASK_PRIORITY_NAMES,
+  repeat: REPEAT_NAMES,
 }
 /** The call that an export was asked for by: its title says the same in words. */
 const isCall = (key: string, value: unknown) =>

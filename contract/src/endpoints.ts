@@ -37,6 +37,8 @@ import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
 import * as summaries from './summaries.ts'
 import * as targets from './targets.ts'
+import * as taskTalk from './task-talk.ts'
+import * as tasks from './tasks.ts'
 import * as todos from './todos.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
@@ -99,4 +101,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wordLists,
   speech,
   todos,
+  tasks,
+  taskTalk,
 ].flatMap(endpointsIn)

@@ -224,6 +224,14 @@ export const ERRORS = {
   todo_changed: { code: 40981, status: 409, msg: '这条待办刚在别处改过，请核对后再保存' },
 
   colleague_gone: { code: 41070, status: 409, msg: '{name}的账号已经停用，请改选其他人' },
+  task_changed: { code: 41071, status: 409, msg: '这个任务刚在别处改过，请核对后再保存' },
+  task_moved: { code: 41072, status: 409, msg: '这个任务现在是“{status}”，请刷新后再操作' },
+  task_children_open: { code: 41073, status: 409, msg: '还有 {count} 个子任务没有完成，请先完成子任务' },
+  task_not_yours: { code: 41074, status: 403, msg: '只有发起人和老板可以这样做，请联系发起人{name}' },
+  task_not_given: { code: 41075, status: 403, msg: '这个任务没有交给你，请联系发起人{name}' },
+  task_full: { code: 41076, status: 409, msg: '{what}最多 {most} 个，请先删除不用的' },
+  task_day_moved: { code: 41077, status: 409, msg: '这个任务的日期刚在别处改过，请刷新后再操作' },
+  task_is_child: { code: 41078, status: 409, msg: '子任务不能再有子任务，请加到它的主任务里' },
 
   speech_text: {
     code: 40010,

@@ -77,6 +77,8 @@ import { studyRoutes } from './domains/study/routes.ts'
 import { summaryReportExport } from './domains/summaries/export.ts'
 import { summaryRoutes } from './domains/summaries/routes.ts'
 import { targetRoutes } from './domains/targets/routes.ts'
+import { taskExport } from './domains/tasks/export.ts'
+import { taskRoutes } from './domains/tasks/routes.ts'
 import { todoRoutes } from './domains/todos/routes.ts'
 import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
@@ -154,6 +156,7 @@ const EXPORTS = [
   debtExport,
   debtStatementExport,
   summaryReportExport,
+  taskExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -238,5 +241,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   studyRoutes(serving, parts)
   wordListRoutes(serving, parts)
   todoRoutes(serving)
+  taskRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

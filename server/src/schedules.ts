@@ -17,6 +17,8 @@ import { forgetOldSignIns } from './domains/session/tidy.ts'
 import { forgetOldAudio } from './domains/speech/tidy.ts'
 import { settleClosedWeeks } from './domains/study/cohorts.ts'
 import { fitLearners } from './domains/study/fitting/fit-learners.ts'
+import { forgetLooseFiles } from './domains/tasks/files.ts'
+import { remindOfTasks } from './domains/tasks/reminders.ts'
 import { remindOfTodos } from './domains/todos/reminders.ts'
 import type { Database } from './platform/database/database.ts'
 import { eachOf } from './platform/each.ts'
@@ -69,6 +71,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
       run: () => endDeadExports({ database, jobs, storage, finished: notifyOfExport }),
     },
     { name: 'remind-of-todos', run: () => remindOfTodos(database) },
+    { name: 'remind-of-tasks', run: () => remindOfTasks(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
     // last: after a rule was changed it may have years to sum up
@@ -87,6 +90,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
     { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
+    { name: 'forget-files-of-tasks', run: () => forgetLooseFiles(database, storage) },
     { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
   ])
   // it waits for others

@@ -29,6 +29,7 @@ import { debtRecords } from './matrix-debts.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
 import { reportRecords } from './matrix-reports.ts'
+import { taskRecords } from './matrix-tasks.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
 
 /** What stands for a record that nobody has. */
@@ -88,6 +89,7 @@ const all = async (): Promise<Samples> => {
     ...(await customerRecords(h, boss, upload)),
     ...(await debtRecords(h, boss)),
     ...(await reportRecords(h, boss)),
+    ...(await taskRecords(h, boss)),
   }
   return {
     ...known,

@@ -11,10 +11,9 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { parseText } from '../../platform/imports/cells.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { nextDay } from '../../platform/repeat.ts'
+import { nextOf } from '../../platform/series.ts'
 import { arm } from './reminders.ts'
 import { lastPosition, type Owner, place, placeByDay, todoRepository } from './repository.ts'
 import { todos } from './tables.ts'
@@ -82,15 +81,6 @@ export async function save(db: Db, owner: Owner, { id, version, ...input }: Inpu
   return all.one(id)
 }
 
-/** The company's yesterday, or that day if it is later: the next one may be today's, which was not done yet. */
-async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promise<string> {
-  const zone = await zoneOfTenant(db, tenantId)
-  const { rows } = await db.execute<{ day: string }>(
-    sql`select greatest((now() at time zone ${zone}::text)::date - 1, ${day}::date)::text as day`,
-  )
-  return rows[0]?.day ?? day
-}
-
 /** Ticks off. Whoever comes second, from another phone too, finds it done and its next one made. */
 export async function complete(db: Db, owner: Owner, id: number): Promise<Output<typeof completeTodo>> {
   await lockUser(db, owner)
@@ -109,10 +99,10 @@ export async function complete(db: Db, owner: Owner, id: number): Promise<Output
 }
 
 async function repeatOf(db: Db, owner: Owner, todo: Row): Promise<void> {
-  const { title, note, day, time, reminder, repeat, repeatsFrom } = todo
-  if (repeat === 'none' || day === null || repeatsFrom === null) return
-  const next = nextDay(repeat, repeatsFrom, await notBeforeYesterday(db, owner.tenantId, day))
-  await insert(db, owner, { title, note, day: next, time, reminder, repeat, repeatsFrom }, todo.id)
+  const { title, note, time, reminder, repeat, repeatsFrom } = todo
+  const day = await nextOf(db, owner.tenantId, todo)
+  if (day !== undefined)
+    await insert(db, owner, { title, note, day, time, reminder, repeat, repeatsFrom }, todo.id)
 }
 
 /** The next one goes with it, unless somebody has changed or done it meanwhile. */

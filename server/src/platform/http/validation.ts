@@ -68,6 +68,9 @@ const PHRASES: Record<string, (params: Record<string, unknown>) => string> = {
 
 /** Names as a user knows them; other fields are named as the wire does. */
 const FIELD_NAMES: Record<string, string> = {
+  assignee_ids: '负责人',
+  mention_ids: '提到的人',
+  body: '内容',
   opening_fen: '期初余额',
   counted_fen: '实点金额',
   account_id: '账户',

@@ -15,6 +15,7 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   company: 'store',
   imports: 'upload',
   exports: 'download',
+  team: 'tasks',
   papers: 'book',
   other: 'list',
 }

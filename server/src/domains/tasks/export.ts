@@ -1,0 +1,47 @@
+import { REPEAT_NAMES } from '@shangxue/contract/plans'
+import { exportTasks } from '@shangxue/contract/tasks'
+import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES, type Task } from '@shangxue/contract/tasks-parts'
+import { sql } from 'drizzle-orm'
+import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
+import { taskRepository } from './repository.ts'
+
+/** Whoever is a boss now: the file holds what its owner may see while it is made. */
+async function seenFor({ db, tenantId, userId }: ExportContext) {
+  const { rows } = await db.execute<{ boss: boolean }>(sql`select boss from app_user where id = ${userId}`)
+  return taskRepository(db, { tenantId, userId, boss: rows[0]?.boss ?? false })
+}
+
+const share = (done: number, all: number): string => (all > 0 ? `${done} / ${all}` : '')
+
+/** Tasks, a line each. */
+export const taskExport = exportable({
+  endpoint: exportTasks,
+  title: '任务',
+  columns: [
+    { header: '任务', kind: 'text', width: 36, value: (row: Task) => row.title },
+    { header: '主任务', kind: 'text', width: 24, value: (row) => row.parent?.name ?? null },
+    { header: '状态', kind: 'text', width: 10, value: (row) => TASK_STATUS_NAMES[row.status] },
+    { header: '优先级', kind: 'text', width: 8, value: (row) => TASK_PRIORITY_NAMES[row.priority] },
+    {
+      header: '负责人',
+      kind: 'text',
+      width: 20,
+      value: (row) => row.assignees.map(({ name }) => name).join('、'),
+    },
+    { header: '发起人', kind: 'text', width: 12, value: (row) => row.maker.name },
+    { header: '到期日期', kind: 'text', width: 12, value: (row) => row.day },
+    { header: '到期时间', kind: 'text', width: 10, value: (row) => row.time },
+    { header: '已逾期', kind: 'text', width: 8, value: (row) => (row.overdue ? '是' : '') },
+    {
+      header: '重复',
+      kind: 'text',
+      width: 12,
+      value: (row) => (row.repeat === 'none' ? '' : REPEAT_NAMES[row.repeat]),
+    },
+    { header: '清单', kind: 'text', width: 8, value: (row) => share(row.items_done, row.items) },
+    { header: '子任务', kind: 'text', width: 8, value: (row) => share(row.children_done, row.children) },
+    { header: '评论', kind: 'integer', width: 8, value: (row) => row.comments },
+  ],
+  keys: async (context, filters, most) => (await seenFor(context)).keys(filters, most),
+  rows: async (context, ids) => (await seenFor(context)).some(ids as number[]),
+})

@@ -1,0 +1,113 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as talk from '@shangxue/contract/task-talk'
+import { addDays } from '@shangxue/study/calendar'
+import { describe, expect, test } from 'vitest'
+import { company, inDays, today } from './testing/company.ts'
+
+const { at, as, one, added, save, move, listed, news } = company()
+
+describe('moving a task on', () => {
+  test('is for whom it was given to, its maker and the boss; closing only for these two', async () => {
+    const id = await added()
+    expect(await move(id, 'todo', 'doing', at.stranger)).toMatchObject({ status: 404 })
+    expect(await move(id, 'todo', 'doing')).toMatchObject({ status: 200 })
+    expect(await move(id, 'doing', 'closed')).toMatchObject({ code: ERRORS.task_not_yours.code })
+    expect(await move(id, 'doing', 'done')).toMatchObject({ status: 200 })
+    expect(await one(id)).toMatchObject({ status: 'done', ended_by: at.worker.name })
+    expect(await move(id, 'done', 'closed', at.maker)).toMatchObject({ status: 200 })
+    expect(await move(id, 'closed', 'todo')).toMatchObject({ code: ERRORS.task_not_yours.code })
+    expect(await move(id, 'closed', 'todo', at.boss)).toMatchObject({ status: 200 })
+    expect(await one(id)).toMatchObject({ status: 'todo', ended_at: null, ended_by: null })
+    const kinds = (await news(at.maker)).map(([kind]) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['task.moved']))
+    expect(kinds).toHaveLength(3)
+  })
+
+  test('by whoever is only named in it is refused', async () => {
+    const id = await added()
+    await at.h.call(talk.commentTask, { id, text: '看', mention_ids: [at.stranger.userId] }, as(at.maker))
+    expect(await move(id, 'todo', 'done', at.stranger)).toMatchObject({ code: ERRORS.task_not_given.code })
+  })
+
+  test('a second time with the same changes nothing, and from where it no longer stands is refused', async () => {
+    const id = await added()
+    expect(await move(id, 'todo', 'done')).toMatchObject({ status: 200 })
+    expect(await move(id, 'todo', 'done')).toMatchObject({ status: 200 })
+    expect(await move(id, 'todo', 'doing')).toMatchObject({
+      ...{ code: ERRORS.task_moved.code, msg: expect.stringContaining('已完成') },
+    })
+    const { data } = await at.h.call(talk.listTaskEntries, { id }, as(at.maker))
+    expect(data.list).toMatchObject([{ kind: 'status', text: 'done' }])
+  })
+
+  test('waits for its parts, and a part is opened again after the whole', async () => {
+    const id = await added()
+    const child = await added({ parent_id: id })
+    expect(await move(id, 'todo', 'done')).toMatchObject({
+      ...{ code: ERRORS.task_children_open.code, msg: expect.stringContaining('1 个') },
+    })
+    expect(await move(id, 'todo', 'doing')).toMatchObject({ status: 200 })
+    await move(child, 'todo', 'done')
+    expect(await move(id, 'doing', 'done')).toMatchObject({ status: 200 })
+    expect(await move(child, 'done', 'todo')).toMatchObject({ code: ERRORS.task_moved.code })
+    await move(id, 'done', 'todo')
+    expect(await move(child, 'done', 'todo')).toMatchObject({ status: 200 })
+  })
+
+  test('of the whole and opening a part at once never leave an open part in a task that is done', async () => {
+    const id = await added()
+    const child = await added({ parent_id: id })
+    await move(child, 'todo', 'done')
+    await Promise.all([move(id, 'todo', 'done'), move(child, 'done', 'todo')])
+    const whole = await one(id)
+    expect([whole.status, whole.subtasks[0]?.status]).not.toEqual(['done', 'todo'])
+  })
+})
+
+describe('a task that repeats', () => {
+  test('makes the next when it is done, once, with the same people and an unticked list', async () => {
+    const id = await added({
+      day: today(),
+      repeat: 'daily',
+      assignee_ids: [at.worker.userId, at.helper.userId],
+    })
+    const item = (await at.h.call(talk.addTaskItem, { id, title: '拍照' }, as(at.worker))).data.id
+    await at.h.call(talk.saveTaskItem, { id, item, title: '拍照', done: true }, as(at.worker))
+    const all = await Promise.all([1, 2, 3].map(() => move(id, 'todo', 'done')))
+    const next = all[0]?.data.next
+    expect(next).toMatchObject({ day: inDays(1) })
+    expect(new Set(all.map(({ data }) => data.next?.id)).size).toBe(1)
+    expect(await one(next?.id ?? 0)).toMatchObject({
+      ...{ status: 'todo', day: inDays(1), repeat: 'daily', maker: { id: at.maker.userId }, version: 1 },
+      ...{ assignees: [{}, {}], checklist: [{ title: '拍照', done: false }] },
+    })
+  })
+
+  test('opened again takes the next back, unless somebody has begun with it', async () => {
+    const id = await added({ title: '甲', day: today(), repeat: 'weekly' })
+    const next = async () => (await move(id, 'todo', 'done')).data.next?.id ?? 0
+    await next()
+    expect(await listed({}, at.worker)).toEqual(['甲'])
+    await move(id, 'done', 'todo')
+    expect(await listed({ stage: 'any' }, at.worker)).toEqual(['甲'])
+    await move(await next(), 'todo', 'doing')
+    await move(id, 'done', 'todo')
+    expect(await listed({}, at.worker)).toEqual(['甲', '甲'])
+  })
+
+  test('ends where it is closed', async () => {
+    const id = await added({ title: '甲', day: today(), repeat: 'daily' })
+    expect((await move(id, 'todo', 'closed', at.maker)).data).toEqual({ next: null })
+    expect(await listed({}, at.worker)).toEqual([])
+  })
+
+  test('keeps the date that it began on', async () => {
+    const id = await added({ day: '2031-01-31', repeat: 'monthly' })
+    const first = (await move(id, 'todo', 'done')).data.next
+    expect(first?.day).toBe('2031-02-28')
+    expect((await move(first?.id ?? 0, 'todo', 'done')).data.next?.day).toBe('2031-03-31')
+    const late = await added({ day: addDays(today(), -10), repeat: 'daily' })
+    expect((await move(late, 'todo', 'done')).data.next?.day).toBe(today())
+    await save(id, {})
+  })
+})

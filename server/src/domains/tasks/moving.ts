@@ -1,0 +1,148 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { handOverTasks, moveTask } from '@shangxue/contract/tasks'
+import { isOpen, TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks-parts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { nextOf } from '../../platform/series.ts'
+import type { Context } from '../../platform/serve.ts'
+import { requireColleagues } from '../colleagues/service.ts'
+import { notify } from '../notifications/service.ts'
+import { type Locked, lockTask, movedMeanwhile, requireEdit, requireWork } from './locked.ts'
+import { partiesOf, tell } from './people.ts'
+import { arm } from './reminders.ts'
+import { taskEntries, tasks } from './tables.ts'
+
+async function requireChildrenEnded(db: Db, id: number): Promise<void> {
+  const count = await db.$count(tasks, and(eq(tasks.parentId, id), isNull(tasks.endedAt)))
+  if (count > 0) throw new Refusal('task_children_open', { count })
+}
+
+/** What the parent of an open task may not be: a part is opened again only together with the whole. */
+async function requireParentOpen(db: Db, { parentId }: Locked): Promise<void> {
+  if (parentId === null) return
+  const [parent] = await db
+    .select({ status: tasks.status })
+    .from(tasks)
+    .where(eq(tasks.id, parentId))
+    .for('update')
+  if (parent && !isOpen(parent.status)) throw movedMeanwhile(parent.status)
+}
+
+/** The next of a series, with the same people and an unticked checklist; of each there is one. */
+async function repeat(db: Db, tenantId: number, task: Locked): Promise<void> {
+  const day = await nextOf(db, tenantId, task)
+  if (day === undefined) return
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into task (tenant_id, maker_id, title, body, priority, day, time, reminder, repeat, repeats_from, follows, parent_id)
+    select tenant_id, maker_id, title, body, priority, ${day}::date, time, reminder, repeat, repeats_from, id, parent_id
+    from task where id = ${task.id} on conflict do nothing returning id::float8 as id`)
+  const [next] = rows
+  if (!next) return
+  await db.execute(sql`
+    insert into task_person (tenant_id, task_id, user_id, role)
+    select p.tenant_id, ${next.id}, p.user_id, p.role from task_person p join app_user u on u.id = p.user_id
+    where p.task_id = ${task.id} and p.role = 'assignee' and u.disabled_at is null`)
+  await db.execute(sql`
+    insert into task_item (tenant_id, task_id, title)
+    select tenant_id, ${next.id}, title from task_item where task_id = ${task.id} order by id`)
+  await arm(db, next.id)
+}
+
+/** The next one goes, unless somebody has changed it or begun with it meanwhile. */
+const takeBackNext = (db: Db, id: number) =>
+  db.execute(sql`
+    delete from task t where t.follows = ${id} and t.status = 'todo' and t.version = 1
+      and not exists (select from task_entry e where e.task_id = t.id)
+      and not exists (select from task_file f where f.task_id = t.id)
+      and not exists (select from task k where k.parent_id = t.id)
+      and not exists (select from task_item i where i.task_id = t.id and i.done)`)
+
+async function nextMade(db: Db, id: number): Promise<Output<typeof moveTask>> {
+  const [next] = await db
+    .select({ id: tasks.id, day: tasks.day })
+    .from(tasks)
+    .where(and(eq(tasks.follows, id), isNull(tasks.endedAt)))
+  return { next: next?.day ? { id: next.id, day: next.day } : null }
+}
+
+const NEWS: Record<TaskStatus, string> = {
+  todo: '任务重新打开',
+  doing: '任务开始了',
+  done: '任务已完成',
+  closed: '任务已关闭',
+}
+
+/** Moves a task on. Whoever comes second with the same finds it done, with another thing is refused. */
+export async function move(
+  context: Context,
+  input: Input<typeof moveTask>,
+): Promise<Output<typeof moveTask>> {
+  const { db, actor, request } = context
+  const { id, from, to } = input
+  const task = await lockTask(db, actor, id)
+  if (from === 'closed' || to === 'closed') requireEdit(task)
+  else requireWork(task)
+  if (task.status === to) return nextMade(db, id)
+  if (task.status !== from) throw movedMeanwhile(task.status)
+  const [was, is] = [isOpen(from), isOpen(to)]
+  if (was && !is) await requireChildrenEnded(db, id)
+  if (!was && is) await requireParentOpen(db, task)
+
+  const ended = { endedAt: sql`coalesce(${tasks.endedAt}, now())`, endedBy: actor.userId }
+  const open = { endedAt: null, endedBy: null }
+  await db
+    .update(tasks)
+    .set({ status: to, ...(is ? open : was && ended) })
+    .where(eq(tasks.id, id))
+  const { tenantId, userId, userName } = actor
+  await db.insert(taskEntries).values({ tenantId, taskId: id, userId, kind: 'status', text: to })
+  if (was && to === 'done') await repeat(db, tenantId, task)
+  if (!was && is) {
+    await takeBackNext(db, id)
+    await arm(db, id)
+  }
+  await tell(db, actor, await partiesOf(db, task), id, {
+    kind: 'task.moved',
+    title: `${NEWS[to]}：${task.title}`,
+    body: `${userName}改为${TASK_STATUS_NAMES[to]}`,
+  })
+  const states = { before: { status: from }, after: { title: task.title, status: to } }
+  await audit(db, actor, { action: 'task.moved', entity: 'task', entityId: id, ...states }, request.id)
+  return nextMade(db, id)
+}
+
+/** Gives all open tasks of one person to another, who is told once. */
+export async function handOver(
+  { db, actor, request }: Context,
+  { from, to }: Input<typeof handOverTasks>,
+): Promise<Output<typeof handOverTasks>> {
+  if (from === to) throw new Refusal('invalid_input', { field: '请选择另一个人' })
+  const { rows: known } = await db.execute<{ name: string }>(
+    sql`select name from app_user where id = ${from}`,
+  )
+  const [giver] = known
+  if (!giver) throw new Refusal('not_found')
+  await requireColleagues(db, [to])
+  const { rows } = await db.execute<{ id: number }>(sql`
+    delete from task_person p using task t
+    where t.id = p.task_id and t.ended_at is null and p.user_id = ${from} and p.role = 'assignee'
+    returning p.task_id::float8 as id`)
+  const ids = rows.map(({ id }) => id)
+  const moved = ids.length
+  if (moved === 0) return { moved }
+  await db.execute(sql`
+    insert into task_person (tenant_id, task_id, user_id, role)
+    select ${actor.tenantId}, i.id, ${to}, 'assignee' from unnest(${sql.param(ids)}::bigint[]) as i(id)
+    on conflict do nothing`)
+  if (to !== actor.userId)
+    await notify(db, {
+      ...{ tenantId: actor.tenantId, userId: to, kind: 'task.assigned', link: '/tasks' },
+      title: `接手 ${moved} 个任务`,
+      body: `${actor.userName}把${giver.name}的任务交接过来`,
+    })
+  const after = { name: giver.name, moved, handed_to: to }
+  await audit(db, actor, { action: 'task.handed_over', entity: 'user', entityId: from, after }, request.id)
+  return { moved }
+}

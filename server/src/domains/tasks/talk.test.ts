@@ -1,0 +1,162 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as talk from '@shangxue/contract/task-talk'
+import { deleteTask } from '@shangxue/contract/tasks'
+import { TASK_ITEMS_MAX } from '@shangxue/contract/tasks-parts'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { TestUser } from '../../testing/harness.ts'
+import { forgetLooseFiles } from './files.ts'
+import { company, PLAIN } from './testing/company.ts'
+
+const { at, as, one, added, news } = company()
+
+describe('comments', () => {
+  const say = (id: number, text: string, mention_ids: number[] = [], who = at.worker) =>
+    at.h.call(talk.commentTask, { id, text, mention_ids }, as(who))
+  const said = async (id: number, who: TestUser) =>
+    (await at.h.call(talk.listTaskEntries, { id }, as(who))).data.list.map(({ text, can_delete }) => [
+      text,
+      can_delete,
+    ])
+
+  test('are told to whoever has to do with the task, and to whoever is named as such, once', async () => {
+    const id = await added()
+    await say(id, '@小王 柜子钥匙在哪', [at.stranger.userId, at.maker.userId])
+    expect(await news(at.maker)).toEqual([['task.mentioned', `任务里被提到：${PLAIN.title}`]])
+    expect(await news(at.stranger)).toEqual([['task.mentioned', `任务里被提到：${PLAIN.title}`]])
+    await say(id, '在前台', [], at.stranger)
+    expect((await news(at.worker))[0]).toEqual(['task.comment', `任务有新评论：${PLAIN.title}`])
+    expect(await said(id, at.stranger)).toEqual([
+      ['在前台', true],
+      ['@小王 柜子钥匙在哪', false],
+    ])
+    expect((await one(id)).mentioned).toHaveLength(2)
+    expect((await one(id)).comments).toBe(2)
+  })
+
+  test('are neither written nor read by others, nor empty, nor name strangers', async () => {
+    const id = await added()
+    expect(await say(id, '看看', [], at.stranger)).toMatchObject({ status: 404 })
+    expect(await at.h.call(talk.listTaskEntries, { id }, as(at.stranger))).toMatchObject({ status: 404 })
+    expect(await say(id, '  ')).toMatchObject({ status: 400 })
+    const foreign = await at.h.signedIn()
+    expect(await say(id, '看看', [foreign.userId])).toMatchObject({ status: 404 })
+    expect(await said(id, at.worker)).toEqual([])
+  })
+
+  test('are taken away by whoever wrote them, and by the boss', async () => {
+    const id = await added()
+    const { data } = await say(id, '写错了')
+    const drop = (who: TestUser) => at.h.call(talk.deleteTaskComment, { id, comment: data.id }, as(who))
+    expect(await drop(at.maker)).toMatchObject({ status: 404 })
+    expect(await drop(at.worker)).toMatchObject({ status: 200 })
+    expect(await drop(at.worker)).toMatchObject({ status: 404 })
+    const other = (await say(id, '又写错了')).data.id
+    expect(await at.h.call(talk.deleteTaskComment, { id, comment: other }, as(at.boss))).toMatchObject({
+      status: 200,
+    })
+  })
+})
+
+describe('the checklist', () => {
+  const write = (id: number, title: string, who = at.worker) =>
+    at.h.call(talk.addTaskItem, { id, title }, as(who))
+
+  test('is written and ticked off by whoever works on the task', async () => {
+    const id = await added()
+    const item = (await write(id, ' 拍照 ')).data.id
+    await write(id, '上传')
+    const tick = (done: boolean, who = at.worker) =>
+      at.h.call(talk.saveTaskItem, { id, item, title: '拍照', done }, as(who))
+    expect(await tick(true, at.stranger)).toMatchObject({ status: 404 })
+    expect(await Promise.all([tick(true), tick(true, at.maker)])).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+    ])
+    expect(await one(id)).toMatchObject({
+      ...{
+        items: 2,
+        items_done: 1,
+        checklist: [
+          { title: '拍照', done: true },
+          { title: '上传', done: false },
+        ],
+      },
+    })
+    const other = await added()
+    const wrong = { id: other, item, title: '拍照', done: false }
+    expect(await at.h.call(talk.saveTaskItem, wrong, as(at.worker))).toMatchObject({ status: 404 })
+    expect(await at.h.call(talk.deleteTaskItem, { id, item }, as(at.worker))).toMatchObject({ status: 200 })
+    expect((await one(id)).checklist).toMatchObject([{ title: '上传' }])
+  })
+
+  test('has an end, also where the last lines are written at once', async () => {
+    const id = await added()
+    await at.h.database.asSystem((db) =>
+      db.execute(sql`
+        insert into task_item (tenant_id, task_id, title)
+        select ${at.boss.tenantId}, ${id}, n::text from generate_series(1, ${TASK_ITEMS_MAX - 1}) n`),
+    )
+    const both = await Promise.all([write(id, '甲'), write(id, '乙')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await write(id, '丙')).toMatchObject({ code: ERRORS.task_full.code })
+  })
+})
+
+describe('attachments', () => {
+  const send = (id: number, name: string, bytes: Uint8Array, who = at.worker) =>
+    at.h.call(talk.uploadTaskFile, { id }, { ...as(who), file: { name, bytes } })
+  const photo = () =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })
+      .jpeg()
+      .toBuffer()
+  const fetched = (url: string, { token }: TestUser) =>
+    at.h.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+
+  test('are pictures and files, for whoever sees the task', async () => {
+    const id = await added()
+    const picture = (await send(id, '柜子.jpg', await photo())).data.id
+    const sheet = (await send(id, '清单.xlsx', Buffer.from('PK excel'), at.maker)).data.id
+    expect((await one(id, at.worker)).attachments).toMatchObject([
+      { id: picture, name: '柜子.jpg', picture: true, can_delete: true },
+      { id: sheet, name: '清单.xlsx', picture: false, bytes: 8, can_delete: false },
+    ])
+    const small = await fetched(`/api/tasks/${id}/files/${picture}/picture?width=100`, at.maker)
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(100)
+    const whole = await fetched(`/api/tasks/${id}/files/${sheet}`, at.worker)
+    expect(whole.body).toBe('PK excel')
+    expect(whole.headers['content-type']).toBe('application/octet-stream')
+    expect(whole.headers['content-disposition']).toContain(encodeURIComponent('清单.xlsx'))
+    expect((await fetched(`/api/tasks/${id}/files/${sheet}`, at.stranger)).statusCode).toBe(404)
+    const other = await added()
+    expect((await fetched(`/api/tasks/${other}/files/${sheet}`, at.maker)).statusCode).toBe(404)
+  })
+
+  test('that are no pictures under such a name are refused, and nobody else sends any', async () => {
+    const id = await added()
+    expect(await send(id, '坏.jpg', Buffer.from('not a picture'))).toMatchObject({ status: 422 })
+    expect(await send(id, '清单.txt', Buffer.from('x'), at.stranger)).toMatchObject({ status: 404 })
+    expect((await one(id)).attachments).toEqual([])
+  })
+
+  test('go with their bytes: one by one, and with the task', async () => {
+    const id = await added()
+    const first = (await send(id, 'a.txt', Buffer.from('a'))).data.id
+    await send(id, 'b.txt', Buffer.from('b'))
+    const { rows } = await at.h.database.asSystem((db) =>
+      db.execute<{ key: string }>(
+        sql`select file_key as key from task_file where task_id = ${id} order by id`,
+      ),
+    )
+    const held = () => Promise.all(rows.map(async ({ key }) => (await at.h.storage.find(key)) !== undefined))
+    const drop = (who: TestUser) => at.h.call(talk.deleteTaskFile, { id, file: first }, as(who))
+    expect(await drop(at.stranger)).toMatchObject({ status: 404 })
+    expect(await drop(at.maker)).toMatchObject({ status: 200 })
+    expect(await held()).toEqual([false, true])
+    await at.h.call(deleteTask, { id }, as(at.maker))
+    expect(await forgetLooseFiles(at.h.database, at.h.storage)).toBe(1)
+    expect(await held()).toEqual([false, false])
+    expect(await forgetLooseFiles(at.h.database, at.h.storage)).toBe(0)
+  })
+})

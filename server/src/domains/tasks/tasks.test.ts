@@ -1,0 +1,283 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as talk from '@shangxue/contract/task-talk'
+import * as contract from '@shangxue/contract/tasks'
+import { disableUser } from '@shangxue/contract/user-admin'
+import { describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { company, inDays, PLAIN, today } from './testing/company.ts'
+
+const { at, as, tried, one, added, save, move, listed, news } = company()
+const days = (days: number) => inDays(days)
+
+describe('a task', () => {
+  test('is opened with all that was written, and told to whom it is for', async () => {
+    const plan = { day: '2030-02-28', time: '09:30', reminder: 'ten_minutes', repeat: 'monthly' } as const
+    const { worker, helper, maker } = at
+    const ids = [worker.userId, helper.userId, maker.userId]
+    const id = await added({
+      title: '  盘点  二号柜 ',
+      body: '先拍照\n',
+      priority: 'high',
+      assignee_ids: ids,
+      ...plan,
+    })
+    const task = await one(id)
+    expect(task).toMatchObject({
+      ...{
+        id,
+        title: '盘点 二号柜',
+        body: '先拍照',
+        status: 'todo',
+        priority: 'high',
+        ...plan,
+        overdue: false,
+      },
+      ...{
+        maker: { id: maker.userId, name: maker.name },
+        parent: null,
+        version: 1,
+        can_edit: true,
+        can_work: true,
+      },
+      ...{ checklist: [], subtasks: [], attachments: [], mentioned: [], origin: null, ended_at: null },
+    })
+    expect(task.assignees.map((person) => person.id).sort()).toEqual([...ids].sort())
+    expect(await news(worker)).toEqual([['task.assigned', '新任务：盘点 二号柜']])
+    expect(await news(helper)).toHaveLength(1)
+    expect(await news(maker)).toEqual([])
+  })
+
+  test.each([
+    ['an empty title', { title: '   ' }],
+    ['a title of 81 characters', { title: '长'.repeat(81) }],
+    ['a body of 4001 characters', { body: '长'.repeat(4_001) }],
+    ['a day that is none', { day: '2026-02-30' }],
+    ['a time without a day', { time: '09:00' }],
+    ['a reminder without a day', { reminder: 'one_day' as const }],
+    ['a repetition without a day', { repeat: 'daily' as const }],
+  ])('is refused with %s', async (_, content) => {
+    expect(await tried(content)).toMatchObject({ status: 400, msg: expect.stringMatching(/请|80|4000/) })
+    expect(await listed({ scope: 'all' })).toEqual([])
+  })
+
+  test('is not given to somebody of another company, nor to a closed account', async () => {
+    const foreign = await at.h.signedIn()
+    expect(await tried({ assignee_ids: [foreign.userId] })).toMatchObject({ status: 404 })
+    await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
+    const refused = await tried({ assignee_ids: [at.worker.userId, at.helper.userId] })
+    expect(refused).toMatchObject({
+      code: ERRORS.colleague_gone.code,
+      msg: expect.stringContaining(at.helper.name),
+    })
+    expect(await listed({ scope: 'all' })).toEqual([])
+  })
+
+  test('stays with somebody who has left, while others are given it too', async () => {
+    const id = await added({ assignee_ids: [at.helper.userId] })
+    await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
+    const both = [at.helper.userId, at.worker.userId]
+    expect(await save(id, { assignee_ids: both })).toMatchObject({ status: 200 })
+    expect((await one(id)).assignees).toHaveLength(2)
+  })
+
+  test('is seen by its maker, whom it was given to, whoever is named in it, and the boss', async () => {
+    const id = await added()
+    for (const who of [at.maker, at.worker, at.boss]) expect((await one(id, who)).id).toBe(id)
+    const knock = () => at.h.call(contract.getTask, { id }, as(at.stranger))
+    expect(await knock()).toMatchObject({ status: 404 })
+    expect(await listed({ scope: 'all' }, at.stranger)).toEqual([])
+    const said = { id, text: '@helper 帮看一下', mention_ids: [at.stranger.userId] }
+    await at.h.call(talk.commentTask, said, as(at.worker))
+    expect(await knock()).toMatchObject({ status: 200, data: { can_edit: false, can_work: false } })
+    expect(await listed({ scope: 'mentioned' }, at.stranger)).toEqual([PLAIN.title])
+  })
+
+  test('is changed by its maker and the boss, over the version that was seen', async () => {
+    const id = await added()
+    expect(await save(id, { title: '甲' }, at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
+    expect(await save(id, { title: '乙' }, at.boss)).toMatchObject({
+      status: 200,
+      data: { title: '乙', version: 2 },
+    })
+    expect(await save(id, { title: '丙' }, at.maker, 1)).toMatchObject({ code: ERRORS.task_changed.code })
+    expect(await save(id, { assignee_ids: [at.helper.userId] })).toMatchObject({ status: 200 })
+    expect(await news(at.helper)).toEqual([['task.assigned', `新任务：${PLAIN.title}`]])
+    expect(await at.h.call(contract.getTask, { id }, as(at.worker))).toMatchObject({ status: 404 })
+  })
+
+  test('of two who save at once is kept by one', async () => {
+    const id = await added()
+    const both = await Promise.all([
+      save(id, { title: '甲' }, at.maker, 1),
+      save(id, { title: '乙' }, at.boss, 1),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await one(id)).version).toBe(2)
+  })
+
+  test('is put on another day by its maker, unless somebody has done so meanwhile', async () => {
+    const id = await added({ day: days(1), time: '10:00', reminder: 'one_hour', repeat: 'weekly' })
+    const put = (from: string | null, to: string | null, who = at.maker) =>
+      at.h.call(contract.putTaskOnDay, { id, from, to }, as(who))
+    expect(await put(days(1), days(2), at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
+    expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
+    expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
+    expect(await put(days(1), days(3))).toMatchObject({ code: ERRORS.task_day_moved.code })
+    expect(await one(id)).toMatchObject({ day: days(2), time: '10:00', repeat: 'weekly', version: 2 })
+    expect(await news(at.worker)).toHaveLength(2)
+    expect(await put(days(2), null)).toMatchObject({ status: 200 })
+    expect(await one(id)).toMatchObject({ day: null, time: null, reminder: 'none', repeat: 'none' })
+    await move(id, 'todo', 'done')
+    expect(await put(null, days(1))).toMatchObject({ code: ERRORS.task_moved.code })
+  })
+
+  test('is deleted by its maker, with its parts', async () => {
+    const id = await added()
+    const child = await added({ title: '数配件', parent_id: id })
+    const drop = (who = at.maker) => at.h.call(contract.deleteTask, { id }, as(who))
+    expect(await drop(at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
+    expect(await drop()).toMatchObject({ status: 200 })
+    expect(await drop()).toMatchObject({ status: 404 })
+    expect(await at.h.call(contract.getTask, { id: child }, as(at.boss))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('subtasks', () => {
+  test('are given out by whoever works on the task, and are seen with it', async () => {
+    const id = await added()
+    const child = await added({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] }, at.worker)
+    expect((await one(id)).subtasks).toMatchObject([
+      { id: child, title: '数配件', maker: { id: at.worker.userId } },
+    ])
+    expect(await one(id)).toMatchObject({ children: 1, children_done: 0 })
+    expect(await one(child, at.maker)).toMatchObject({ can_edit: true, parent: { id, name: PLAIN.title } })
+    expect(await one(child, at.helper)).toMatchObject({ can_edit: false, can_work: true })
+    expect(await at.h.call(contract.getTask, { id }, as(at.helper))).toMatchObject({ status: 404 })
+  })
+
+  test('have none of their own, do not repeat, and are of a task that is open', async () => {
+    const id = await added()
+    const child = await added({ parent_id: id })
+    expect(await tried({ parent_id: child })).toMatchObject({ code: ERRORS.task_is_child.code })
+    expect(await tried({ parent_id: id, day: days(1), repeat: 'daily' })).toMatchObject({ status: 400 })
+    expect(await tried({ parent_id: id }, at.stranger)).toMatchObject({ status: 404 })
+    await move(child, 'todo', 'done')
+    await move(id, 'todo', 'done')
+    expect(await tried({ parent_id: id })).toMatchObject({ code: ERRORS.task_moved.code })
+  })
+})
+
+describe('the list', () => {
+  test('has open ones by day, time and priority, then what ended, the last first', async () => {
+    await added({ title: '没有日期' })
+    await added({ title: '明天', day: days(1) })
+    await added({ title: '今天不急', day: today(), priority: 'low' })
+    await added({ title: '今天紧急', day: today(), priority: 'urgent' })
+    await added({ title: '今天早上', day: today(), time: '00:00' })
+    const first = await added({ title: '先完成' })
+    const last = await added({ title: '后完成' })
+    await move(first, 'todo', 'done')
+    await move(last, 'todo', 'done')
+    const open = ['今天早上', '今天紧急', '今天不急', '明天', '没有日期']
+    expect(await listed({}, at.worker)).toEqual(open)
+    expect(await listed({ stage: 'done' }, at.worker)).toEqual(['后完成', '先完成'])
+    expect(await listed({ stage: 'any' }, at.worker)).toEqual([...open, '后完成', '先完成'])
+  })
+
+  test('is asked by whose, where it stands, when it is due, how urgent, to whom, and by words', async () => {
+    await added({ title: '昨天的', day: days(-1), priority: 'urgent' })
+    await added({ title: '今天的', day: today(), assignee_ids: [at.helper.userId], body: '问 IPHONE 的价' })
+    const doing = await added({ title: '在做的' })
+    await move(doing, 'todo', 'doing')
+    expect(await listed({}, at.maker)).toEqual([])
+    expect(await listed({ scope: 'made' })).toEqual(['昨天的', '今天的', '在做的'])
+    expect(await listed({ scope: 'made', stage: 'doing' })).toEqual(['在做的'])
+    expect(await listed({ scope: 'all', due: 'overdue' })).toEqual(['昨天的'])
+    expect(await listed({ scope: 'all', due: 'today' })).toEqual(['今天的'])
+    expect(await listed({ scope: 'all', due: 'week' })).toContain('今天的')
+    expect(await listed({ scope: 'all', due: 'none' })).toEqual(['在做的'])
+    expect(await listed({ scope: 'all', priority: 'urgent' })).toEqual(['昨天的'])
+    expect(await listed({ scope: 'all', user_id: at.helper.userId })).toEqual(['今天的'])
+    expect(await listed({ scope: 'all', q: 'iphone' })).toEqual(['今天的'])
+    expect(await listed({ scope: 'all', q: '%' })).toEqual([])
+    expect(await listed({ scope: 'all' }, await at.h.signedIn({ boss: true }))).toEqual([])
+  })
+
+  test('is exported as it is asked for, and holds what its reader may see', async () => {
+    await added({ title: '给小王的', day: '2030-01-02', time: '08:00' })
+    await added({ title: '别人的', assignee_ids: [] }, at.boss)
+    const rows = await exported(at.h, contract.exportTasks, { scope: 'all' } as never, at.maker.token)
+    expect(JSON.stringify(rows)).toContain('给小王的')
+    expect(JSON.stringify(rows)).toContain('2030-01-02')
+    expect(JSON.stringify(rows)).not.toContain('别人的')
+    const all = await exported(at.h, contract.exportTasks, { scope: 'all' } as never, at.boss.token)
+    expect(JSON.stringify(all)).toContain('别人的')
+  })
+
+  test('is counted for the badge', async () => {
+    await added({ day: today() })
+    await added({ day: days(-1) })
+    await added({ assignee_ids: [] })
+    const counts = async (who = at.worker) => (await at.h.call(contract.countTasks, {}, as(who))).data
+    expect(await counts()).toEqual({ mine: 2, today: 1, overdue: 1, made: 0 })
+    expect(await counts(at.maker)).toEqual({ mine: 0, today: 0, overdue: 0, made: 3 })
+  })
+})
+
+test('the calendar has what is on its days, and refuses more than two months', async () => {
+  await added({ title: '一号', day: '2030-03-01' })
+  await added({ title: '月底', day: '2030-03-31' })
+  await added({ title: '下月', day: '2030-04-01' })
+  await added({ title: '没有日期' })
+  const asked = (from: string, to: string) =>
+    at.h.call(contract.taskCalendar, { from, to, scope: 'all' }, as(at.maker))
+  const { data } = await asked('2030-03-01', '2030-03-31')
+  expect(data).toMatchObject({ list: [{ title: '一号' }, { title: '月底' }], more: false })
+  expect(await asked('2030-03-01', '2030-05-30')).toMatchObject({ status: 400 })
+  expect(await asked('2030-03-02', '2030-03-01')).toMatchObject({ status: 400 })
+  expect(await asked('2030-02-30', '2030-03-01')).toMatchObject({ status: 400 })
+})
+
+describe('the load', () => {
+  const load = async () => (await at.h.call(contract.taskLoad, { limit: 100 }, as(at.boss))).data
+  const of = async (userId: number) => (await load()).list.find(({ id }) => id === userId)
+
+  test('tells of each person what is open, overdue, due this week and done', async () => {
+    await added({ day: days(-1) })
+    await added({ day: today() })
+    await added({ day: days(30) })
+    const done = await added()
+    await move(done, 'todo', 'done')
+    const closed = await added()
+    await move(closed, 'todo', 'closed', at.maker)
+    await added({ assignee_ids: [] })
+    expect(await of(at.worker.userId)).toMatchObject({
+      open: 3,
+      overdue: 1,
+      week: 1,
+      done: 1,
+      disabled: false,
+    })
+    expect(await of(at.stranger.userId)).toMatchObject({ open: 0, overdue: 0, week: 0, done: 0 })
+    expect((await load()).list[0]?.id).toBe(at.worker.userId)
+    expect((await load()).total).toEqual({ open: 4, overdue: 1, week: 1, done: 1, nobody: 1 })
+  })
+
+  test('of somebody who left is handed over to somebody who is there', async () => {
+    await added({ title: '甲' })
+    await added({ title: '乙', assignee_ids: [at.worker.userId, at.helper.userId] })
+    const done = await added({ title: '丙' })
+    await move(done, 'todo', 'done')
+    await at.h.call(disableUser, { id: at.worker.userId }, as(at.boss))
+    expect(await of(at.worker.userId)).toMatchObject({ open: 2, disabled: true })
+    const give = (from: number, to: number) => at.h.call(contract.handOverTasks, { from, to }, as(at.boss))
+    expect(await give(at.helper.userId, at.worker.userId)).toMatchObject({ code: ERRORS.colleague_gone.code })
+    expect(await give(at.worker.userId, at.worker.userId)).toMatchObject({ status: 400 })
+    expect((await give(at.worker.userId, at.helper.userId)).data).toEqual({ moved: 2 })
+    expect((await give(at.worker.userId, at.helper.userId)).data).toEqual({ moved: 0 })
+    expect(await of(at.worker.userId)).toBeUndefined()
+    expect(await listed({}, at.helper)).toEqual(['甲', '乙'])
+    expect(await news(at.helper)).toContainEqual(['task.assigned', '接手 2 个任务'])
+    expect((await one(done)).assignees).toMatchObject([{ id: at.worker.userId }])
+  })
+})

@@ -1,0 +1,31 @@
+import type { REPEATS } from '@shangxue/contract/plans'
+import type { Day } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import type { Db } from './database/database.ts'
+import { zoneOfTenant } from './database/zone.ts'
+import { nextDay } from './repeat.ts'
+
+interface Series {
+  readonly repeat: (typeof REPEATS)[number]
+  readonly day: string | null
+  readonly repeatsFrom: string | null
+}
+
+/** The company's yesterday, or that day if it is later: the next one may be today's, which was not done yet. */
+async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promise<string> {
+  const zone = await zoneOfTenant(db, tenantId)
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select greatest((now() at time zone ${zone}::text)::date - 1, ${day}::date)::text as day`,
+  )
+  return rows[0]?.day ?? day
+}
+
+/** On which day what is done now is to be done again; undefined where it is not. */
+export async function nextOf(
+  db: Db,
+  tenantId: number,
+  { repeat, day, repeatsFrom }: Series,
+): Promise<Day | undefined> {
+  if (repeat === 'none' || day === null || repeatsFrom === null) return undefined
+  return nextDay(repeat, repeatsFrom, await notBeforeYesterday(db, tenantId, day))
+}
