@@ -28,6 +28,7 @@ import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
+import { seedTasks } from './tasks.ts'
 import { seedTodos } from './todos.ts'
 import { seedVisits } from './visits.ts'
 import { seedWaybills } from './waybills.ts'
@@ -108,6 +109,7 @@ async function seedCompany(
   await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })
   await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })
   await seedTodos(db, { tenantId, calendar, staff })
+  await seedTasks(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })

@@ -9,7 +9,13 @@ export async function taskRecords(
 ): Promise<Record<string, Record<string, unknown>>> {
   const as = { token: boss.token }
   const plan = { day: null, time: null, reminder: 'none', repeat: 'none' } as const
-  const content = { title: '越权', body: '', assignee_ids: [], priority: 'normal', ...plan } as const
+  const content = {
+    title: '越权',
+    body: '',
+    assignee_ids: [] as number[],
+    priority: 'normal' as const,
+    ...plan,
+  }
   const task = { id: (await h.call(addTask, { ...content, parent_id: null }, as)).data.id }
   const item = (await h.call(addTaskItem, { ...task, title: '越权' }, as)).data.id
   const said = { ...task, text: '越权', mention_ids: [] }

@@ -41,6 +41,7 @@ const TABLES = {
   analysis: () => import('./screens/analysis.ts'),
   customers: () => import('./screens/customers.ts'),
   todos: () => import('./screens/todos.ts'),
+  tasks: () => import('./screens/tasks.ts'),
   devices: () => import('./screens/devices.ts'),
   accessories: () => import('./screens/accessories.ts'),
   factory: () => import('./screens/factory.ts'),

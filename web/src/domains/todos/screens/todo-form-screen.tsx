@@ -1,17 +1,15 @@
 import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/plans'
 import { addTodo, getTodo, saveTodo, TODO_NOTE_MAX, TODO_TITLE_MAX } from '@shangxue/contract/todos'
-import { addDays } from '@shangxue/study/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, query } from '../../../lib/api/index.ts'
-import { formatDateTime, today } from '../../../lib/dates.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useEdited } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -22,7 +20,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import styles from '../components/todos.module.css'
+import { QuickDays } from '../components/quick-days.tsx'
 import { ADD, type Content, EMPTY, isReminderPast, LIST } from '../todos.ts'
 import { type TodoForm, useTodoForm, useWaitingTicks } from '../use-todos.ts'
 
@@ -210,25 +208,5 @@ function Fields({ content, change, titleError }: FieldsProps) {
         />
       </FormGrid>
     </>
-  )
-}
-
-/** The days that most things are put off to. */
-function QuickDays({ day, onChoose }: { day: string | null; onChoose: (day: string | null) => void }) {
-  const weekday = new Date(`${today()}T00:00:00Z`).getUTCDay() || 7
-  const days = [
-    ['今天', today()],
-    ['明天', addDays(today(), 1)],
-    // on a Sunday that is 明天
-    ...(weekday < 7 ? [['下周一', addDays(today(), 8 - weekday)] as const] : []),
-  ] as const
-  return (
-    <div className={styles.quick}>
-      {days.map(([label, value]) => (
-        <Chip key={label} selected={day === value} onClick={() => onChoose(day === value ? null : value)}>
-          {label}
-        </Chip>
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,174 @@
+import { isOpen, type TaskPriority, type TaskStatus } from '@shangxue/contract/tasks-parts'
+import { taskEntries, taskItems, taskPeople, tasks } from '../domains/tasks/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import { insertAll } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+import type { Staff } from './people.ts'
+
+type Row = typeof tasks.$inferInsert
+type Who = 'boss' | 'manager' | 'keeper' | 'accountant' | 'seller' | 'other' | 'owner'
+
+interface Line extends Partial<Pick<Row, 'body' | 'time' | 'reminder' | 'repeat'>> {
+  readonly title: string
+  readonly by: Who
+  readonly to: readonly Who[]
+  /** Days from today; left out for none. */
+  readonly in?: number
+  readonly status?: TaskStatus
+  readonly priority?: TaskPriority
+  /** Lines of the checklist; those with a tick begin with ✓. */
+  readonly items?: readonly string[]
+  readonly said?: readonly (readonly [Who, string, ...Who[]])[]
+  readonly parts?: readonly Omit<Line, 'parts'>[]
+}
+
+const LINES: readonly Line[] = [
+  {
+    ...{ title: '双十二活动物料准备', by: 'boss', to: ['manager'], in: 5, status: 'doing', priority: 'high' },
+    body: '海报、价签和样机在活动前一天到位。\n预算 3,000 元以内，发票交财务。',
+    items: ['✓定海报文案', '✓打样', '印刷', '发到各门店'],
+    said: [
+      ['manager', '海报样子出来了，@caiwu 预算还剩 1,200 元够吗', 'accountant'],
+      ['accountant', '够，先开发票再付款'],
+    ],
+    parts: [
+      { title: '统计各店需要几张海报', by: 'manager', to: ['seller'], in: 1, status: 'done' },
+      { title: '换样机壁纸', by: 'manager', to: ['other'], in: 4 },
+    ],
+  },
+  {
+    title: '盘点二号柜配件',
+    by: 'manager',
+    to: ['keeper'],
+    in: -2,
+    priority: 'urgent',
+    items: ['数据线', '贴膜', '充电头'],
+  },
+  {
+    title: '每周交周报',
+    by: 'boss',
+    to: ['manager', 'accountant'],
+    in: 2,
+    time: '17:00',
+    reminder: 'one_hour',
+    repeat: 'weekly',
+  },
+  { title: '给天翼数码送两台样机', by: 'manager', to: ['seller'], in: 0, time: '23:30', priority: 'high' },
+  {
+    title: '回访上周退货的客户',
+    by: 'manager',
+    to: ['seller', 'owner'],
+    in: 1,
+    body: '问清楚退货原因，记在客户拜访里',
+  },
+  { title: '核对上月运营商返利', by: 'boss', to: ['accountant'], in: -1, status: 'doing', priority: 'high' },
+  { title: '整理门店监控硬盘', by: 'boss', to: ['keeper'], in: 9, priority: 'low' },
+  { title: '换门头灯箱', by: 'boss', to: ['manager'], in: 12 },
+  { title: '看看隔壁新店的价格', by: 'boss', to: ['owner'] },
+  { title: '联系物业修二楼空调', by: 'manager', to: ['manager'], in: 3 },
+  { title: '确定年会时间', by: 'boss', to: ['boss'], in: 6, priority: 'high' },
+  { title: '给新员工开账号', by: 'manager', to: ['boss'], in: 0 },
+  { title: '签房租续约合同', by: 'manager', to: ['boss'], in: -3, priority: 'urgent' },
+  { title: '培训新员工开单', by: 'manager', to: ['seller'], in: -4, status: 'done' },
+  { title: '退回有划痕的样机', by: 'manager', to: ['keeper'], in: -6, status: 'done' },
+  { title: '报销上月油费', by: 'seller', to: ['accountant'], in: -8, status: 'closed' },
+  { title: '补拍门店照片', by: 'boss', to: ['other'], in: -5, status: 'done' },
+  { title: '清点备用金', by: 'boss', to: ['accountant'], in: -9, status: 'done' },
+]
+
+/** What the people of the demo have given each other to do. */
+export async function seedTasks(
+  db: Db,
+  { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },
+): Promise<void> {
+  const [seller = staff.manager, other = staff.manager] = staff.sellers
+  const [owner = staff.manager] = staff.owners
+  const idOf = {
+    boss: staff.boss,
+    manager: staff.manager,
+    keeper: staff.keeper,
+    accountant: staff.accountant,
+    seller,
+    other,
+    owner,
+  }
+
+  const rowOf = (line: Line, index: number, parentId: number | null): Row => {
+    const { in: days, status = 'todo', priority = 'normal', body = '', time = null } = line
+    const { title, by, to, reminder = 'none', repeat = 'none' } = line
+    const day = days === undefined ? null : calendar.digits(-days)
+    const open = isOpen(status)
+    const [doer = by] = to
+    return {
+      ...{
+        tenantId,
+        makerId: idOf[by],
+        parentId,
+        title,
+        body,
+        status,
+        priority,
+        day,
+        time,
+        reminder,
+        repeat,
+      },
+      repeatsFrom: day,
+      endedAt: open ? null : calendar.at(Math.max(1, -(days ?? -1)), 0.6),
+      endedBy: open ? null : idOf[doer],
+      // a visitor is not greeted with what a demo's morning brought
+      overdueToldAt: day !== null && (days ?? 0) < 1 ? calendar.now : null,
+      createdAt: calendar.at(14, index / 40),
+    }
+  }
+  const detail = async (line: Line, index: number, taskId: number) => {
+    await insertAll(
+      db,
+      taskPeople,
+      line.to.map((who) => ({ tenantId, taskId, userId: idOf[who], role: 'assignee' as const })),
+    )
+    const items = line.items ?? []
+    await insertAll(
+      db,
+      taskItems,
+      items.map((item) => ({ tenantId, taskId, title: item.replace(/^✓/, ''), done: item.startsWith('✓') })),
+    )
+    const said = line.said ?? []
+    await insertAll(
+      db,
+      taskEntries,
+      said.map(([by, text, ...named], at) => {
+        const mentions = named.map((who) => idOf[who])
+        return {
+          tenantId,
+          taskId,
+          userId: idOf[by],
+          kind: 'comment' as const,
+          text,
+          mentions,
+          at: calendar.at(3 - at, 0.5),
+        }
+      }),
+    )
+    const named = said.flatMap(([, , ...whom]) => whom)
+    await insertAll(
+      db,
+      taskPeople,
+      named.map((who) => ({ tenantId, taskId, userId: idOf[who], role: 'mentioned' as const })),
+    )
+    for (const [at, part] of (line.parts ?? []).entries()) {
+      const [made] = await db
+        .insert(tasks)
+        .values(rowOf(part, index + at, taskId))
+        .returning({ id: tasks.id })
+      if (made) await detail(part, index + at, made.id)
+    }
+  }
+  for (const [index, line] of LINES.entries()) {
+    const [made] = await db
+      .insert(tasks)
+      .values(rowOf(line, index, null))
+      .returning({ id: tasks.id })
+    if (made) await detail(line, index, made.id)
+  }
+}

@@ -1,0 +1,174 @@
+import { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/task-talk'
+import { TASK_FILE_MAX_BYTES, TASK_FILES_MAX, type TaskFile } from '@shangxue/contract/tasks-parts'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { ApiError, call, type FileAnswer, saveFile, useCall, useUpload } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import { NotAPicture, prepared, UNTOUCHED, useFileUrl } from '../../papers/public.ts'
+import { isEnded, TASK_READS, type TaskDetail } from '../tasks.ts'
+import styles from './tasks.module.css'
+
+/** Pictures and files of a task. */
+export function Attachments({ task }: { task: TaskDetail }) {
+  const { id, attachments, can_work } = task
+  const may = can_work && !isEnded(task)
+  if (attachments.length === 0 && !may) return null
+  const pictures = attachments.filter(({ picture }) => picture)
+  const files = attachments.filter(({ picture }) => !picture)
+  return (
+    <Card title="附件">
+      <div className={styles.stack}>
+        {pictures.length > 0 && (
+          <div className={styles.pictures}>
+            {pictures.map((file) => (
+              <Picture key={file.id} task={id} file={file} />
+            ))}
+          </div>
+        )}
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label="文件">
+            {files.map((file) => (
+              <FileRow key={file.id} task={id} file={file} />
+            ))}
+          </ul>
+        )}
+        {may && <Adding id={id} room={TASK_FILES_MAX - attachments.length} />}
+      </div>
+    </Card>
+  )
+}
+
+function useTakeOff(id: number) {
+  const removing = useCall(deleteTaskFile, { stale: TASK_READS })
+  return async ({ id: file, name }: TaskFile) => {
+    const yes = await confirm({
+      title: '删除附件？',
+      message: `${name} 删除后不能恢复。`,
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (yes) removing.mutate({ id, file })
+  }
+}
+
+function Picture({ task, file }: { task: number; file: TaskFile }) {
+  const { url, failed, retry } = useFileUrl(taskPicture, { id: task, file: file.id, width: 1_600 })
+  const [open, setOpen] = useState(false)
+  const takeOff = useTakeOff(task)
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={failed ? `重试${file.name}` : `查看${file.name}`}
+        onClick={() => (failed ? void retry() : setOpen(true))}
+      >
+        {url && <img src={url} alt="" />}
+        {failed && '没有加载出来，点一下重试'}
+      </button>
+      {file.can_delete && (
+        <Button kind="plain" small aria-label={`删除${file.name}`} onClick={() => takeOff(file)}>
+          删除
+        </Button>
+      )}
+      <ImagePreview
+        images={url ? [{ src: url, alt: file.name }] : []}
+        index={open && url ? 0 : null}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+function FileRow({ task, file }: { task: number; file: TaskFile }) {
+  const takeOff = useTakeOff(task)
+  const [trouble, setTrouble] = useState<string>()
+  const fetchIt = async () => {
+    setTrouble(undefined)
+    try {
+      saveFile((await call(taskFile, { id: task, file: file.id }, { quiet: true })) as unknown as FileAnswer)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error.message)
+    }
+  }
+  return (
+    <li>
+      <Icon name="document" />
+      <button type="button" className={styles.file} onClick={() => void fetchIt()}>
+        <span>{file.name}</span>
+        <span className={styles.small}>
+          {trouble ?? `${sizeText(file.bytes)} · ${file.by.name} ${formatAgo(file.at)}`}
+        </span>
+      </button>
+      {file.can_delete && (
+        <IconButton icon="trash" label={`删除${file.name}`} onClick={() => void takeOff(file)} />
+      )}
+    </li>
+  )
+}
+
+/** A picture is made small on the phone; anything else goes as it is. */
+async function readied(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file
+  const { ready } = await prepared(file, UNTOUCHED)
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
+  return new File([ready], name, { type: 'image/jpeg', lastModified: file.lastModified })
+}
+
+function Adding({ id, room }: { id: number; room: number }) {
+  const photos = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const upload = useUpload(uploadTaskFile, { quiet: true, stale: TASK_READS })
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])].slice(0, room)
+    target.value = ''
+    setTrouble(undefined)
+    setBusy(true)
+    try {
+      for (const one of chosen) {
+        const file = await readied(one)
+        if (file.size > TASK_FILE_MAX_BYTES) setTrouble(`${one.name} 超过 20 MB，请压缩后再添加`)
+        else await upload.mutateAsync({ input: { id }, file })
+      }
+    } catch (error) {
+      if (!(error instanceof NotAPicture) && !(error instanceof ApiError)) throw error
+      setTrouble(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const input = { type: 'file', multiple: true, hidden: true, onChange: take } as const
+  if (room <= 0) return <p className={styles.none}>最多 {TASK_FILES_MAX} 个附件，请先删除不用的</p>
+  return (
+    <>
+      {trouble && <Notice kind="danger">{trouble}</Notice>}
+      {upload.progress !== null && <Progress label="正在上传" value={upload.progress * 100} />}
+      <input ref={photos} {...input} accept="image/*" aria-label="选择照片" />
+      <input ref={files} {...input} aria-label="选择文件" />
+      <div className={styles.buttons}>
+        <Button kind="secondary" small icon="image" busy={busy} onClick={() => photos.current?.click()}>
+          添加照片
+        </Button>
+        <Button kind="secondary" small icon="document" busy={busy} onClick={() => files.current?.click()}>
+          添加文件
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { addTaskItem, deleteTaskItem, saveTaskItem } from '@shangxue/contract/task-talk'
+import { TASK_ITEM_MAX, TASK_ITEMS_MAX, type TaskItem } from '@shangxue/contract/tasks-parts'
+import { type FormEvent, useState } from 'react'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { isQueued } from '../../../lib/outbox/index.ts'
+import { useInTurn } from '../../../lib/use-in-turn.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { shortTitle } from '../../todos/public.ts'
+import { isEnded, TASK_READS, type TaskDetail } from '../tasks.ts'
+import styles from './tasks.module.css'
+
+/** Lines to tick off. */
+export function Checklist({ task }: { task: TaskDetail }) {
+  const { checklist, can_work } = task
+  const may = can_work && !isEnded(task)
+  const { shown, tick, remove, add } = useChecklist(task)
+  if (checklist.length === 0 && !may) return null
+  const done = checklist.filter((item) => shown(item)).length
+  return (
+    <Card title={checklist.length > 0 ? `清单 ${done}/${checklist.length}` : '清单'}>
+      <ul aria-label="清单">
+        {checklist.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <Checkbox
+              label={item.title}
+              checked={shown(item)}
+              disabled={!can_work}
+              onChange={() => void tick(item)}
+            />
+            {may && (
+              <IconButton
+                icon="close"
+                label={`移除${shortTitle(item.title)}`}
+                onClick={() => void remove(item)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {may && checklist.length < TASK_ITEMS_MAX && <NewItem add={add} />}
+    </Card>
+  )
+}
+
+function NewItem({ add }: { add: (title: string) => Promise<boolean> }) {
+  const [title, setTitle] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = title.trim()
+    if (typed === '') return
+    setTitle('')
+    // what was refused comes back, unless the next line is being typed
+    if (!(await add(typed))) setTitle((now) => now || typed)
+  }
+  return (
+    <form className={styles.line} aria-label="添加清单" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="新清单项"
+        hideLabel
+        placeholder="添加一项"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={TASK_ITEM_MAX}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button type="submit" kind="secondary" disabled={title.trim() === ''}>
+        添加
+      </Button>
+    </form>
+  )
+}
+
+/** The deeds on a checklist, in turn; a tick is seen at once. */
+function useChecklist({ id }: TaskDetail) {
+  const inTurn = useInTurn()
+  const [ticking, setTicking] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const plan = (deed: string) => ({
+    stale: TASK_READS,
+    queue: { title: ({ title }: { title: string }) => `${deed}${shortTitle(title)}` },
+  })
+  const adding = useCall(addTaskItem, plan('添加清单'))
+  const saving = useCall(saveTaskItem, plan('更新清单'))
+  const removing = useCall(deleteTaskItem, { stale: TASK_READS })
+  const did = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await inTurn(work)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return isQueued(error)
+    }
+  }
+  return {
+    shown: (item: TaskItem) => ticking.get(item.id) ?? item.done,
+    add: (title: string) => did(() => adding.mutateAsync({ id, title })),
+    remove: (item: TaskItem) => did(() => removing.mutateAsync({ id, item: item.id })),
+    async tick({ id: item, title, done }: TaskItem) {
+      const next = !(ticking.get(item) ?? done)
+      setTicking((all) => new Map(all).set(item, next))
+      await did(() => saving.mutateAsync({ id, item, title, done: next }))
+      setTicking((all) => new Map([...all].filter(([one]) => one !== item)))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import type { Task } from '../tasks.ts'
+import type { DragToDay } from '../use-drag-to-day.ts'
+import { canPut } from '../use-tasks.ts'
+import styles from './calendar.module.css'
+import { TaskRow, type Ticks } from './task-row.tsx'
+import rows from './tasks.module.css'
+
+interface DaySectionProps extends Ticks {
+  title: string
+  /** Left out for what has no day: nothing is carried there. */
+  day?: string
+  tasks: readonly Task[]
+  drag: DragToDay
+  /** Where a new one of that day is made. */
+  addTo?: string
+}
+
+/** The tasks of a day, each with a handle to carry it to another. */
+export function DaySection({ title, day, tasks, drag, addTo, ...ticks }: DaySectionProps) {
+  const over = day !== undefined && drag.carried?.day === day
+  return (
+    <div data-day={day} className={classes(styles.section, over && styles.over)}>
+      <Section
+        title={title}
+        action={addTo !== undefined && <IconLink icon="plus" label={`新增任务到${title}`} to={addTo} />}
+      >
+        {tasks.length === 0 ? (
+          <p className={styles.empty}>没有任务</p>
+        ) : (
+          <ul className={rows.list} aria-label={title}>
+            {tasks.map((task) => (
+              <li key={task.id}>
+                <TaskRow
+                  task={task}
+                  onDay={day !== undefined}
+                  {...ticks}
+                  handle={<Handle task={task} drag={drag} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Handle({ task, drag }: { task: Task; drag: DragToDay }) {
+  if (!canPut(task)) return null
+  return (
+    <button
+      type="button"
+      data-handle
+      className={styles.handle}
+      aria-label={`改期：${task.title}`}
+      aria-haspopup="dialog"
+      {...drag.handleOf(task)}
+    >
+      <Icon name="sort" size={1.125} />
+    </button>
+  )
+}
+
+/** What is being carried, under the finger. */
+export function Ghost({ carried }: Pick<DragToDay, 'carried'>) {
+  if (!carried) return null
+  const { task, x, y } = carried
+  return (
+    <div
+      className={styles.ghost}
+      style={{ transform: `translate(${x + 12}px, ${y - 48}px)` }}
+      aria-hidden="true"
+    >
+      {task.title}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { QuickDays, shortTitle } from '../../todos/public.ts'
+import type { Task } from '../tasks.ts'
+import styles from './calendar.module.css'
+
+interface DaySheetProps {
+  task: Task | undefined
+  onClose: () => void
+  onPut: (task: Task, day: string | null) => unknown
+}
+
+/** Another day for a task, without carrying it. */
+export function DaySheet({ task, onClose, onPut }: DaySheetProps) {
+  const [day, setDay] = useState<string>()
+  const chosen = day ?? task?.day ?? ''
+  const close = () => {
+    setDay(undefined)
+    onClose()
+  }
+  const put = (to: string | null) => {
+    if (task) void onPut(task, to)
+    close()
+  }
+  return (
+    <Sheet
+      open={task !== undefined}
+      onClose={close}
+      title={task ? `改期${shortTitle(task.title)}` : '改期'}
+      footer={
+        <div className={styles.buttons}>
+          {task?.day && (
+            <Button kind="secondary" onClick={() => put(null)}>
+              移除日期
+            </Button>
+          )}
+          <Button disabled={chosen === ''} onClick={() => put(chosen)}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      <FormGrid>
+        <QuickDays day={chosen || null} onChoose={(one) => setDay(one ?? '')} />
+        <DateField
+          label="到期日期"
+          min="2000-01-01"
+          max="2199-12-31"
+          value={chosen}
+          hint={task && task.repeat !== 'none' && '重复的任务从这一天起重新计算'}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </FormGrid>
+    </Sheet>
+  )
+}

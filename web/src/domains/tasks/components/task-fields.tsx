@@ -1,0 +1,114 @@
+import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/plans'
+import {
+  TASK_ASSIGNEES_MAX,
+  TASK_BODY_MAX,
+  TASK_MORNING,
+  TASK_PRIORITIES,
+  TASK_PRIORITY_NAMES,
+  TASK_TITLE_MAX,
+} from '@shangxue/contract/tasks-parts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { ColleagueField } from '../../colleagues/public.ts'
+import { QuickDays } from '../../todos/public.ts'
+import type { Draft } from '../tasks.ts'
+
+interface TaskFieldsProps {
+  draft: Draft
+  change: (fields: Partial<Draft>) => void
+  titleError: string | undefined
+  /** A subtask does not repeat. */
+  part: boolean
+}
+
+export function TaskFields({ draft, change, titleError, part }: TaskFieldsProps) {
+  const { title, body, assignees, priority } = draft
+  const tooMany = assignees.length > TASK_ASSIGNEES_MAX ? `最多 ${TASK_ASSIGNEES_MAX} 人，请减少` : undefined
+  return (
+    <>
+      <TextField
+        label="要做的事"
+        required
+        maxLength={TASK_TITLE_MAX}
+        value={title}
+        error={titleError}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <ColleagueField
+        label="负责人"
+        multiple
+        placeholder="交给谁做"
+        value={assignees}
+        error={tooMany}
+        onChange={(people) => change({ assignees: people })}
+      />
+      <SegmentedControl
+        label="优先级"
+        options={TASK_PRIORITIES.map((value) => ({ value, label: TASK_PRIORITY_NAMES[value] }))}
+        value={priority}
+        onChange={(value) => change({ priority: value })}
+      />
+      <TextArea
+        label="说明"
+        maxLength={TASK_BODY_MAX}
+        value={body}
+        onChange={(event) => change({ body: event.target.value })}
+      />
+      <Plan draft={draft} change={change} part={part} />
+    </>
+  )
+}
+
+function Plan({ draft, change, part }: Omit<TaskFieldsProps, 'titleError'>) {
+  const { day, time, reminder, repeat } = draft
+  const noDay = day === null
+  return (
+    <>
+      <QuickDays day={day} onChoose={(chosen) => change({ day: chosen })} />
+      <FormGrid pair>
+        <DateField
+          label="到期日期"
+          min="2000-01-01"
+          max="2199-12-31"
+          value={day ?? ''}
+          onChange={(event) => change({ day: event.target.value || null })}
+        />
+        <DateField
+          label="时间"
+          type="time"
+          value={time ?? ''}
+          disabled={noDay}
+          onChange={(event) => change({ time: event.target.value || null })}
+        />
+      </FormGrid>
+      <FormGrid pair>
+        <SelectField
+          label="提醒"
+          options={REMINDERS.map((value) => ({ value, label: REMINDER_NAMES[value] }))}
+          value={reminder}
+          disabled={noDay}
+          hint={
+            noDay
+              ? '选好日期后可以提醒'
+              : time === null && reminder !== 'none' && `没有时间时按 ${TASK_MORNING} 算`
+          }
+          onChange={(event) => change({ reminder: event.target.value as Draft['reminder'] })}
+        />
+        {!part && (
+          <SelectField
+            label="重复"
+            options={REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }))}
+            value={repeat}
+            disabled={noDay}
+            hint={repeat !== 'none' && '完成后自动生成下一次'}
+            onChange={(event) => change({ repeat: event.target.value as Draft['repeat'] })}
+          />
+        )}
+      </FormGrid>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  TASK_DUE_NAMES,
+  TASK_DUES,
+  TASK_PRIORITIES,
+  TASK_PRIORITY_NAMES,
+  TASK_SCOPE_NAMES,
+  TASK_SCOPES,
+  TASK_STAGE_NAMES,
+  TASK_STAGES,
+  type TaskDue,
+  type TaskStage,
+} from '@shangxue/contract/tasks-parts'
+import { useState } from 'react'
+import { type Changes, useAddress } from '../../../lib/address/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { ColleagueField } from '../../colleagues/public.ts'
+import type { Filters } from '../tasks.ts'
+
+interface TaskFiltersProps {
+  filters: Filters
+  set: (changes: Changes) => void
+}
+
+/** Whose tasks as chips, the rest in a sheet. */
+export function TaskFilters({ filters, set }: TaskFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const isAdmin = useSession((session) => session.isAdmin)
+  const { scope, stage, due, priority, user_id } = filters
+  const more = [stage !== 'open', due !== 'any', priority !== undefined, user_id !== undefined]
+  const words = { all: isAdmin ? '公司全部' : '全部' }
+  return (
+    <>
+      <FilterBar label="按范围筛选" onMore={() => setOpen(true)} moreCount={more.filter(Boolean).length}>
+        {TASK_SCOPES.map((one) => (
+          <Chip key={one} selected={scope === one} onClick={() => set({ scope: one === 'mine' ? '' : one })}>
+            {one === 'all' ? words.all : TASK_SCOPE_NAMES[one]}
+          </Chip>
+        ))}
+      </FilterBar>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="筛选任务"
+        start={
+          <Button
+            kind="plain"
+            small
+            onClick={() => set({ stage: '', due: '', priority: '', user_id: '', name: '' })}
+          >
+            清空
+          </Button>
+        }
+        footer={
+          <Button block onClick={() => setOpen(false)}>
+            查看结果
+          </Button>
+        }
+      >
+        <More filters={filters} set={set} />
+      </Sheet>
+    </>
+  )
+}
+
+function More({ filters, set }: TaskFiltersProps) {
+  const { get } = useAddress()
+  const { stage, due, priority = '', user_id } = filters
+  const person = user_id ? { id: user_id, name: get('name') || '所选同事' } : null
+  return (
+    <FormGrid>
+      <SelectField
+        label="状态"
+        options={TASK_STAGES.map((value) => ({ value, label: TASK_STAGE_NAMES[value] }))}
+        value={stage}
+        onChange={({ target }) => set({ stage: (target.value as TaskStage) === 'open' ? '' : target.value })}
+      />
+      <SelectField
+        label="到期"
+        options={TASK_DUES.map((value) => ({ value, label: TASK_DUE_NAMES[value] }))}
+        value={due}
+        onChange={({ target }) => set({ due: (target.value as TaskDue) === 'any' ? '' : target.value })}
+      />
+      <SelectField
+        label="优先级"
+        options={[
+          { value: '', label: '全部优先级' },
+          ...TASK_PRIORITIES.map((value) => ({ value, label: TASK_PRIORITY_NAMES[value] })),
+        ]}
+        value={priority}
+        onChange={({ target }) => set({ priority: target.value })}
+      />
+      <ColleagueField
+        label="负责人"
+        value={person}
+        anyLabel="不限"
+        placeholder="不限"
+        onChange={(one) => set({ user_id: one?.id, name: one?.name, ...(one && { scope: 'all' }) })}
+      />
+    </FormGrid>
+  )
+}

@@ -1,0 +1,106 @@
+import { addTask, saveTask } from '@shangxue/contract/tasks'
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { useEdited } from '../../../lib/outbox/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useColleagues } from '../../colleagues/public.ts'
+import { type Draft, detailOf, draftOf, EMPTY, LIST, type TaskDetail } from '../tasks.ts'
+import { useTaskForm } from '../use-task-form.ts'
+import { useTask } from '../use-tasks.ts'
+import { TaskFields } from './task-fields.tsx'
+
+/** 新增任务; with `parent` in the address a part of that one, with `day` on a day. */
+export function TaskFormPage() {
+  const { get } = useAddress()
+  const edited = useEdited(addTask)
+  const parent = positive(get('parent'))
+  const { userId, userName } = useSession()
+  const { data: colleagues } = useColleagues(edited !== undefined)
+  if (edited) {
+    if (!colleagues) return <Waiting title="新增任务" back={LIST} />
+    const { assignee_ids, ...content } = edited.input
+    const assignees = colleagues.filter(({ id }) => assignee_ids.includes(id))
+    const start = { ...EMPTY, ...content, assignees: assignees.map(({ id, name }) => ({ id, name })) }
+    return <Form slot={`task-${edited.id}`} start={start} replaces={edited.id} back={LIST} />
+  }
+  // most tasks are one's own until they are given away
+  const me = userId === null ? [] : [{ id: userId, name: userName }]
+  const start: Draft = { ...EMPTY, assignees: me, day: get('day') || null, parent_id: parent ?? null }
+  if (parent) return <Form slot={`task-part-${parent}`} start={start} back={detailOf(parent)} />
+  return <Form slot={start.day ? `task-new-${start.day}` : 'task-new'} start={start} back={LIST} />
+}
+
+/** 修改任务: what the form begins with is of now. */
+export function TaskEditPage({ id }: { id: number }) {
+  const { data, error, refetch, isFetchedAfterMount } = useTask(id)
+  const edited = useEdited(saveTask)
+  if (data && isFetchedAfterMount)
+    return (
+      <Form
+        slot={`task-${id}`}
+        id={id}
+        start={startOf(data, edited?.input)}
+        replaces={edited?.id}
+        back={detailOf(id)}
+      />
+    )
+  if (error) return <Failed id={id} message={error.message} onRetry={refetch} />
+  return <Waiting title="修改任务" back={detailOf(id)} />
+}
+
+const startOf = (task: TaskDetail, kept?: Partial<Draft>): Draft => ({ ...draftOf(task), ...kept })
+
+const Waiting = ({ title, back }: { title: string; back: string }) => (
+  <Page title={title} back={back}>
+    <SkeletonList rows={6} />
+  </Page>
+)
+const Failed = ({ id, message, onRetry }: { id: number; message: string; onRetry: () => unknown }) => (
+  <Page title="修改任务" back={detailOf(id)}>
+    <ErrorState message={message} onRetry={onRetry} />
+  </Page>
+)
+
+interface FormProps {
+  slot: string
+  start: Draft
+  back: string
+  id?: number
+  replaces?: string | undefined
+}
+
+function Form({ back, ...given }: FormProps) {
+  const form = useTaskForm(given)
+  const [tried, setTried] = useState(false)
+  const isNew = given.id === undefined
+  const part = form.draft.parent_id !== null
+  const error = form.draft.title.trim() === '' ? '请填写要做的事' : undefined
+  const submit = () => {
+    setTried(true)
+    if (error === undefined) return form.save()
+  }
+  return (
+    <FormPage
+      title={isNew ? (part ? '新增子任务' : '新增任务') : '修改任务'}
+      back={back}
+      inList
+      onSubmit={submit}
+      submitLabel={isNew ? '新增' : '保存'}
+      dirty={form.dirty}
+      onDiscard={form.discard}
+      restored={form.restored}
+      error={form.trouble}
+    >
+      <TaskFields
+        draft={form.draft}
+        change={form.change}
+        titleError={tried ? error : undefined}
+        part={part}
+      />
+    </FormPage>
+  )
+}

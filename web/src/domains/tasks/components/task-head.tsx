@@ -1,0 +1,54 @@
+import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/plans'
+import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks-parts'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import {
+  detailOf,
+  endedText,
+  isEnded,
+  PRIORITY_TAGS,
+  STATUS_TAGS,
+  type TaskDetail,
+  whenText,
+} from '../tasks.ts'
+import styles from './tasks.module.css'
+
+/** What is to be done, by whom and until when. */
+export function TaskHead({ task }: { task: TaskDetail }) {
+  const { title, body, status, priority, overdue } = task
+  const tag = PRIORITY_TAGS[priority]
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <div className={styles.tags}>
+          <Tag kind={STATUS_TAGS[status]}>{TASK_STATUS_NAMES[status]}</Tag>
+          {overdue && <Tag kind="danger">已逾期</Tag>}
+          {(tag || priority === 'low') && <Tag kind={tag ?? 'neutral'}>{TASK_PRIORITY_NAMES[priority]}</Tag>}
+          {isEnded(task) && <span className={styles.small}>{endedText(task)}</span>}
+        </div>
+        <p className={styles.name}>{title}</p>
+        {body && <p className={styles.text}>{body}</p>}
+        <DescriptionList items={factsOf(task)} />
+      </div>
+    </Card>
+  )
+}
+
+function factsOf(task: TaskDetail): Description[] {
+  const { assignees, mentioned, maker, day, reminder, repeat, created_at, parent, origin } = task
+  const names = (people: TaskDetail['assignees']) => people.map(({ name }) => name).join('、')
+  const facts: (Description | false)[] = [
+    { label: '负责人', value: names(assignees) || '还没有人' },
+    day !== null && { label: '到期', value: whenText(task) },
+    reminder !== 'none' && { label: '提醒', value: REMINDER_NAMES[reminder] },
+    repeat !== 'none' && { label: '重复', value: REPEAT_NAMES[repeat] },
+    mentioned.length > 0 && { label: '提到的人', value: names(mentioned) },
+    parent !== null && { label: '主任务', value: <Link to={detailOf(parent.id)}>{parent.name}</Link> },
+    origin !== null && { label: '来自', value: <Link to={origin.link}>{origin.title}</Link> },
+    { label: '发起', value: `${maker.name}，${formatDateTime(created_at)}` },
+  ]
+  return facts.filter((fact) => fact !== false)
+}

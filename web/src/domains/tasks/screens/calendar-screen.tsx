@@ -1,0 +1,157 @@
+import { isDay } from '@shangxue/contract/days'
+import { listTasks, taskCalendar } from '@shangxue/contract/tasks'
+import { TASK_SCOPE_NAMES, TASK_SCOPES, type TaskScope } from '@shangxue/contract/tasks-parts'
+import { addDays } from '@shangxue/study/calendar'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { query } from '../../../lib/api/index.ts'
+import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import styles from '../components/calendar.module.css'
+import { DaySection, Ghost } from '../components/day-section.tsx'
+import { DaySheet } from '../components/day-sheet.tsx'
+import { MonthGrid } from '../components/month-grid.tsx'
+import rows from '../components/tasks.module.css'
+import { LIST, monthAfter, monthDays, NEW, type Task, weekDays } from '../tasks.ts'
+import { useDragToDay } from '../use-drag-to-day.ts'
+import { useMoving, usePutOnDay, useWaitingMoves } from '../use-tasks.ts'
+
+const VIEWS = [
+  { value: 'month', label: '月' },
+  { value: 'week', label: '周' },
+] as const
+type View = (typeof VIEWS)[number]['value']
+
+/** 任务日历: what is due when, by month or week; tasks are carried to other days. */
+export default function CalendarScreen() {
+  const { get, set } = useAddress()
+  const view: View = get('view') === 'week' ? 'week' : 'month'
+  const day = isDay(get('day')) ? get('day') : today()
+  const scope = oneOf(TASK_SCOPES, get('scope')) ?? 'mine'
+  const days = view === 'month' ? monthDays(day.slice(0, 7)) : weekDays(day)
+  const go = (to: string) => set({ day: to === today() ? '' : to })
+  const step = (by: number) =>
+    go(view === 'month' ? `${monthAfter(day.slice(0, 7), by)}-01` : addDays(day, by * 7))
+  return (
+    <Page
+      title="任务日历"
+      back={LIST}
+      actions={<IconLink icon="plus" label="新增任务" to={`${NEW}&day=${day}`} />}
+      toolbar={
+        <div className={rows.stack}>
+          <SegmentedControl
+            label="按月或按周"
+            options={VIEWS}
+            value={view}
+            onChange={(value) => set({ view: value === 'month' ? '' : value })}
+          />
+          <FilterBar label="按范围筛选">
+            {TASK_SCOPES.map((one) => (
+              <Chip
+                key={one}
+                selected={scope === one}
+                onClick={() => set({ scope: one === 'mine' ? '' : one })}
+              >
+                {TASK_SCOPE_NAMES[one]}
+              </Chip>
+            ))}
+          </FilterBar>
+        </div>
+      }
+    >
+      <div className={styles.head}>
+        <IconButton icon="back" label={view === 'month' ? '上个月' : '上一周'} onClick={() => step(-1)} />
+        <span className={styles.name} aria-live="polite">
+          {view === 'month' ? `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月` : weekName(days)}
+        </span>
+        {day !== today() && (
+          <Button kind="plain" small onClick={() => go(today())}>
+            今天
+          </Button>
+        )}
+        <IconButton
+          icon="chevron-right"
+          label={view === 'month' ? '下个月' : '下一周'}
+          onClick={() => step(1)}
+        />
+      </div>
+      <Days view={view} day={day} days={days} scope={scope} onChoose={go} />
+    </Page>
+  )
+}
+
+const weekName = (days: readonly string[]): string =>
+  `${formatDay(days[0] ?? '')} – ${formatDay(days[6] ?? '')}`
+const nameOf = (day: string): string =>
+  `${day === today() ? '今天 ' : ''}${formatDay(day)} ${formatWeekday(day)}`
+
+interface DaysProps {
+  view: View
+  day: string
+  days: readonly string[]
+  scope: TaskScope
+  onChoose: (day: string) => void
+}
+
+function Days({ view, day, days, scope, onChoose }: DaysProps) {
+  const [from = day, to = day] = [days[0], days.at(-1)]
+  const shown = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData }
+  const found = useQuery({ ...query(taskCalendar, { from, to, scope }), ...shown })
+  const undated = useQuery({
+    ...query(listTasks, { q: '', scope, stage: 'open', due: 'none', limit: 30 }),
+    ...shown,
+  })
+  const { isTicking, tick } = useMoving()
+  const isWaiting = useWaitingMoves()
+  const put = usePutOnDay()
+  const [chosen, setChosen] = useState<Task>()
+  const drag = useDragToDay((task, on) => void put(task, on), setChosen)
+  if (!found.data)
+    return found.error ? (
+      <ErrorState message={found.error.message} onRetry={found.refetch} />
+    ) : (
+      <SkeletonList rows={8} />
+    )
+  const tasksOf = (one: string) => found.data.list.filter((task) => task.day === one)
+  const rest = { drag, isTicking, isWaiting, onTick: (task: Task) => void tick(task) }
+  const sections = view === 'month' ? [day] : days
+  const without = undated.data?.list ?? []
+  return (
+    <>
+      {found.isError && <Notice kind="warning">没有刷新成功，下面可能不是最新内容</Notice>}
+      {found.data.more && <Notice>任务太多，只显示前 1,000 个，请缩小范围</Notice>}
+      {view === 'month' && (
+        <MonthGrid
+          month={day.slice(0, 7)}
+          days={days}
+          tasksOf={tasksOf}
+          chosen={day}
+          over={drag.carried?.day}
+          onChoose={onChoose}
+        />
+      )}
+      {sections.map((one) => (
+        <DaySection
+          key={one}
+          title={nameOf(one)}
+          day={one}
+          tasks={tasksOf(one)}
+          addTo={`${NEW}&day=${one}`}
+          {...rest}
+        />
+      ))}
+      {without.length > 0 && <DaySection title="没有日期" tasks={without} {...rest} />}
+      <Ghost carried={drag.carried} />
+      <DaySheet task={chosen} onClose={() => setChosen(undefined)} onPut={put} />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { defaultAvatar } from '@shangxue/contract/constants'
+import type { Output } from '@shangxue/contract/endpoint'
+import { handOverTasks, taskLoad } from '@shangxue/contract/tasks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { ApiError, endless, pages, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ColleaguePicker, type Person } from '../../colleagues/public.ts'
+import styles from '../components/tasks.module.css'
+import { LIST, NEW, TASK_READS } from '../tasks.ts'
+
+type Load = Output<typeof taskLoad>
+type Row = Load['list'][number]
+
+/** 任务管理: who has how much to do, and giving it to somebody else. */
+export default function ManagementScreen() {
+  const { get, set } = useAddress()
+  const q = get('q')
+  const found = useInfiniteQuery({
+    ...pages(taskLoad, { q, limit: 50 }),
+    ...{ staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData },
+  })
+  const total = found.data?.pages.at(-1)?.total
+  const handing = useHandOver()
+  return (
+    <>
+      <ListPage
+        title="任务管理"
+        back={LIST}
+        list={endless(found)}
+        actions={<IconLink icon="plus" label="新增任务" to={NEW} />}
+        search={{ label: '搜索姓名或职位', value: q, onChange: (text) => set({ q: text }) }}
+        summary={total && <Totals total={total} />}
+        itemKey={({ id }) => id}
+        estimate={120}
+        renderItem={(row) => <PersonRow row={row} onHandOver={handing.ask} />}
+        empty={<EmptyState icon="people" title="没有同事" hint="请先在用户管理中新增" />}
+        filtered={q !== ''}
+        onClearFilters={() => set({ q: '' })}
+      />
+      {handing.picker}
+    </>
+  )
+}
+
+function Totals({ total }: { total: Load['total'] }) {
+  const { open, overdue, week, done, nobody } = total
+  return (
+    <Card>
+      <StatGrid>
+        <Stat label="未完成" value={open} unit="个" />
+        <Stat label="已逾期" value={overdue} unit="个" />
+        <Stat label="本周到期" value={week} unit="个" />
+        <Stat label="近 30 天完成" value={done} unit="个" />
+      </StatGrid>
+      {nobody > 0 && <p className={styles.none}>{nobody} 个未完成的任务还没有负责人</p>}
+    </Card>
+  )
+}
+
+const tasksOf = ({ id, name }: Row, due = ''): string =>
+  `${LIST}?${new URLSearchParams({ scope: 'all', user_id: String(id), name, ...(due && { due }) })}`
+
+function PersonRow({ row, onHandOver }: { row: Row; onHandOver: (row: Row) => void }) {
+  const { id, name, position, avatar, disabled, open, overdue, week, done } = row
+  return (
+    <div className={styles.person}>
+      <div className={styles.line}>
+        <Link to={tasksOf(row)} className={styles.who}>
+          <Avatar src={avatar} number={defaultAvatar(id)} size={2.25} />
+          <span>
+            <span>{name}</span>
+            <span className={styles.small}>{position}</span>
+          </span>
+          {disabled && <Tag kind="warning">账号已停用</Tag>}
+        </Link>
+        {open > 0 && (
+          <Button kind="plain" small aria-label={`交接${name}的任务`} onClick={() => onHandOver(row)}>
+            交接
+          </Button>
+        )}
+      </div>
+      <p className={styles.figures}>
+        <span>未完成 {open}</span>
+        {overdue > 0 && <span className={styles.late}>逾期 {overdue}</span>}
+        {week > 0 && <span>本周到期 {week}</span>}
+        {done > 0 && <span>近 30 天完成 {done}</span>}
+      </p>
+      {open + done > 0 && (
+        <Progress
+          label={`${name}的进度`}
+          hideLabel
+          value={done}
+          max={open + done}
+          text={`完成 ${done} / ${open + done}`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Chooses who takes over, asks, and does it. */
+function useHandOver() {
+  const [from, setFrom] = useState<Row>()
+  const handing = useCall(handOverTasks, { stale: TASK_READS })
+  const give = async (giver: Row, to: Person) => {
+    const yes = await confirm({
+      title: `把${giver.name}的任务交给${to.name}？`,
+      message: `${giver.open} 个未完成的任务会换成${to.name}负责，已完成的不变。`,
+      confirmLabel: '交接',
+    })
+    if (!yes) return
+    try {
+      const { moved } = await handing.mutateAsync({ from: giver.id, to: to.id })
+      toast(`已交接 ${moved} 个任务`, { kind: 'success' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return {
+    ask: setFrom,
+    picker: (
+      <ColleaguePicker
+        open={from !== undefined}
+        onClose={() => setFrom(undefined)}
+        title="交接给谁"
+        value={null}
+        except={from ? [from.id] : []}
+        onPick={(to) => {
+          if (from && to) void give(from, to)
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import { exportTasks } from '@shangxue/contract/tasks'
+import { useAddress } from '../../../lib/address/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { CountsLine } from '../components/counts-line.tsx'
+import { TaskFilters } from '../components/task-filters.tsx'
+import { TaskFormPage } from '../components/task-form-page.tsx'
+import { TaskRow } from '../components/task-row.tsx'
+import { CALENDAR, type Filters, filtersOf, MANAGEMENT, NEW } from '../tasks.ts'
+import { useCounts, useMoving, useTasks, useWaitingMoves } from '../use-tasks.ts'
+
+/** 任务, and with `edit=new` in the address the form of a new one. */
+export default function TasksScreen() {
+  const address = useAddress()
+  if (address.get('edit') === 'new') return <TaskFormPage />
+  return <Tasks />
+}
+
+const NOTHING: Record<Filters['scope'], { title: string; hint: string }> = {
+  mine: { title: '没有要做的任务', hint: '交给自己的任务会出现在这里，点加号可以新增一个' },
+  made: { title: '没有发起的任务', hint: '点加号把一件事交给同事，进度在这里看' },
+  mentioned: { title: '没有提到我的任务', hint: '同事在评论里提到我时，任务会出现在这里' },
+  all: { title: '没有任务', hint: '点加号新增第一个任务' },
+}
+
+function Tasks() {
+  const { get, set } = useAddress()
+  const isAdmin = useSession((session) => session.isAdmin)
+  const filters = filtersOf(get)
+  const { scope, stage, due, q, priority, user_id } = filters
+  const list = useTasks(filters)
+  const counts = useCounts()
+  const { isTicking, tick } = useMoving()
+  const isWaiting = useWaitingMoves()
+  const refresh = () => Promise.all([list.onRefresh(), counts.refetch()])
+  const filtered =
+    q !== '' || stage !== 'open' || due !== 'any' || priority !== undefined || user_id !== undefined
+  return (
+    <ListPage
+      title="任务"
+      list={{ ...list, onRefresh: refresh }}
+      actions={
+        <>
+          <IconLink icon="calendar" label="任务日历" to={CALENDAR} />
+          {isAdmin && <IconLink icon="people" label="任务管理" to={MANAGEMENT} />}
+          <IconLink icon="plus" label="新增任务" to={NEW} />
+        </>
+      }
+      search={{ label: '搜索任务', value: q, onChange: (text) => set({ q: text }) }}
+      filters={<TaskFilters filters={filters} set={set} />}
+      summary={
+        <CountsLine counts={counts.data} set={set}>
+          <ExportButton endpoint={exportTasks} filters={filters} plain label="导出" />
+        </CountsLine>
+      }
+      itemKey={({ id }) => id}
+      estimate={66}
+      renderItem={(task) => (
+        <TaskRow task={task} isTicking={isTicking} isWaiting={isWaiting} onTick={(one) => void tick(one)} />
+      )}
+      empty={<EmptyState icon="check" {...NOTHING[scope]} />}
+      filtered={filtered}
+      onClearFilters={() => set({ q: '', stage: '', due: '', priority: '', user_id: '', name: '' })}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { listTaskEntries } from '@shangxue/contract/task-talk'
+import {
+  type addTask,
+  countTasks,
+  getTask,
+  listTasks,
+  taskCalendar,
+  taskLoad,
+} from '@shangxue/contract/tasks'
+import {
+  isOpen,
+  TASK_DUES,
+  TASK_PRIORITIES,
+  TASK_SCOPES,
+  TASK_STAGES,
+  type Task,
+  type TaskDetail,
+  type TaskPriority,
+  type TaskStatus,
+} from '@shangxue/contract/tasks-parts'
+import { oneOf, positive } from '../../lib/address/index.ts'
+import { dayOf, today } from '../../lib/dates.ts'
+import type { TagKind } from '../../ui/display/tag.tsx'
+import { namesOf } from '../colleagues/public.ts'
+import { dayText } from '../todos/public.ts'
+
+export type { Task, TaskDetail }
+export const LIST = '/tasks'
+export const CALENDAR = '/tasks/calendar'
+export const MANAGEMENT = '/tasks/management'
+export const NEW = '/tasks?edit=new'
+export const detailOf = (id: number): string => `/tasks/detail/${id}`
+export const editOf = (id: number): string => `/tasks/detail/${id}?edit=1`
+export const partOf = (id: number): string => `/tasks?edit=new&parent=${id}`
+
+/** The reads that a write makes out of date. */
+export const TASK_READS = [listTasks, countTasks, taskCalendar, taskLoad, getTask, listTaskEntries]
+
+export const PRIORITY_TAGS: Partial<Record<TaskPriority, TagKind>> = { urgent: 'danger', high: 'warning' }
+export const STATUS_TAGS: Record<TaskStatus, TagKind> = {
+  todo: 'neutral',
+  doing: 'accent',
+  done: 'success',
+  closed: 'neutral',
+}
+
+/** A list's filters, as its address says them. */
+export function filtersOf(get: (name: string) => string) {
+  const priority = oneOf(TASK_PRIORITIES, get('priority'))
+  const user_id = positive(get('user_id'))
+  return {
+    q: get('q'),
+    scope: oneOf(TASK_SCOPES, get('scope')) ?? 'mine',
+    stage: oneOf(TASK_STAGES, get('stage')) ?? 'open',
+    due: oneOf(TASK_DUES, get('due')) ?? 'any',
+    ...(priority && { priority }),
+    ...(user_id && { user_id }),
+  } as const
+}
+export type Filters = ReturnType<typeof filtersOf>
+
+/** `明天 09:00`; of what has ended, when that was. */
+export function whenText(task: Pick<Task, 'day' | 'time'>): string {
+  return task.day === null ? '' : [dayText(task.day), task.time].filter(Boolean).join(' ')
+}
+
+/** Who does it, in a few words; nobody where it is one's own or nobody's. */
+export function whoText(
+  { assignees, maker }: Pick<Task, 'assignees' | 'maker'>,
+  userId: number | undefined,
+): string {
+  const others = assignees.filter(({ id }) => id !== userId)
+  if (others.length > 0) return namesOf(assignees)
+  if (assignees.length > 0) return maker.id === userId ? '' : `${maker.name}发起`
+  return '没有负责人'
+}
+
+/** `清单 2/5` and the like. */
+export function partsText({ items, items_done, children, children_done }: Task): string {
+  return [items > 0 && `清单 ${items_done}/${items}`, children > 0 && `子任务 ${children_done}/${children}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const isEnded = ({ status }: Pick<Task, 'status'>): boolean => !isOpen(status)
+
+/** What a tick makes of it. */
+export const ticked = ({ status }: Pick<Task, 'status'>): TaskStatus => (isOpen(status) ? 'done' : 'todo')
+
+type Content = Omit<Input<typeof addTask>, 'assignee_ids'>
+export interface Draft extends Content {
+  readonly assignees: readonly { readonly id: number; readonly name: string }[]
+  readonly version: number
+}
+export const EMPTY: Draft = {
+  title: '',
+  body: '',
+  assignees: [],
+  priority: 'normal',
+  day: null,
+  time: null,
+  reminder: 'none',
+  repeat: 'none',
+  parent_id: null,
+  version: 0,
+}
+export const draftOf = (task: TaskDetail): Draft => ({
+  ...{ title: task.title, body: task.body, assignees: task.assignees, priority: task.priority },
+  ...{ day: task.day, time: task.time, reminder: task.reminder, repeat: task.repeat },
+  ...{ parent_id: task.parent?.id ?? null, version: task.version },
+})
+
+/** The days of the weeks that a month is part of, Monday first. */
+export function monthDays(month: string): string[] {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const lead = (first.getUTCDay() + 6) % 7
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const weeks = Math.ceil((lead + last) / 7)
+  return Array.from({ length: weeks * 7 }, (_, at) => dayAfter(first, at - lead))
+}
+/** The week, Monday first, of a day. */
+export function weekDays(day: string): string[] {
+  const at = new Date(`${day}T00:00:00Z`)
+  const lead = (at.getUTCDay() + 6) % 7
+  return Array.from({ length: 7 }, (_, plus) => dayAfter(at, plus - lead))
+}
+const dayAfter = (from: Date, days: number): string =>
+  new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** Ended tasks say when that was. */
+export const endedText = ({ ended_at, ended_by, status }: TaskDetail): string =>
+  ended_at === null
+    ? ''
+    : `${ended_by ?? ''}${dayOf(ended_at) === today() ? '今天' : ` ${dayText(dayOf(ended_at))}`}${status === 'closed' ? '关闭' : '完成'}`.trim()

@@ -1,0 +1,100 @@
+import { listTaskEntries } from '@shangxue/contract/task-talk'
+import { countTasks, getTask, listTasks, moveTask, putTaskOnDay } from '@shangxue/contract/tasks'
+import { TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks-parts'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
+import { isQueued, useWaiting } from '../../lib/outbox/index.ts'
+import { useInTurn } from '../../lib/use-in-turn.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { dayText, shortTitle } from '../todos/public.ts'
+import { type Filters, isEnded, TASK_READS, type Task, ticked } from './tasks.ts'
+
+const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
+const AT_ONCE = 30
+
+export const useTasks = (filters: Filters) =>
+  endless(useInfiniteQuery({ ...pages(listTasks, { ...filters, limit: AT_ONCE }), ...SHOWN }))
+
+export const useCounts = () => useQuery({ ...query(countTasks, {}), staleTime: 0, meta: { quiet: true } })
+
+export const useTask = (id: number) =>
+  useQuery({ ...query(getTask, { id }), staleTime: 0, meta: { quiet: true } })
+
+export const useEntries = (id: number) =>
+  endless(
+    useInfiniteQuery({ ...pages(listTaskEntries, { id, limit: 20 }), staleTime: 0, meta: { quiet: true } }),
+  )
+
+type Named = Pick<Task, 'id' | 'title' | 'status'>
+
+/** Of which tasks a step waits for a connection. */
+export const useWaitingMoves = () => useWaiting([moveTask])
+
+/** Moving tasks on. `moving` are those under way, which look as they will. */
+export function useMoving() {
+  const cache = useQueryClient()
+  const inTurn = useInTurn()
+  const titles = useRef(new Map<number, string>())
+  const [moving, setMoving] = useState<ReadonlyMap<number, TaskStatus>>(new Map())
+  const call = useCall(moveTask, {
+    stale: TASK_READS,
+    queue: {
+      title: ({ id, to }) => `${titles.current.get(id) ?? '任务'}改为${TASK_STATUS_NAMES[to]}`,
+    },
+  })
+
+  /** Answers false where it did not come to pass; the user has been told why. */
+  const move = async ({ id, title, status }: Named, to: TaskStatus): Promise<boolean> => {
+    titles.current.set(id, shortTitle(title))
+    setMoving((all) => new Map(all).set(id, to))
+    try {
+      const { next } = await inTurn(() => call.mutateAsync({ id, from: status, to }))
+      const again = next && to === 'done' ? `，下次${dayText(next.day)}` : ''
+      toast(`${shortTitle(title)}${TASK_STATUS_NAMES[to]}${again}`, {
+        kind: 'success',
+        action: { label: '撤销', onSelect: () => move({ id, title, status: to }, status) },
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!isQueued(error)) await invalidate(cache, TASK_READS)
+      return false
+    } finally {
+      setMoving((all) => new Map([...all].filter(([one]) => one !== id)))
+    }
+  }
+  return {
+    moving,
+    move,
+    tick: (task: Named) => move(task, ticked(task)),
+    isTicking: (id: number) => moving.has(id),
+  }
+}
+
+/** Puts tasks on other days, one after the other. Answers whether it came to pass; the user has been told otherwise. */
+export function usePutOnDay() {
+  const cache = useQueryClient()
+  const inTurn = useInTurn()
+  const call = useCall(putTaskOnDay, { stale: TASK_READS })
+  const put = async (task: Pick<Task, 'id' | 'title' | 'day'>, to: string | null): Promise<boolean> => {
+    const { id, title, day: from } = task
+    if (from === to) return true
+    try {
+      await inTurn(() => call.mutateAsync({ id, from, to }))
+      toast(`${shortTitle(title)}${to === null ? '已移除日期' : `改到${dayText(to)}`}`, {
+        kind: 'success',
+        // what was lost with the day would not come back
+        ...(to !== null && { action: { label: '撤销', onSelect: () => put({ id, title, day: to }, from) } }),
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await invalidate(cache, TASK_READS)
+      return false
+    }
+  }
+  return put
+}
+
+export const canPut = (task: Task): boolean => task.can_edit && !isEnded(task)
