@@ -41,9 +41,9 @@ export const TASK_PRIORITY_NAMES: Record<TaskPriority, string> = {
 export const TASK_SCOPES = ['mine', 'made', 'mentioned', 'all'] as const
 export type TaskScope = (typeof TASK_SCOPES)[number]
 export const TASK_SCOPE_NAMES: Record<TaskScope, string> = {
-  mine: '我负责的',
-  made: '我发起的',
-  mentioned: '提到我的',
+  mine: '我负责',
+  made: '我发起',
+  mentioned: '提到我',
   all: '全部',
 }
 /** `open` is what is neither done nor closed. */

@@ -6,6 +6,7 @@ import { MONEY_SIGHTS } from './money-sights.ts'
 import { MORNING_SIGHTS } from './morning-sights.ts'
 import { OFFICE_SIGHTS } from './office-sights.ts'
 import { SIGHTS } from './sights.ts'
+import { TASK_SIGHTS } from './task-sights.ts'
 
 /** All that is looked at outside learning; each list by a test of its own, so that they run beside each other. */
 export const SIGHTS_OF = {
@@ -17,5 +18,6 @@ export const SIGHTS_OF = {
   analysis: ANALYSIS_SIGHTS,
   morning: MORNING_SIGHTS,
   customers: CUSTOMER_SIGHTS,
+  tasks: TASK_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()

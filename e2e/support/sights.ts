@@ -253,7 +253,7 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: opens('登录设备') },
   { name: 'leaving', user: 'laoban', path: '/my-profile', open: opens('退出登录') },
   { name: 'change of password', user: 'laoban', path: '/change-password' },
-  { name: 'a module that is not open', user: 'laoban', path: '/tasks' },
+  { name: 'a module that is not open', user: 'laoban', path: '/reward-tasks' },
   { name: 'learning, not open', path: '/english-study' },
 ]
 

@@ -16,6 +16,7 @@ const ICONS: Record<string, IconName> = {
   fund: 'wallet',
   sale: 'wallet',
   target: 'flash',
+  task: 'tasks',
   todo: 'tasks',
   write_off: 'wallet',
 }

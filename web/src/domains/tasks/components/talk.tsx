@@ -45,12 +45,14 @@ export function Talk({ task }: { task: TaskDetail }) {
               </li>
             ))}
           </ol>
-          <LoadMore
-            hasMore={hasMore}
-            loading={loadingMore}
-            failed={moreFailed}
-            onMore={() => void onMore()}
-          />
+          {hasMore && (
+            <LoadMore
+              hasMore={hasMore}
+              loading={loadingMore}
+              failed={moreFailed}
+              onMore={() => void onMore()}
+            />
+          )}
         </>
       )}
     </Card>

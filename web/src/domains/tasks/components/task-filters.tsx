@@ -12,7 +12,6 @@ import {
 } from '@shangxue/contract/tasks-parts'
 import { useState } from 'react'
 import { type Changes, useAddress } from '../../../lib/address/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
@@ -30,16 +29,14 @@ interface TaskFiltersProps {
 /** Whose tasks as chips, the rest in a sheet. */
 export function TaskFilters({ filters, set }: TaskFiltersProps) {
   const [open, setOpen] = useState(false)
-  const isAdmin = useSession((session) => session.isAdmin)
   const { scope, stage, due, priority, user_id } = filters
   const more = [stage !== 'open', due !== 'any', priority !== undefined, user_id !== undefined]
-  const words = { all: isAdmin ? '公司全部' : '全部' }
   return (
     <>
       <FilterBar label="按范围筛选" onMore={() => setOpen(true)} moreCount={more.filter(Boolean).length}>
         {TASK_SCOPES.map((one) => (
           <Chip key={one} selected={scope === one} onClick={() => set({ scope: one === 'mine' ? '' : one })}>
-            {one === 'all' ? words.all : TASK_SCOPE_NAMES[one]}
+            {TASK_SCOPE_NAMES[one]}
           </Chip>
         ))}
       </FilterBar>

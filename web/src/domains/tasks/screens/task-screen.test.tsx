@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { aDetail, aPage, aTask } from '../testing/some-tasks.ts'
+import TaskScreen from './task-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+let task: ReturnType<typeof aDetail>
+let entries: unknown[]
+let save: () => Scripted
+let server: Awaited<ReturnType<typeof startAnswers>>
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => {})
+  task = aDetail(1, '盘点二号柜', {
+    checklist: [{ id: 7, title: '拍照', done: false }],
+    subtasks: [aTask(2, '数贴膜')],
+  })
+  entries = []
+  save = () => ok(task)
+  server = await startAnswers({
+    'GET /api/tasks/1': () => ok(task),
+    'PUT /api/tasks/1': () => save(),
+    'DELETE /api/tasks/1': () => ok(null),
+    'GET /api/tasks/1/entries': () => ok(aPage(entries)),
+    'POST /api/tasks/1/comments': () => ok({ id: 3 }),
+    'POST /api/tasks/1/status': () => ok({ next: null }),
+    'POST /api/tasks/1/items': () => ok({ id: 8 }),
+    'PUT /api/tasks/1/items/7': () => ok(null),
+    'GET /api/colleagues': () =>
+      ok(aPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  await server.stop()
+  vi.unstubAllGlobals()
+})
+const open = async (search = '') => {
+  show(`/tasks/detail/1${search}`, TaskScreen, '/tasks/detail/:id')
+  await screen.findByRole('heading', { name: search ? '修改任务' : '任务详情' })
+}
+
+test('begins, is done, and is closed after a question', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: '开始' }))
+  await waitFor(() =>
+    expect(server.calls('POST /api/tasks/1/status')).toMatchObject([{ from: 'todo', to: 'doing' }]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  await userEvent.click(await screen.findByRole('button', { name: /关闭任务/ }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: '关闭任务' }),
+  )
+  await waitFor(() => expect(server.calls('POST /api/tasks/1/status').at(-1)).toMatchObject({ to: 'closed' }))
+})
+
+test('offers no step to whoever only looks on, and to nobody else changes', async () => {
+  task = { ...task, can_edit: false, can_work: false }
+  await open()
+  await screen.findByText('数贴膜')
+  expect(screen.queryByRole('button', { name: '完成' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '修改任务' })).toBeNull()
+  expect(screen.queryByLabelText('新清单项')).toBeNull()
+  expect(screen.getByLabelText('写评论')).toBeDefined()
+})
+
+test('a line of the checklist is ticked and one is added', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: '拍照' }))
+  await userEvent.type(screen.getByLabelText('新清单项'), '上传{Enter}')
+  await waitFor(() => expect(server.calls('POST /api/tasks/1/items')).toEqual([{ title: '上传' }]))
+  expect(server.calls('PUT /api/tasks/1/items/7')).toEqual([{ title: '拍照', done: true }])
+})
+
+test('an @ asks for a name, and whoever is named and still stands there is told', async () => {
+  await open()
+  const field = await screen.findByLabelText('写评论')
+  await userEvent.type(field, '看一下 @')
+  const sheet = within(await screen.findByRole('dialog'))
+  await userEvent.click(await sheet.findByRole('button', { name: '小林业务员' }))
+  await userEvent.click(sheet.getByRole('button', { name: '选好（1）' }))
+  expect((field as HTMLInputElement).value).toBe('看一下 @小林 ')
+  await userEvent.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() =>
+    expect(server.calls('POST /api/tasks/1/comments')).toEqual([{ text: '看一下 @小林', mention_ids: [5] }]),
+  )
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe(''))
+})
+
+test('what was said and done is told, the names in it marked', async () => {
+  const by = { id: 5, name: '小林' }
+  const at = new Date().toISOString()
+  entries = [
+    { id: 2, kind: 'status', by, at, text: 'doing', mentions: [], can_delete: false },
+    {
+      id: 1,
+      kind: 'comment',
+      by,
+      at,
+      text: '@laoban 钥匙呢',
+      mentions: [{ id: 12, name: 'laoban' }],
+      can_delete: true,
+    },
+  ]
+  await open()
+  const list = within(await screen.findByRole('list', { name: '评论和动态' }))
+  expect(list.getByText(/小林 改为进行中/)).toBeDefined()
+  expect(list.getByText('@laoban').tagName).toBe('SPAN')
+  expect(list.getByRole('button', { name: '删除小林的评论' })).toBeDefined()
+})
+
+test('saved over what somebody else has saved it says what stands there, and saves the next time', async () => {
+  await open('?edit=1')
+  const title = await screen.findByLabelText(/要做的事/)
+  await userEvent.clear(title)
+  await userEvent.type(title, '盘点三号柜')
+  save = () => {
+    task = { ...task, title: '盘点全部', version: 2 }
+    save = () => ok(task)
+    return refusal(409, 41071, '这个任务刚在别处改过，请核对后再保存')
+  }
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText(/别处现在是“盘点全部”/)
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByRole('heading', { name: '任务详情' })
+  expect(server.calls('PUT /api/tasks/1')).toMatchObject([
+    { title: '盘点三号柜', version: 1 },
+    { title: '盘点三号柜', version: 2 },
+  ])
+})
+
+test('a task that is gone says so', async () => {
+  show('/tasks/detail/77', TaskScreen, '/tasks/detail/:id')
+  await screen.findByText('没有这个任务')
+})
