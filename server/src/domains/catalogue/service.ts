@@ -9,5 +9,5 @@ export {
   variantKey,
 } from './lookup.ts'
 export { changeMinStock } from './min-stock.ts'
-export { namePinyin, productNames } from './names.ts'
+export { namePinyin, personPinyin, productNames } from './names.ts'
 export { MOST_MATCHES, productMatches, productsNamed, skuMatches } from './search.ts'

@@ -7,6 +7,7 @@ import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
+import { TickRow } from '../../../ui/display/tick-row.tsx'
 import { Timeline } from '../../../ui/display/timeline.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -19,6 +20,7 @@ export function DisplayParts() {
   return (
     <>
       <Lists />
+      <Ticks />
       <Card title="标签">
         <div className={styles.row}>
           <Tag>草稿</Tag>
@@ -215,6 +217,36 @@ function Ordered() {
         })}
       </ul>
       <ReorderSheet reorder={reorder} ids={ids} chosen={chosen} onClose={() => setChosen(undefined)} />
+    </Card>
+  )
+}
+
+function Ticks() {
+  const [ticked, setTicked] = useState(false)
+  const shared = { to: '/dev/parts', busy: false, still: false, onTick: () => setTicked(!ticked) }
+  return (
+    <Card title="待办行">
+      <div className={styles.ticks}>
+        <TickRow
+          {...shared}
+          title={LONG_TITLE}
+          ticked={ticked}
+          tag={<Tag kind="danger">紧急</Tag>}
+          when="昨天 逾期"
+          late
+          marks={[
+            { icon: 'bell', said: '有提醒' },
+            { icon: 'message', text: 3, said: '条评论' },
+          ]}
+          note={LONG_NAME}
+        />
+      </div>
+      <div className={styles.ticks}>
+        <TickRow {...shared} title="进行中" ticked={false} begun when="今天 14:20" />
+      </div>
+      <div className={styles.ticks}>
+        <TickRow {...shared} title="已关闭，不能再勾" ticked given still />
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { ERRORS } from '@shangxue/contract/errors'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,6 +25,7 @@ beforeEach(async () => {
   save = () => ok(task)
   server = await startAnswers({
     'GET /api/tasks/1': () => ok(task),
+    'GET /api/tasks/77': () => refusal(404, ERRORS.not_found.code, '没有'),
     'PUT /api/tasks/1': () => save(),
     'DELETE /api/tasks/1': () => ok(null),
     'GET /api/tasks/1/entries': () => ok(aPage(entries)),
@@ -50,6 +52,10 @@ test('begins, is done, and is closed after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '开始' }))
   await waitFor(() =>
     expect(server.calls('POST /api/tasks/1/status')).toMatchObject([{ from: 'todo', to: 'doing' }]),
+  )
+  await screen.findByText('“盘点二号柜”进行中')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '更多' }).disabled).toBe(false),
   )
   await userEvent.click(screen.getByRole('button', { name: '更多' }))
   await userEvent.click(await screen.findByRole('button', { name: /关闭任务/ }))

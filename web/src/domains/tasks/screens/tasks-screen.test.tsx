@@ -88,7 +88,8 @@ test('a step that somebody else has taken is told, and the list is read anew', a
   const before = asked.length
   await userEvent.click(screen.getByRole('checkbox', { name: '盘点二号柜' }))
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
-  expect((screen.getByRole('checkbox', { name: '盘点二号柜' }) as HTMLInputElement).checked).toBe(false)
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '盘点二号柜' })
+  await waitFor(() => expect(box().checked).toBe(false))
 })
 
 test('what was not given to somebody is not ticked off', async () => {

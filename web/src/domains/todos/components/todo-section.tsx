@@ -1,9 +1,8 @@
 import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/plans'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
+import { TickRow } from '../../../ui/display/tick-row.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
 import { type OnMove, useReorder } from '../../../ui/reorder/use-reorder.ts'
@@ -81,7 +80,7 @@ interface TodoRowProps extends Rows {
 
 /** A todo, open or done: its box, what and when, and the handle where there is one. */
 export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0, handle }: TodoRowProps) {
-  const { id, title, done_at } = todo
+  const { id, title, note, done_at } = todo
   const [ticking, waiting] = [isTicking(id), isWaiting(id)]
   const ticked = (done_at !== null) !== ticking
   return (
@@ -89,50 +88,25 @@ export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0
       className={classes(styles.row, carried && styles.carried)}
       {...(shift !== 0 && { style: { transform: `translateY(${shift}px)` } })}
     >
-      <label className={styles.box}>
-        <input
-          type="checkbox"
-          className={styles.input}
-          checked={ticked}
-          aria-label={title}
-          aria-busy={ticking}
-          aria-disabled={ticking || waiting}
-          onChange={() => ticking || waiting || onTick(todo)}
-        />
-        <span className={styles.ring} aria-hidden="true">
-          <Icon name="check" size={0.875} />
-        </span>
-      </label>
-      <Link to={detailOf(id)} className={styles.link}>
-        <span className={classes(styles.title, ticked && styles.struck)}>{title}</span>
-        <About todo={todo} />
-      </Link>
+      <TickRow
+        title={title}
+        to={detailOf(id)}
+        ticked={ticked}
+        busy={ticking}
+        still={ticking || waiting}
+        onTick={() => onTick(todo)}
+        when={whenText(todo)}
+        late={isLate(todo)}
+        marks={marksOf(todo)}
+        note={note}
+      />
       {waiting && <Tag kind="warning">待提交</Tag>}
       {handle}
     </li>
   )
 }
 
-function About({ todo }: { todo: Todo }) {
-  const { reminder, repeat, note } = todo
-  const when = whenText(todo)
-  if (!when && reminder === 'none' && repeat === 'none' && !note) return null
-  return (
-    <span className={styles.about}>
-      {when && <span className={isLate(todo) ? styles.late : styles.when}>{when}</span>}
-      {reminder !== 'none' && (
-        <span className={styles.mark}>
-          <Icon name="bell" size={0.875} />
-          <span className="sr-only">{REMINDER_NAMES[reminder]}提醒</span>
-        </span>
-      )}
-      {repeat !== 'none' && (
-        <span className={styles.mark}>
-          <Icon name="refresh" size={0.875} />
-          {REPEAT_NAMES[repeat]}
-        </span>
-      )}
-      {note && <span className={styles.note}>{note}</span>}
-    </span>
-  )
-}
+const marksOf = ({ reminder, repeat }: Todo) => [
+  ...(reminder === 'none' ? [] : [{ icon: 'bell' as const, said: `${REMINDER_NAMES[reminder]}提醒` }]),
+  ...(repeat === 'none' ? [] : [{ icon: 'refresh' as const, text: REPEAT_NAMES[repeat] }]),
+]
