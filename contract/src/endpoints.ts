@@ -3,6 +3,8 @@ import * as accounts from './accounts.ts'
 import * as administration from './administration.ts'
 import * as analysis from './analysis.ts'
 import * as analysisMore from './analysis-more.ts'
+import * as attendance from './attendance.ts'
+import * as attendanceAdmin from './attendance-admin.ts'
 import * as cashAnalysis from './cash-analysis.ts'
 import * as cashEntries from './cash-entries.ts'
 import * as cashItems from './cash-items.ts'
@@ -103,4 +105,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   todos,
   tasks,
   taskTalk,
+  attendance,
+  attendanceAdmin,
 ].flatMap(endpointsIn)

@@ -141,3 +141,8 @@ export const factoryImport = importEndpoints(
 )
 export const customerImport = importEndpoints('/api/customers/imports', 'customers', 'customer-manage')
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')
+export const calendarImport = importEndpoints(
+  '/api/attendance/calendar-imports',
+  'holidays and make-up days',
+  'attendance-admin',
+)

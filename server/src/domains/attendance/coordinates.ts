@@ -1,0 +1,104 @@
+import type { CoordinateSystem } from '@shangxue/contract/attendance-parts'
+
+export interface Spot {
+  readonly lat: number
+  readonly lng: number
+}
+
+const EARTH_M = 6_371_000
+/** The ellipsoid of Krasovsky, by which Chinese maps are shifted. */
+const AXIS_M = 6_378_245
+const ECCENTRICITY_SQUARED = 0.00669342162296594323
+const ROUNDS = 6
+
+/** Beyond it maps are not shifted. */
+const inChina = ({ lat, lng }: Spot): boolean =>
+  lng > 72.004 && lng < 137.8347 && lat > 0.8293 && lat < 55.8271
+
+const wave = (x: number, amplitudes: readonly (readonly [amplitude: number, frequency: number])[]): number =>
+  amplitudes.reduce((sum, [amplitude, frequency]) => sum + amplitude * Math.sin(x * frequency * Math.PI), 0)
+
+const both = (x: number) =>
+  wave(x, [
+    [20, 6],
+    [20, 2],
+  ])
+
+/** How far a place is shifted on Chinese maps, in metres of a plane: east and north are unlike. */
+function shiftOfPlane(x: number, y: number): { north: number; east: number } {
+  const bent = 0.1 * x * y
+  const root = Math.sqrt(Math.abs(x))
+  const north =
+    -100 +
+    2 * x +
+    3 * y +
+    0.2 * y * y +
+    bent +
+    0.2 * root +
+    (both(x) +
+      wave(y, [
+        [20, 1],
+        [40, 1 / 3],
+      ]) +
+      wave(y, [
+        [160, 1 / 12],
+        [320, 1 / 30],
+      ])) *
+      (2 / 3)
+  const east =
+    300 +
+    x +
+    2 * y +
+    0.1 * x * x +
+    bent +
+    0.1 * root +
+    (both(x) +
+      wave(x, [
+        [20, 1],
+        [40, 1 / 3],
+      ]) +
+      wave(x, [
+        [150, 1 / 12],
+        [300, 1 / 30],
+      ])) *
+      (2 / 3)
+  return { north, east }
+}
+
+/** As Chinese maps show what a device measures. */
+export function toChineseMap(spot: Spot): Spot {
+  if (!inChina(spot)) return spot
+  const { north, east } = shiftOfPlane(spot.lng - 105, spot.lat - 35)
+  const radians = (spot.lat / 180) * Math.PI
+  const magic = 1 - ECCENTRICITY_SQUARED * Math.sin(radians) ** 2
+  const root = Math.sqrt(magic)
+  return {
+    lat: spot.lat + (north * 180) / (((AXIS_M * (1 - ECCENTRICITY_SQUARED)) / (magic * root)) * Math.PI),
+    lng: spot.lng + (east * 180) / ((AXIS_M / root) * Math.cos(radians) * Math.PI),
+  }
+}
+
+/** What a device measures where a Chinese map shows a place: there is no formula back, so it is approached. */
+export function fromChineseMap(shown: Spot): Spot {
+  if (!inChina(shown)) return shown
+  let guess = shown
+  for (let round = 0; round < ROUNDS; round++) {
+    const there = toChineseMap(guess)
+    guess = { lat: guess.lat - (there.lat - shown.lat), lng: guess.lng - (there.lng - shown.lng) }
+  }
+  return guess
+}
+
+/** As devices measure. */
+export const measured = (spot: Spot, system: CoordinateSystem): Spot =>
+  system === 'gcj02' ? fromChineseMap(spot) : spot
+
+const radians = (degrees: number): number => (degrees / 180) * Math.PI
+
+/** In metres, along the great circle. */
+export function metresBetween(a: Spot, b: Spot): number {
+  const h =
+    Math.sin(radians(a.lat - b.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(a.lng - b.lng) / 2) ** 2
+  return 2 * EARTH_M * Math.asin(Math.sqrt(Math.min(1, h)))
+}

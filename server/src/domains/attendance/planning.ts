@@ -1,0 +1,52 @@
+/** What the rules say of a day before anybody has come: no database, no clock. */
+
+export interface ShiftRule {
+  readonly id: number
+  readonly name: string
+  /** Minutes after the midnight that the day begins with. */
+  readonly onMin: number
+  /** Over 1,440 on the next day. */
+  readonly offMin: number
+  readonly restFromMin: number | null
+  readonly restToMin: number | null
+  readonly graceMin: number
+  readonly seriousMin: number
+  readonly absenceMin: number
+  readonly earlyGraceMin: number
+  readonly openBeforeMin: number
+  readonly closeAfterMin: number
+}
+
+export type CalendarKind = 'holiday' | 'workday'
+
+export interface DayRules {
+  /** 0 is Monday. */
+  readonly weekday: number
+  /** The shift of each day of the week, Monday first. */
+  readonly week: readonly (number | null)[]
+  readonly followsHolidays: boolean
+  readonly calendar: CalendarKind | null
+  /** Another shift than usual: null for none at all, undefined where nothing was changed. */
+  readonly change: number | null | undefined
+}
+
+/** The shift that a day has: what was changed for it, else the calendar, else the week. A make-up day that the week has off is worked as the first working day of the week. */
+export function shiftOf({ weekday, week, followsHolidays, calendar, change }: DayRules): number | null {
+  if (change !== undefined) return change
+  const usual = week[weekday] ?? null
+  if (!followsHolidays || calendar === null) return usual
+  if (calendar === 'holiday') return null
+  return usual ?? week.find((one) => one !== null) ?? null
+}
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+export const minuteOf = (time: string): number => {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+export const timeOf = (minute: number): string => {
+  const of = ((minute % 1_440) + 1_440) % 1_440
+  return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,319 @@
+import { DAY_STATES, type DayState } from '@shangxue/contract/attendance-parts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOfPunch, type Facts, judge, type Plan, type Span, windowOf } from './rule.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Nine in the morning somewhere: the rule knows no clock. */
+const NINE = Date.UTC(2026, 10, 23, 1)
+const at = (hours: number, minutes = 0, seconds = 0) =>
+  NINE + (hours - 9) * HOUR + minutes * MINUTE + seconds * 1_000
+
+const DAY: Plan = {
+  on: at(9),
+  off: at(18),
+  rest: { from: at(12), to: at(13) },
+  ...{ graceMin: 5, seriousMin: 30, absenceMin: 120, earlyGraceMin: 0 },
+  ...{ openBeforeMin: 240, closeAfterMin: 360 },
+}
+const AFTER = at(48)
+const stamp = (when: number | null, field = false) => (when === null ? null : { at: when, field })
+const day = (arrival: number | null, departure: number | null, more: Partial<Facts> = {}) =>
+  judge({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...more })
+const states = (...given: Parameters<typeof day>) => day(...given).states
+
+const gravity = (state: DayState) => DAY_STATES.indexOf(state)
+
+describe('a day', () => {
+  test('is normal from the first punch to the last', () => {
+    expect(day(at(8, 50), at(18, 5))).toEqual({
+      ...{ state: 'normal', states: ['normal'], settled: true, lateMinutes: 0, earlyMinutes: 0 },
+      ...{ workedMinutes: 480, leaveMinutes: 0 },
+    })
+  })
+
+  test.each([
+    ['on the minute', at(9), ['normal']],
+    ['within the grace, to its last second', at(9, 5, 59), ['normal']],
+    ['a second after the grace', at(9, 6), ['late']],
+    ['the last second that is only late', at(9, 30, 59), ['late']],
+    ['a second later', at(9, 31), ['serious_late']],
+    ['the last second before it is no day at all', at(11, 0, 59), ['serious_late']],
+    ['a second later', at(11, 1), ['absent']],
+  ])('arriving %s', (_, arrival, said) => {
+    expect(states(arrival, at(18))).toEqual(said)
+  })
+
+  test.each([
+    ['at the end', at(18), ['normal']],
+    ['a second before', at(17, 59, 59), ['early']],
+    ['two hours before', at(16), ['early']],
+    ['a second more than the limit', at(15, 59, 59), ['absent']],
+  ])('leaving %s', (_, departure, said) => {
+    expect(states(at(9), departure)).toEqual(said)
+  })
+
+  test('says all that is to be said, the gravest first', () => {
+    expect(states(at(9, 40), at(17))).toEqual(['serious_late', 'early'])
+    expect(states(at(9, 10), null)).toEqual(['missed', 'late'])
+  })
+
+  test('misses nothing until its window is over, and then one or both', () => {
+    const closes = windowOf(DAY).to
+    expect(day(at(9), null, { now: closes - 1 })).toMatchObject({ state: 'open', settled: false })
+    expect(day(at(9), null, { now: closes })).toMatchObject({ state: 'missed', settled: true })
+    expect(day(null, at(18), { now: closes }).state).toBe('missed')
+    expect(day(null, null, { now: closes - 1 }).state).toBe('open')
+    expect(day(null, null, { now: closes }).state).toBe('absent')
+    expect(day(null, null, { now: at(8) }).state).toBe('ahead')
+  })
+
+  test('with field work says so, unless something graver is to be said', () => {
+    const field = { in: { at: at(9), field: true } }
+    expect(states(null, at(18), field)).toEqual(['field'])
+    expect(states(null, at(17), field)).toEqual(['early', 'field'])
+  })
+
+  test('without a shift is rest, whatever was clocked', () => {
+    expect(day(at(10), at(12), { plan: null })).toMatchObject({ state: 'rest', workedMinutes: 120 })
+  })
+})
+
+describe('leave', () => {
+  const morning = { from: at(0), to: at(12) }
+  const afternoon = { from: at(12), to: at(24) }
+
+  test('of the whole day asks for no punch', () => {
+    expect(day(null, null, { leave: [morning, afternoon] })).toMatchObject({
+      ...{ state: 'leave', leaveMinutes: 480 },
+    })
+  })
+
+  test('of the morning has the day begin after the break', () => {
+    const leave = [morning]
+    expect(states(at(13), at(18), { leave })).toEqual(['leave'])
+    expect(states(at(13, 5, 59), at(18), { leave })).toEqual(['leave'])
+    expect(states(at(13, 6), at(18), { leave })).toEqual(['late', 'leave'])
+    expect(states(null, null, { leave })).toEqual(['absent', 'leave'])
+  })
+
+  test('of the afternoon has it end before the break', () => {
+    const leave = [afternoon]
+    expect(states(at(9), at(12), { leave })).toEqual(['leave'])
+    expect(states(at(9), at(11, 59), { leave })).toEqual(['early', 'leave'])
+  })
+
+  test('of some hours in between moves neither end', () => {
+    const leave = [{ from: at(14), to: at(16) }]
+    expect(states(at(9, 6), at(17, 59), { leave })).toEqual(['late', 'early', 'leave'])
+    expect(day(at(9), at(18), { leave })).toMatchObject({ workedMinutes: 360, leaveMinutes: 120 })
+  })
+
+  test('outside of the shift changes nothing', () => {
+    expect(states(at(9), at(18), { leave: [{ from: at(18), to: at(24) }] })).toEqual(['normal'])
+  })
+})
+
+// what follows holds of whatever shift, punches and leave
+const plan = fc
+  .record({
+    start: fc.integer({ min: 0, max: 1_439 }),
+    length: fc.integer({ min: 60, max: 900 }),
+    rest: fc.option(fc.tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 90 }))),
+    grace: fc.integer({ min: 0, max: 20 }),
+    serious: fc.integer({ min: 0, max: 60 }),
+    absence: fc.integer({ min: 0, max: 120 }),
+    earlyGraceMin: fc.integer({ min: 0, max: 20 }),
+  })
+  .map(({ start, length, rest, grace, serious, absence, earlyGraceMin }): Plan => {
+    const on = at(0) + start * MINUTE
+    return {
+      ...{ on, off: on + length * MINUTE, earlyGraceMin, openBeforeMin: 120, closeAfterMin: 240 },
+      rest: rest && { from: on + rest[0] * MINUTE, to: on + (rest[0] + rest[1]) * MINUTE },
+      ...{ graceMin: grace, seriousMin: grace + serious, absenceMin: grace + serious + absence },
+    }
+  })
+const moment = fc.integer({ min: -200 * 60, max: 1_800 * 60 }).map((seconds) => seconds * 1_000)
+const spans = fc.array(fc.tuple(fc.integer({ min: -300, max: 1_500 }), fc.integer({ min: 1, max: 700 })), {
+  maxLength: 3,
+})
+const facts = fc
+  .record({
+    plan,
+    arrival: fc.option(moment),
+    departure: fc.option(moment),
+    leave: spans,
+    now: fc.integer({ min: -600, max: 3_000 }),
+    field: fc.boolean(),
+  })
+  .map(({ plan: of, arrival, departure, leave, now, field }): Facts & { plan: Plan } => ({
+    plan: of,
+    in: arrival === null ? null : { at: of.on + arrival, field },
+    out: departure === null ? null : { at: of.on + departure, field },
+    leave: leave.map(([from, minutes]) => ({
+      from: of.on + from * MINUTE,
+      to: of.on + (from + minutes) * MINUTE,
+    })),
+    now: of.on + now * MINUTE,
+  }))
+
+/** Minute by minute, as somebody with a list and a pencil would. */
+function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & { plan: Plan }) {
+  const holds = (span: Span, when: number) => span.from <= when && when < span.to
+  const minutes: number[] = []
+  let onLeave = 0
+  for (let when = of.on; when < of.off; when += MINUTE) {
+    if (of.rest && holds(of.rest, when)) continue
+    if (leave.some((span) => holds(span, when))) onLeave++
+    else minutes.push(when)
+  }
+  const [first, last] = [minutes[0], minutes.at(-1)]
+  if (first === undefined || last === undefined) return new Set<DayState>(['leave'])
+  const late = arrival ? Math.floor((arrival.at - first) / MINUTE) : 0
+  const early = departure ? Math.ceil((last + MINUTE - departure.at) / MINUTE) : 0
+  const over = now >= of.off + of.closeAfterMin * MINUTE
+  const said = new Set<DayState>()
+  if (onLeave > 0) said.add('leave')
+  if ((over && !arrival && !departure) || late > of.absenceMin || early > of.absenceMin)
+    return said.add('absent')
+  if (over && (!arrival || !departure)) said.add('missed')
+  if (late > of.graceMin) said.add(late > of.seriousMin ? 'serious_late' : 'late')
+  if (early > of.earlyGraceMin) said.add('early')
+  if (arrival?.field || departure?.field) said.add('field')
+  if (!over && (!arrival || !departure)) said.add(!arrival && !departure && now < of.on ? 'ahead' : 'open')
+  return said.size > 0 ? said : said.add('normal')
+}
+
+describe('whatever the day', () => {
+  test('it is judged as minute by minute', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        expect(new Set(judge(given).states)).toEqual(slowly(given))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('midnight is a minute like any other: the same day at another hour is judged the same', () => {
+    const move = (span: Span, by: number) => ({ from: span.from + by, to: span.to + by })
+    fc.assert(
+      fc.property(facts, fc.integer({ min: -2_880, max: 2_880 }), (given, minutes) => {
+        const by = minutes * MINUTE
+        const { plan: of } = given
+        const later: Facts = {
+          plan: { ...of, on: of.on + by, off: of.off + by, rest: of.rest && move(of.rest, by) },
+          in: given.in && { ...given.in, at: given.in.at + by },
+          out: given.out && { ...given.out, at: given.out.at + by },
+          leave: given.leave.map((span) => move(span, by)),
+          now: given.now + by,
+        }
+        expect(judge(later)).toEqual(judge(given))
+      }),
+    )
+  })
+
+  test('the state is the gravest of what is said', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const { state, states: said } = judge(given)
+        const judged = said.filter((one) => one !== 'open' && one !== 'ahead')
+        expect(judged).toEqual([...judged].sort((a, b) => gravity(a) - gravity(b)))
+        expect(state).toBe(said[0])
+      }),
+    )
+  })
+
+  test('coming later is never judged more mildly', () => {
+    const how = ['normal', 'late', 'serious_late', 'absent']
+    const lateness = (said: readonly DayState[]) => Math.max(0, ...said.map((one) => how.indexOf(one)))
+    fc.assert(
+      fc.property(plan, moment, moment, (of, one, other) => {
+        const when = (arrival: number) =>
+          lateness(
+            judge({
+              ...{ plan: of, in: { at: of.on + arrival, field: false }, out: { at: of.off, field: false } },
+              ...{ leave: [], now: of.off + 24 * HOUR },
+            }).states,
+          )
+        expect(when(Math.min(one, other))).toBeLessThanOrEqual(when(Math.max(one, other)))
+      }),
+    )
+  })
+
+  test('each limit is kept to the second', () => {
+    fc.assert(
+      fc.property(plan, (of) => {
+        const arriving = (minutes: number, seconds: number) =>
+          judge({
+            plan: { ...of, rest: null },
+            ...{ in: { at: of.on + minutes * MINUTE + seconds * 1_000, field: false } },
+            ...{ out: { at: of.off, field: false }, leave: [], now: of.off + 24 * HOUR },
+          }).state
+        expect(arriving(of.graceMin, 59)).toBe('normal')
+        const over = of.graceMin + 1
+        expect(arriving(over, 0)).toBe(
+          over > of.absenceMin ? 'absent' : over > of.seriousMin ? 'serious_late' : 'late',
+        )
+        if (of.absenceMin > of.seriousMin) expect(arriving(of.absenceMin, 59)).toBe('serious_late')
+        expect(arriving(of.absenceMin + 1, 0)).toBe('absent')
+      }),
+    )
+  })
+
+  test('leave of all of it asks for nothing', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const all = { from: given.plan.on, to: given.plan.off }
+        expect(judge({ ...given, leave: [...given.leave, all] }).states).toEqual(['leave'])
+      }),
+    )
+  })
+})
+
+describe('the day that a punch is of', () => {
+  const shift = (days: number, on: number, off: number) => ({
+    day: days,
+    plan: { ...DAY, on: at(24 * days + on), off: at(24 * days + off), closeAfterMin: 480 },
+  })
+  const off = (days: number) => ({ day: days, plan: null })
+
+  test('is the one whose window it lies in, across midnight too', () => {
+    const nights = [shift(-1, 22, 30), shift(0, 22, 30), shift(1, 22, 30)]
+    const of = (kind: 'in' | 'out', when: number) => dayOfPunch(kind, when, nights)?.day
+    expect(of('in', at(21, 55))).toBe(0)
+    // an hour late, and the next day by the calendar
+    expect(of('in', at(25))).toBe(0)
+    expect(of('out', at(30, 2))).toBe(0)
+    expect(of('out', at(6, 2))).toBe(-1)
+    expect(of('in', at(17, 59))).toBeUndefined()
+  })
+
+  test('who comes comes to the later one of two that overlap, who goes leaves the earlier one', () => {
+    const days = [shift(-1, 13, 22), shift(0, 5, 14), off(1)]
+    const when = at(4)
+    expect(dayOfPunch('in', when, days)?.day).toBe(0)
+    expect(dayOfPunch('out', when, days)?.day).toBe(-1)
+  })
+
+  test('is none on a day off', () => {
+    expect(dayOfPunch('in', at(10), [off(-1), off(0), off(1)])).toBeUndefined()
+  })
+
+  test('is one of the days there are, and holds the punch', () => {
+    fc.assert(
+      fc.property(plan, moment, fc.constantFrom('in' as const, 'out' as const), (of, when, kind) => {
+        const days = [-1, 0, 1].map((days) => ({
+          plan: { ...of, on: of.on + days * 24 * HOUR, off: of.off + days * 24 * HOUR },
+        }))
+        const found = dayOfPunch(kind, of.on + when, days)
+        const fits = (one: { plan: Plan }) => {
+          const { from, to } = windowOf(one.plan)
+          return from <= of.on + when && of.on + when < to
+        }
+        expect(found !== undefined).toBe(days.some(fits))
+        if (found) expect(fits(found)).toBe(true)
+      }),
+    )
+  })
+})
