@@ -8,7 +8,7 @@ export interface Spot {
 const EARTH_M = 6_371_000
 /** The ellipsoid of Krasovsky, by which Chinese maps are shifted. */
 const AXIS_M = 6_378_245
-const ECCENTRICITY_SQUARED = 0.00669342162296594323
+const ECCENTRICITY_SQUARED = 0.006693421622965943
 const ROUNDS = 6
 
 /** Beyond it maps are not shifted. */
