@@ -278,8 +278,8 @@ export const listCalendarDays = endpoint({
   }),
 })
 export const setCalendarDay = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/calendar-days/:day',
+  method: 'POST',
+  path: '/api/attendance/calendar-days',
   summary: 'Says what a day from today on is: holiday, work day, or as the week has it',
   permission,
   input: Type.Object({

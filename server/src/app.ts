@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
 import {
   activationImport,
+  calendarImport,
   customerImport,
   factoryImport,
   priceImport,
@@ -23,6 +24,9 @@ import { administrationRoutes } from './domains/administration/routes.ts'
 import { ANALYSIS_EXPORTS } from './domains/analysis/exports.ts'
 import { MORE_ANALYSIS_EXPORTS } from './domains/analysis/more-exports.ts'
 import { analysisRoutes } from './domains/analysis/routes.ts'
+import { attendanceExport } from './domains/attendance/export.ts'
+import { calendarImportSpec } from './domains/attendance/import.ts'
+import { attendanceRoutes } from './domains/attendance/routes.ts'
 import { cashAnalysisExport, cashEntryExport } from './domains/cash-items/export.ts'
 import { cashRoutes } from './domains/cash-items/routes.ts'
 import { catalogueRoutes } from './domains/catalogue/routes.ts'
@@ -157,6 +161,7 @@ const EXPORTS = [
   debtStatementExport,
   summaryReportExport,
   taskExport,
+  attendanceExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -242,5 +247,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   wordListRoutes(serving, parts)
   todoRoutes(serving)
   taskRoutes(serving, parts)
+  attendanceRoutes(serving, parts)
+  importRoutes(serving, calendarImport, calendarImportSpec, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

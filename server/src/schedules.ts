@@ -1,4 +1,6 @@
 import type { CarrierService } from './adapters/carrier/port.ts'
+import { freezePlannedDays } from './domains/attendance/freezing.ts'
+import { forgetLooseAttendancePhotos } from './domains/attendance/photos.ts'
 import { cashPhotos } from './domains/cash-items/photos.ts'
 import { postRecurring } from './domains/cash-items/recurring-job.ts'
 import { keepCommissions } from './domains/commission/kept.ts'
@@ -92,6 +94,8 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
     { name: 'forget-files-of-tasks', run: () => forgetLooseFiles(database, storage) },
     { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
+    { name: 'forget-loose-attendance-photos', run: () => forgetLooseAttendancePhotos(database, storage) },
+    { name: 'freeze-planned-days', run: () => freezePlannedDays(database) },
   ])
   // it waits for others
   if (carrier)

@@ -189,7 +189,7 @@ export const calendarDays = pgTable(
   ],
 )
 
-/** What somebody was to do on a day that is over, or on which they clocked: later changes of the rules leave it as it was. */
+/** What somebody was to do on a day that is over: later changes of the rules leave it as it was. */
 export const plannedDays = pgTable(
   'planned_day',
   {

@@ -9,6 +9,7 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   sales: 'trend',
   money: 'wallet',
   logistics: 'truck',
+  attendance: 'clock',
   prices: 'tag',
   users: 'user',
   'sign-in': 'key',

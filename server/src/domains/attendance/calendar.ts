@@ -1,0 +1,41 @@
+import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { type CalendarDay, KNOWN_DAYS } from './holidays.ts'
+import { weekdayOf } from './planning.ts'
+
+type Own = { readonly day: string; readonly kind: 'holiday' | 'workday' | 'plain'; readonly name: string }
+
+export async function ownDays(db: Db, from: string, to: string): Promise<Map<string, Own>> {
+  const { rows } = await db.execute<Own & Record<string, unknown>>(sql`
+    select day::text as day, kind, name from work_calendar_day where day between ${from}::date and ${to}::date`)
+  return new Map(rows.map((row) => [row.day, row]))
+}
+
+export type Calendar = (day: string) => CalendarDay | null
+
+/** What the days of a period are: as the company says, else as is known of public holidays. */
+export async function calendarOf(db: Db, from: string, to: string): Promise<Calendar> {
+  const own = await ownDays(db, from, to)
+  return (day) => {
+    const said = own.get(day)
+    if (!said) return KNOWN_DAYS.get(day) ?? null
+    return said.kind === 'plain' ? null : { ...said, kind: said.kind }
+  }
+}
+
+/** Whether people without shifts of their own work on a day of a period. */
+export async function workingDays(db: Db, from: string, to: string): Promise<(day: string) => boolean> {
+  const calendar = await calendarOf(db, from, to)
+  return (day) => {
+    const known = calendar(day)
+    return known ? known.kind === 'workday' : weekdayOf(day) < 5
+  }
+}
+
+/** The days of a period, the first and the last among them. */
+export function eachDay(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,202 @@
+import type { clockIn } from '@shangxue/contract/attendance'
+import type { PunchFlag, PunchKind } from '@shangxue/contract/attendance-parts'
+import { SENT_AT } from '@shangxue/contract/constants'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { ageOf } from '../../platform/http/device-clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { cardsOf, nowOf } from './cards.ts'
+import { type Found, isClockOff, type Location, locate, oddities } from './locating.ts'
+import { tellOverseers } from './overseers.ts'
+import { takePhotos } from './photos.ts'
+import { counted, counts, type PunchRow, readPunches, wirePunch } from './punches.ts'
+import { dayOfPunch, windowOf } from './rule.ts'
+import { around, membersOf, plannedDays } from './rules.ts'
+import { groupOf, sitesOf } from './sites.ts'
+import { dayAt, timeAt } from './wall-clock.ts'
+
+type Asked = Input<typeof clockIn>
+
+/** Sent so much later, it waited for a connection. */
+const LATE_MS = 3 * 60_000
+/** A device that has been away for longer tells nothing about when. */
+const TOO_OLD_MS = 24 * 60 * 60_000
+/** Going again within this time is the same tap. */
+const AGAIN_MS = 60_000
+const LOOKED_BACK_DAYS = 10
+
+interface Moment {
+  readonly at: number
+  readonly now: number
+  readonly late: boolean
+  readonly clockOff: boolean
+}
+
+/** When the tap was, by our clock: that of the device only tells how long ago. */
+async function momentOf({ db, request }: Context, deviceAt: number): Promise<Moment> {
+  const now = await nowOf(db)
+  const age = ageOf(request, deviceAt)
+  if (age >= TOO_OLD_MS) throw new Refusal('punch_too_old')
+  const sentAt = Number(request.headers[SENT_AT.toLowerCase()] ?? Number.NaN)
+  return { at: now - age, now, late: age > LATE_MS, clockOff: isClockOff(sentAt, now) }
+}
+
+/** The day whose shift a punch is of; on a day off the day itself. */
+async function dayFor({ db, actor }: Context, kind: PunchKind, at: number): Promise<string> {
+  const zone = await zoneOfTenant(db, actor.tenantId)
+  const local = dayAt(at, zone)
+  const planned = await plannedDays(db, actor.tenantId, { userIds: [actor.userId], ...around(local) })
+  const days = planned.get(actor.userId) ?? []
+  const found = dayOfPunch(kind, at, days)
+  if (found) return found.day
+  const plan = days.find(({ day }) => day === local)?.plan
+  if (plan && at < windowOf(plan).from)
+    throw new Refusal('punch_too_soon', { time: timeAt(windowOf(plan).from, zone) })
+  return local
+}
+
+function refuseElsewhere({ outcome, site, distanceM }: Location, found: Found | null): never {
+  if (outcome === 'nowhere') throw new Refusal('punch_no_place')
+  if (outcome === 'vague') throw new Refusal('punch_vague', { accuracy: found?.accuracyM ?? 0 })
+  throw new Refusal('punch_outside', { place: site?.name ?? '', distance: distanceM ?? 0 })
+}
+
+/** Whether it is field work: of who says so, and of who was without a connection and could not be asked. */
+function isField(
+  location: Location,
+  {
+    field,
+    late,
+    allowed,
+    found,
+  }: { field: Asked['field']; late: boolean; allowed: boolean; found: Found | null },
+): boolean {
+  if (location.outcome === 'inside') return false
+  if (field === null && !(late && allowed)) return refuseElsewhere(location, found)
+  if (!allowed) throw new Refusal('field_not_allowed')
+  if (field?.photo_ids.length === 0 && !late) throw new Refusal('field_needs_photo')
+  return true
+}
+
+interface Slot {
+  readonly kind: PunchKind
+  readonly at: number
+  readonly field: boolean
+}
+
+/** The punch that stands already, so that this one says nothing new. */
+function sameAs(live: readonly PunchRow[], { kind, at, field }: Slot): PunchRow | undefined {
+  const known = counted(live, kind)
+  if (!known) return undefined
+  // who was let in as field work may still show up: that stands beside it
+  if (kind === 'in') return known.at <= at && (known.field === null || field) ? known : undefined
+  const again = at - known.at < AGAIN_MS && (known.field !== null) === field
+  return known.at >= at || again ? known : undefined
+}
+
+/** What a new punch takes the place of. */
+const beaten = (live: readonly PunchRow[], { kind, at, field }: Slot): number[] =>
+  live
+    .filter((one) => one.kind === kind)
+    .filter((one) => {
+      const sameSlot = (one.field !== null) === field
+      const worse = kind === 'in' ? one.at >= at : one.at <= at
+      return sameSlot || !counts(one) || (!field && worse)
+    })
+    .map(({ id }) => id)
+
+async function before(db: Db, userId: number) {
+  const { rows } = await db.execute<{ at: number; day: string; lat: number; lng: number }>(sql`
+    select (extract(epoch from at) * 1000)::float8 as at, day::text as day, lat, lng from clock_punch
+    where user_id = ${userId} and lat is not null and at > now() - make_interval(days => ${LOOKED_BACK_DAYS})`)
+  return rows
+}
+
+async function flagsOf(
+  db: Db,
+  userId: number,
+  known: {
+    moment: Moment
+    found: Found | null
+    location: Location
+    day: string
+    field: boolean
+    photos: number
+  },
+): Promise<PunchFlag[]> {
+  const { moment, found, location, day, field, photos } = known
+  const flags: [PunchFlag, boolean][] = [
+    ['late_sent', moment.late],
+    ['clock_off', moment.clockOff],
+    ['no_place', found === null && location.outcome === 'nowhere'],
+    ['vague', location.outcome === 'vague'],
+    ['no_photo', field && photos === 0],
+  ]
+  const odd = found ? oddities(found, moment.at, day, await before(db, userId)) : []
+  return [...flags.filter(([, holds]) => holds).map(([flag]) => flag), ...odd]
+}
+
+export async function clock(context: Context, input: Asked): Promise<Output<typeof clockIn>> {
+  const { db, actor } = context
+  const { kind, place, place_state, field } = input
+  if ((place !== null) !== (place_state === 'given'))
+    throw new Refusal('invalid_input', { field: '定位信息不完整，请重新打卡' })
+  // two taps at once: the second waits, and finds what the first has done
+  await lockUser(db, actor)
+  const moment = await momentOf(context, input.at)
+  const member = (await membersOf(db, [actor.userId])).get(actor.userId)
+  if (!member) throw new Refusal('punch_no_group')
+  const day = await dayFor(context, kind, moment.at)
+  const group = await groupOf(db, member.groupId)
+  const found = place && { lat: place.lat, lng: place.lng, accuracyM: place.accuracy_m }
+  const location = locate(await sitesOf(db, member.groupId), found)
+  const away = isField(location, { field, late: moment.late, allowed: group.field_allowed, found })
+  const live = await readPunches(db, sql`p.user_id = ${actor.userId} and p.day = ${day}::date`)
+  const slot = { kind, at: moment.at, field: away }
+  const same = sameAs(live, slot)
+  const id = same?.id ?? (await insert())
+  return answer(context, { id, day, now: moment.now })
+
+  async function insert(): Promise<number> {
+    const photos = field?.photo_ids ?? []
+    const flags = await flagsOf(db, actor.userId, {
+      ...{ moment, found, location, day, field: away, photos: photos.length },
+    })
+    await db.execute(sql`
+      update clock_punch set superseded_at = now() where id = any(${sql.param(beaten(live, slot))}::bigint[])`)
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into clock_punch (tenant_id, user_id, day, kind, at, device_at, place_state, lat, lng, accuracy_m, place_id,
+        distance_m, field, flags, note)
+      values (${actor.tenantId}, ${actor.userId}, ${day}::date, ${kind}, ${new Date(moment.at).toISOString()}::timestamptz,
+        ${new Date(Math.min(input.at, 8.64e15)).toISOString()}::timestamptz, ${place_state}, ${place?.lat ?? null}::float8,
+        ${place?.lng ?? null}::float8, ${place?.accuracy_m ?? null}::int,
+        ${location.outcome === 'inside' ? (location.site?.id ?? null) : null}::bigint, ${location.distanceM}::int,
+        ${away ? 'pending' : null}::text, ${sql.param(flags)}::text[], ${field?.note.trim() ?? ''})
+      returning id::float8 as id`)
+    const made = rows[0]
+    if (!made) throw new Refusal('conflict')
+    await takePhotos(db, actor.userId, { punch: made.id }, photos)
+    if (away)
+      await tellOverseers(db, actor, {
+        ...{ kind: 'attendance.field_asked', title: `${actor.userName}的外勤打卡待审批` },
+        ...{ body: field?.note.trim() ?? '', link: '/attendance/admin' },
+      })
+    return made.id
+  }
+}
+
+/** The punch as it stands, with what the day comes to by it. */
+async function answer(
+  { db, actor }: Context,
+  { id, day, now }: { id: number; day: string; now: number },
+): Promise<Output<typeof clockIn>> {
+  const asked = { userIds: [actor.userId], from: day, to: day }
+  const card = (await cardsOf(db, actor.tenantId, asked, now)).get(actor.userId)?.[0]
+  const [punch] = await readPunches(db, sql`p.id = ${id}`)
+  if (!card || !punch) throw new TypeError('no such punch')
+  return { punch: wirePunch(punch), day: card }
+}

@@ -1,0 +1,194 @@
+import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { type Calendar, calendarOf, eachDay } from './calendar.ts'
+import { type ShiftRule, shiftOf, weekdayOf } from './planning.ts'
+import type { Plan } from './rule.ts'
+import { instantAt } from './wall-clock.ts'
+
+/** What somebody is to do on a day. */
+export interface PlannedDay {
+  readonly day: string
+  readonly groupId: number
+  readonly shift: { readonly id: number; readonly name: string } | null
+  readonly changed: boolean
+  /** Of a holiday or a make-up day. */
+  readonly holiday: string | null
+  /** No work because of a holiday. */
+  readonly dayOff: boolean
+  readonly plan: Plan | null
+}
+
+interface Group {
+  readonly id: number
+  readonly followsHolidays: boolean
+  readonly week: (number | null)[]
+}
+export interface Member {
+  readonly userId: number
+  readonly groupId: number
+  readonly fromDay: string
+}
+type Row<T> = T & Record<string, unknown>
+
+const ids = (list: readonly number[]) => sql`any(${sql.param([...list])}::bigint[])`
+
+async function shiftsOf(db: Db): Promise<Map<number, ShiftRule>> {
+  const { rows } = await db.execute<Row<ShiftRule>>(sql`
+    select id::float8 as id, name, on_min as "onMin", off_min as "offMin", rest_from_min as "restFromMin",
+      rest_to_min as "restToMin", grace_min as "graceMin", serious_min as "seriousMin", absence_min as "absenceMin",
+      early_grace_min as "earlyGraceMin", open_before_min as "openBeforeMin", close_after_min as "closeAfterMin"
+    from work_shift`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function groupsOf(db: Db): Promise<Map<number, Group>> {
+  const { rows } = await db.execute<Row<{ id: number; follows: boolean; days: [number, number][] }>>(sql`
+    select g.id::float8 as id, g.follows_holidays as follows,
+      coalesce((select jsonb_agg(jsonb_build_array(d.weekday, d.shift_id)) from work_group_day d where d.group_id = g.id), '[]') as days
+    from work_group g`)
+  return new Map(
+    rows.map(({ id, follows, days }) => {
+      const week = Array.from({ length: 7 }, (_, at) => days.find(([weekday]) => weekday === at)?.[1] ?? null)
+      return [id, { id, followsHolidays: follows, week }]
+    }),
+  )
+}
+
+export async function membersOf(db: Db, userIds: readonly number[]): Promise<Map<number, Member>> {
+  const { rows } = await db.execute<Row<Member>>(sql`
+    select user_id::float8 as "userId", group_id::float8 as "groupId", from_day::text as "fromDay"
+    from work_group_member where user_id = ${ids(userIds)}`)
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** By person and day: null for no work, undefined where nothing was changed. */
+async function changesOf(db: Db, userIds: readonly number[], from: string, to: string) {
+  const { rows } = await db.execute<Row<{ user: number; day: string; shift: number | null }>>(sql`
+    select user_id::float8 as user, day::text as day, shift_id::float8 as shift from shift_change
+    where user_id = ${ids(userIds)} and day between ${from}::date and ${to}::date`)
+  const found = new Map(rows.map(({ user, day, shift }) => [`${user} ${day}`, shift]))
+  return (userId: number, day: string): number | null | undefined => found.get(`${userId} ${day}`)
+}
+
+function planOf(shift: ShiftRule, day: string, zone: string): Plan {
+  const { onMin, offMin, restFromMin, restToMin } = shift
+  const at = (minute: number) => instantAt(day, minute, zone)
+  const { graceMin, seriousMin, absenceMin, earlyGraceMin, openBeforeMin, closeAfterMin } = shift
+  return {
+    on: at(onMin),
+    off: at(offMin),
+    rest: restFromMin === null || restToMin === null ? null : { from: at(restFromMin), to: at(restToMin) },
+    ...{ graceMin, seriousMin, absenceMin, earlyGraceMin, openBeforeMin, closeAfterMin },
+  }
+}
+
+interface Kept extends Plan {
+  readonly user: number
+  readonly day: string
+  readonly group: number
+  readonly shift: number | null
+  readonly name: string
+  readonly changed: boolean
+  readonly holiday: string | null
+  readonly dayOff: boolean
+  readonly restFrom: number | null
+  readonly restTo: number | null
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/** Days that are over, as they were planned. */
+async function keptDays(db: Db, userIds: readonly number[], from: string, to: string) {
+  const { rows } = await db.execute<Row<Kept>>(sql`
+    select user_id::float8 as user, day::text as day, group_id::float8 as group, shift_id::float8 as shift, shift_name as name,
+      changed, holiday, day_off as "dayOff", ${ms('on_at')} as "on", ${ms('off_at')} as "off", ${ms('rest_from')} as "restFrom",
+      ${ms('rest_to')} as "restTo", grace_min as "graceMin", serious_min as "seriousMin", absence_min as "absenceMin",
+      early_grace_min as "earlyGraceMin", open_before_min as "openBeforeMin", close_after_min as "closeAfterMin"
+    from planned_day where user_id = ${ids(userIds)} and day between ${from}::date and ${to}::date`)
+  const found = new Map(rows.map((row) => [`${row.user} ${row.day}`, plannedOf(row)]))
+  return (userId: number, day: string): PlannedDay | undefined => found.get(`${userId} ${day}`)
+}
+
+function plannedOf({
+  day,
+  group,
+  shift,
+  name,
+  changed,
+  holiday,
+  dayOff,
+  restFrom,
+  restTo,
+  ...plan
+}: Kept): PlannedDay {
+  const rest = restFrom === null || restTo === null ? null : { from: restFrom, to: restTo }
+  return {
+    ...{ day, groupId: group, changed, holiday, dayOff },
+    shift: shift === null ? null : { id: shift, name },
+    plan: shift === null ? null : { ...plan, rest },
+  }
+}
+
+interface Rules {
+  readonly zone: string
+  readonly shifts: Map<number, ShiftRule>
+  readonly calendar: Calendar
+}
+
+function resolve(rules: Rules, group: Group, day: string, change: number | null | undefined): PlannedDay {
+  const known = rules.calendar(day)
+  const { followsHolidays, week } = group
+  const calendar = known?.kind ?? null
+  const shiftId = shiftOf({ weekday: weekdayOf(day), week, followsHolidays, calendar, change })
+  const shift = shiftId === null ? undefined : rules.shifts.get(shiftId)
+  return {
+    ...{ day, groupId: group.id, changed: change !== undefined, holiday: known?.name ?? null },
+    dayOff: calendar === 'holiday' && followsHolidays && change === undefined,
+    shift: shift ? { id: shift.id, name: shift.name } : null,
+    plan: shift ? planOf(shift, day, rules.zone) : null,
+  }
+}
+
+export interface Asked {
+  readonly userIds: readonly number[]
+  readonly from: string
+  readonly to: string
+}
+
+/** What people are to do, day by day; a day on which somebody was in no group is left out. */
+export async function plannedDays(
+  db: Db,
+  tenantId: number,
+  { userIds, from, to }: Asked,
+): Promise<Map<number, PlannedDay[]>> {
+  const zone = await zoneOfTenant(db, tenantId)
+  const shifts = await shiftsOf(db)
+  const groups = await groupsOf(db)
+  const calendar = await calendarOf(db, from, to)
+  const members = await membersOf(db, userIds)
+  const change = await changesOf(db, userIds, from, to)
+  const kept = await keptDays(db, userIds, from, to)
+  // many people have the same shift on the same day
+  const usual = new Map<string, PlannedDay>()
+  const live = (userId: number, day: string): PlannedDay | undefined => {
+    const member = members.get(userId)
+    const group = member && groups.get(member.groupId)
+    if (!group || day < member.fromDay) return undefined
+    const changed = change(userId, day)
+    const key = `${group.id} ${day}`
+    const known = changed === undefined ? usual.get(key) : undefined
+    if (known) return known
+    const planned = resolve({ zone, shifts, calendar }, group, day, changed)
+    if (changed === undefined) usual.set(key, planned)
+    return planned
+  }
+  const days = eachDay(from, to)
+  return new Map(
+    userIds.map((userId) => [userId, days.flatMap((day) => kept(userId, day) ?? live(userId, day) ?? [])]),
+  )
+}
+
+/** The days around one, which a punch may be of. */
+export const around = (day: string) => ({ from: addDays(day, -1), to: addDays(day, 1) })

@@ -1,0 +1,91 @@
+import type { listTeamAttendance } from '@shangxue/contract/attendance'
+import type { listAttendanceDay } from '@shangxue/contract/attendance-admin'
+import { DAY_STATES, EXCEPTIONS } from '@shangxue/contract/attendance-parts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, paged, window } from '../../platform/database/page.ts'
+import { daysOfMonth, requireDay, todayOf } from '../../platform/period.ts'
+import type { Context } from '../../platform/serve.ts'
+import { cardsOf, type JudgedDay, nowOf, totalsOf } from './cards.ts'
+
+interface Person extends Record<string, unknown> {
+  readonly user_id: number
+  readonly name: string
+  readonly group: string
+}
+interface Filters {
+  readonly q: string
+  readonly group_id?: number
+}
+
+/** Whoever was asked to clock in a period: in a group, or with days that were planned for them. */
+export const peopleIn = ({ from, to }: { from: string; to: string }, { q, group_id }: Filters): SQL => sql`
+  from app_user u left join work_group_member m on m.user_id = u.id left join work_group g on g.id = m.group_id
+  where strpos(lower(u.name), ${q.trim().toLowerCase()}) > 0 and ${group_id === undefined ? sql`true` : sql`g.id = ${group_id}`}
+    and (m.from_day <= ${to}::date
+      or exists (select from planned_day d where d.user_id = u.id and d.day between ${from}::date and ${to}::date))`
+
+export const personColumns = sql`u.id::float8 as user_id, u.name, coalesce(g.name, '') as group`
+
+export async function team(
+  { db, actor }: Context,
+  { month, q, group_id, ...page }: Input<typeof listTeamAttendance>,
+): Promise<Output<typeof listTeamAttendance>> {
+  const period = daysOfMonth(month)
+  const found = peopleIn(period, { q, ...(group_id !== undefined && { group_id }) })
+  const { rows } = await db.execute<Person>(sql`
+    select ${personColumns} ${found} order by u.name, u.id ${window(page)}`)
+  const cards = await cardsOf(
+    db,
+    actor.tenantId,
+    { userIds: rows.map(({ user_id }) => user_id), ...period },
+    await nowOf(db),
+  )
+  const list = rows.map((person) => ({ ...person, totals: totalsOf(cards.get(person.user_id) ?? []) }))
+  return paged(list, page, await cappedCount(db, sql`select 1 ${found}`))
+}
+
+const gravity = new Map(DAY_STATES.map((state, at) => [state, at]))
+
+interface Standing extends Person {
+  readonly day: JudgedDay
+}
+
+async function standings(db: Db, tenantId: number, day: string, q: string): Promise<Standing[]> {
+  const period = { from: day, to: day }
+  const { rows } = await db.execute<Person>(
+    sql`select ${personColumns} ${peopleIn(period, { q })} order by u.name, u.id`,
+  )
+  const asked = { userIds: rows.map(({ user_id }) => user_id), ...period }
+  const cards = await cardsOf(db, tenantId, asked, await nowOf(db))
+  return rows.flatMap((person) => {
+    const card = cards.get(person.user_id)?.[0]
+    return card ? [{ ...person, day: card }] : []
+  })
+}
+
+const isException = ({ states }: JudgedDay): boolean => EXCEPTIONS.some((state) => states.includes(state))
+
+/** All of a company on a day: a state is a judgement, which no index knows. */
+export async function dayOfTeam(
+  { db, actor }: Context,
+  { day: asked, q, state, ...page }: Input<typeof listAttendanceDay>,
+): Promise<Output<typeof listAttendanceDay>> {
+  if (asked !== undefined) requireDay(asked)
+  const day = asked ?? (await todayOf(db, actor.tenantId))
+  const all = await standings(db, actor.tenantId, day, q)
+  const counts: Record<string, number> = { exception: all.filter((one) => isException(one.day)).length }
+  for (const state of DAY_STATES) {
+    const people = all.filter((one) => one.day.states.includes(state)).length
+    if (people > 0) counts[state] = people
+  }
+  const fits = all.filter(({ day: card }) => {
+    if (state === undefined) return true
+    return state === 'exception' ? isException(card) : card.states.includes(state)
+  })
+  // stable: by name where the state is the same
+  const sorted = fits.sort((a, b) => (gravity.get(a.day.state) ?? 0) - (gravity.get(b.day.state) ?? 0))
+  const from = (page.page - 1) * page.limit
+  return { ...paged(sorted.slice(from, from + page.limit), page, sorted.length), day, counts }
+}
