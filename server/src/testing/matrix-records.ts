@@ -3,6 +3,7 @@ import { addCommissionRule } from '@shangxue/contract/commission'
 import { allocateDevices, listAllocations } from '@shangxue/contract/devices'
 import {
   activationImport,
+  calendarImport,
   factoryImport,
   type ImportEndpoints,
   priceImport,
@@ -23,6 +24,7 @@ import sharp from 'sharp'
 import { audit } from '../platform/audit/audit.ts'
 import { aDevice, aLocation, aSku, someAccessories } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
+import { attendanceRecords } from './matrix-attendance.ts'
 import { cashRecords } from './matrix-cash.ts'
 import { customerRecords } from './matrix-customers.ts'
 import { debtRecords } from './matrix-debts.ts'
@@ -90,6 +92,7 @@ const all = async (): Promise<Samples> => {
     ...(await debtRecords(h, boss)),
     ...(await reportRecords(h, boss)),
     ...(await taskRecords(h, boss)),
+    ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
   }
   return {
     ...known,

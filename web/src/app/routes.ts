@@ -49,6 +49,7 @@ const TABLES = {
   debts: () => import('./screens/debts.ts'),
   funds: () => import('./screens/funds.ts'),
   cashflow: () => import('./screens/cashflow.ts'),
+  attendance: () => import('./screens/attendance.ts'),
 }
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined

@@ -1,0 +1,372 @@
+import {
+  addAppeal,
+  attendancePhoto,
+  clockIn,
+  exportAttendance,
+  getAttendanceMonth,
+  listTeamAttendance,
+  uploadAttendancePhoto,
+  withdrawAppeal,
+} from '@shangxue/contract/attendance'
+import * as admin from '@shangxue/contract/attendance-admin'
+import type { Input } from '@shangxue/contract/endpoint'
+import { calendarImport } from '@shangxue/contract/imports'
+import { addDays } from '@shangxue/study/calendar'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { csvOf, wizard } from '../../platform/imports/testing/wizard.ts'
+import { todayOf } from '../../platform/period.ts'
+import { aShift, aWorkGroup, aWorkPlace } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { freezePlannedDays } from './freezing.ts'
+
+let h: Harness
+// of one company; filled before the first test
+const who = {} as { boss: TestUser; keeper: TestUser; other: TestUser; today: string }
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true })
+  who.boss = await h.signedIn({ boss: true })
+  const { tenantId } = who.boss
+  who.keeper = await h.signedIn({ tenantId, permissions: ['attendance-admin'] })
+  who.other = await h.signedIn({ boss: true })
+  who.today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+})
+afterAll(() => h.close())
+
+const as = (user: TestUser) => ({ token: user.token })
+const SITE = { lat: 30.25, lng: 120.16 }
+
+/** Somebody who was to work from nine to six on each day for a month. */
+async function worker(fromDay = addDays(who.today, -30)) {
+  const { tenantId } = who.boss
+  const user = await h.signedIn({ tenantId })
+  const made = await h.database.asSystem(async (db) => {
+    const shift = await aShift(db, { tenantId })
+    const place = await aWorkPlace(db, { tenantId, ...SITE })
+    const group = await aWorkGroup(db, {
+      ...{ tenantId, shiftId: shift.id, memberIds: [user.userId], placeIds: [place.id], fromDay },
+    })
+    return { shift, place, group }
+  })
+  return { user, ...made }
+}
+const cardOf = async (user: TestUser, day: string) => {
+  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
+  return data.days.find((one) => one.day === day)
+}
+const yesterday = () => addDays(who.today, -1)
+const ask = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) =>
+  h.call(
+    addAppeal,
+    {
+      ...{ day: yesterday(), kind: 'in' as const, time: '08:55', next_day: false },
+      ...{ reason: '忘记打卡', photo_ids: [], ...more },
+    },
+    as(user),
+  )
+const decide = (id: number, approve: boolean, user = who.keeper) =>
+  h.call(admin.decideAppeal, { id, approve, note: '' }, as(user))
+const photo = async (user: TestUser) => {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
+    .jpeg()
+    .toBuffer()
+  return (await h.call(uploadAttendancePhoto, {}, { ...as(user), file: { name: 'p.jpg', bytes } })).data.id
+}
+
+describe('an appeal', () => {
+  test('that is granted is the punch that was forgotten', async () => {
+    const { user } = await worker()
+    const day = yesterday()
+    expect(await cardOf(user, day)).toMatchObject({ state: 'absent', settled: true })
+    const into = await ask(user)
+    expect(await ask(user)).toMatchObject({ status: 409, code: 41109 })
+    const out = await ask(user, { kind: 'out', time: '18:10' })
+    await decide(into.data.id, true)
+    expect((await cardOf(user, day))?.state).toBe('missed')
+    await decide(out.data.id, true)
+    expect(await cardOf(user, day)).toMatchObject({
+      state: 'normal',
+      in: { source: 'appeal' },
+      worked_minutes: 540,
+    })
+    expect(await ask(user)).toMatchObject({ status: 409, code: 41110 })
+  })
+
+  test('is decided on once, also by two at once, and by nobody of their own', async () => {
+    const { user } = await worker()
+    const { data } = await ask(user)
+    const answers = await Promise.all([decide(data.id, true), decide(data.id, false, who.boss)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { tenantId } = who.boss
+    await h.database.asSystem(async (db) => {
+      const shift = await aShift(db, { tenantId })
+      await aWorkGroup(db, {
+        ...{ tenantId, shiftId: shift.id, memberIds: [who.keeper.userId], fromDay: addDays(who.today, -5) },
+      })
+    })
+    const own = await ask(who.keeper)
+    expect(await decide(own.data.id, true)).toMatchObject({ status: 409, code: 41114 })
+    expect(await decide(own.data.id, true, who.other)).toMatchObject({ status: 404 })
+    expect(await decide(own.data.id, true, who.boss)).toMatchObject({ status: 200 })
+  })
+
+  test('that is declined changes nothing, and may be asked again; an own one can be taken back', async () => {
+    const { user } = await worker()
+    const first = await ask(user)
+    await decide(first.data.id, false)
+    expect((await cardOf(user, yesterday()))?.state).toBe('absent')
+    const second = await ask(user)
+    expect(await h.call(withdrawAppeal, second.data, as(who.keeper))).toMatchObject({ status: 403 })
+    expect(await h.call(withdrawAppeal, second.data, as(user))).toMatchObject({ status: 200 })
+    expect(await decide(second.data.id, true)).toMatchObject({ status: 409, code: 41113 })
+  })
+
+  test('is of a time that the shift has, not of the future, and not of long ago', async () => {
+    const { user } = await worker(addDays(who.today, -60))
+    expect(await ask(user, { time: '04:59' })).toMatchObject({ status: 422, code: 41112 })
+    expect(await ask(user, { day: addDays(who.today, 1) })).toMatchObject({ status: 422, code: 41112 })
+    expect(await ask(user, { day: addDays(who.today, -32) })).toMatchObject({ status: 409, code: 41111 })
+    expect(await ask(user, { day: '2026-02-30' })).toMatchObject({ status: 400 })
+    expect(await ask(user, { reason: '  ' })).toMatchObject({ status: 400 })
+  })
+
+  test('of two at once is one', async () => {
+    const { user } = await worker()
+    const answers = await Promise.all([ask(user), ask(user), ask(user)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('field work', () => {
+  /** At a place of their own all day long, so that it can be clocked whatever time it is. */
+  async function away() {
+    const { tenantId } = who.boss
+    const user = await h.signedIn({ tenantId })
+    await h.database.asSystem(async (db) => {
+      const shift = await aShift(db, { tenantId, onMin: 0, offMin: 1_440, graceMin: 30 })
+      const place = await aWorkPlace(db, { tenantId, ...SITE })
+      await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], placeIds: [place.id] })
+    })
+    const field = { note: '见客户', photo_ids: [await photo(user)] }
+    const spot = { lat: SITE.lat + 0.05, lng: SITE.lng, accuracy_m: 10 }
+    const answer = await h.call(
+      clockIn,
+      { kind: 'in', at: 1, place: spot, place_state: 'given', field },
+      as(user),
+    )
+    return { user, field, punch: answer.data.punch }
+  }
+  const judge = (id: number, approve: boolean, user = who.keeper) =>
+    h.call(admin.decideField, { id, approve, note: '没有外出安排' }, as(user))
+
+  test('waits for a decision and counts meanwhile; declined it does not', async () => {
+    const { user, punch } = await away()
+    expect(punch).toMatchObject({ field: 'pending', photo_ids: [expect.any(Number)] })
+    const waiting = await h.call(admin.listAttendanceRequests, { limit: 100 }, as(who.keeper))
+    expect(waiting.data.list.find((one) => one.punch?.id === punch.id)).toMatchObject({
+      user: user.name,
+      mine: false,
+    })
+    expect(await judge(punch.id, false, user)).toMatchObject({ status: 403 })
+    expect(await judge(punch.id, false)).toMatchObject({ status: 200 })
+    expect(await judge(punch.id, true)).toMatchObject({ status: 409, code: 41113 })
+    const { data } = await h.call(getAttendanceMonth, { month: who.today.slice(0, 7) }, as(user))
+    const card = data.days.find(({ in: arrival }) => arrival?.id === punch.id)
+    expect(card).toMatchObject({ in: { field: 'declined', decision_note: '没有外出安排' } })
+    expect(card?.states).not.toContain('field')
+  })
+
+  test('of a photo that is taken already is refused, and only its owner and who decides see it', async () => {
+    const { user, field } = await away()
+    const [id = 0] = field.photo_ids
+    const see = (one: TestUser) => h.call(attendancePhoto, { id, width: 100 }, as(one))
+    expect((await see(user)).status).toBe(200)
+    expect((await see(who.keeper)).status).toBe(200)
+    const colleague = await h.signedIn({ tenantId: who.boss.tenantId })
+    expect((await see(colleague)).status).toBe(404)
+    expect((await see(who.other)).status).toBe(404)
+    expect(await ask((await worker()).user, { photo_ids: [id] })).toMatchObject({ code: 41108 })
+  })
+
+  test('of two who decide at once is decided by one', async () => {
+    const { punch } = await away()
+    const answers = await Promise.all([judge(punch.id, true), judge(punch.id, false, who.boss)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('rules', () => {
+  const typed = {
+    ...{ name: '早班', on: '08:00', off: '17:00', break_from: '12:00', break_to: '13:00', grace_min: 5 },
+    ...{ serious_min: 30, absence_min: 120, early_grace_min: 0, open_before_min: 240, close_after_min: 360 },
+  }
+  const shifts = async (user = who.keeper) => (await h.call(admin.listShifts, {}, as(user))).data
+
+  test('a shift that ends before it begins is of the night, with its break after midnight', async () => {
+    const night = {
+      ...typed,
+      name: '夜班',
+      on: '22:00',
+      off: '06:00',
+      break_from: '01:00',
+      break_to: '02:00',
+    }
+    const { status, data } = await h.call(admin.addShift, night, as(who.keeper))
+    expect(status).toBe(200)
+    expect((await shifts()).find(({ id }) => id === data.id)).toMatchObject({ ...night, overnight: true })
+    expect(await shifts(who.other)).toEqual([])
+    expect(await h.call(admin.addShift, night, as(who.keeper))).toMatchObject({ status: 409, code: 40901 })
+  })
+
+  test.each([
+    ['a break outside of it', { break_from: '07:00' }],
+    ['half a break', { break_to: null }],
+    ['limits that do not grow', { grace_min: 31 }],
+    ['no name', { name: '  ' }],
+  ])('a shift with %s is refused', async (_, more) => {
+    const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...more }, as(who.keeper))
+    expect(answer).toMatchObject({ status: 400 })
+  })
+
+  test('that change leave the days that are over as they were judged', async () => {
+    const { user, shift } = await worker()
+    const day = yesterday()
+    await decide((await ask(user, { time: '09:20' })).data.id, true)
+    await decide((await ask(user, { kind: 'out', time: '18:00' })).data.id, true)
+    expect(await cardOf(user, day)).toMatchObject({ state: 'late', late_minutes: 20 })
+    const later = { ...typed, name: '晚班', on: '10:00', off: '19:00', break_from: null, break_to: null }
+    const save = (version: number) =>
+      h.call(admin.saveShift, { id: shift.id, ...later, active: true, version }, as(who.keeper))
+    expect(await save(0)).toMatchObject({ status: 200, data: { version: 1 } })
+    expect(await save(0)).toMatchObject({ status: 409, code: 41115 })
+    expect(await cardOf(user, day)).toMatchObject({
+      state: 'late',
+      late_minutes: 20,
+      shift: { name: shift.name },
+    })
+    expect((await cardOf(user, who.today))?.shift?.name).toBe('晚班')
+    expect(
+      await h.call(admin.saveShift, { id: shift.id, ...later, active: false, version: 1 }, as(who.keeper)),
+    ).toMatchObject({ status: 409, code: 41116 })
+  })
+
+  test('are written down each night once, so that a group that goes takes no history with it', async () => {
+    const { user, group } = await worker()
+    await freezePlannedDays(h.database)
+    await freezePlannedDays(h.database)
+    const { rows } = await h.database.pool.query('select from planned_day where user_id = $1', [user.userId])
+    expect(rows).toHaveLength(30)
+    const gone = await h.call(admin.deleteWorkGroup, { id: group.id, version: 0 }, as(who.keeper))
+    expect(gone.status).toBe(200)
+    expect((await cardOf(user, yesterday()))?.state).toBe('absent')
+    expect((await cardOf(user, who.today))?.state).toBe('none')
+  })
+
+  test('a person who is put into another group leaves the one before from today on', async () => {
+    const { user, shift, place, group } = await worker()
+    const fields = {
+      ...{ name: '新组', follows_holidays: false, field_allowed: false, week: Array(7).fill(null) as null[] },
+      ...{ place_ids: [place.id], member_ids: [user.userId] },
+    }
+    const made = await h.call(admin.addWorkGroup, fields, as(who.keeper))
+    expect(made.status).toBe(200)
+    const all = (await h.call(admin.listWorkGroups, {}, as(who.keeper))).data
+    expect(all.find(({ id }) => id === group.id)?.member_ids).toEqual([])
+    expect((await cardOf(user, who.today))?.state).toBe('rest')
+    expect((await cardOf(user, yesterday()))?.shift?.name).toBe(shift.name)
+    expect(
+      await h.call(
+        admin.addWorkGroup,
+        { ...fields, name: '别家的', member_ids: [who.other.userId] },
+        as(who.keeper),
+      ),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('another shift on a day is for days to come, is told, and can be taken back', async () => {
+    const { user } = await worker()
+    const day = addDays(who.today, 1)
+    const set = (from: string, shift_id: number | null) =>
+      h.call(
+        admin.setShiftChange,
+        { user_ids: [user.userId], from, to: from, shift_id, reason: '盘点' },
+        as(who.keeper),
+      )
+    expect(await set(yesterday(), null)).toMatchObject({ status: 409, code: 41117 })
+    expect(await set(day, null)).toMatchObject({ status: 200, data: { days: 1 } })
+    expect(await cardOf(user, day)).toMatchObject({ state: 'rest', changed: true })
+    const listed = await h.call(admin.listShiftChanges, { limit: 100 }, as(who.keeper))
+    expect(listed.data.list).toContainEqual({
+      ...{ user_id: user.userId, name: user.name, day, shift: null, reason: '盘点' },
+    })
+    const reset = { user_id: user.userId, day }
+    expect((await h.call(admin.deleteShiftChange, reset, as(who.keeper))).status).toBe(200)
+    expect(await cardOf(user, day)).toMatchObject({ changed: false, shift: { name: expect.any(String) } })
+    expect((await h.call(admin.deleteShiftChange, reset, as(who.keeper))).status).toBe(404)
+  })
+
+  test('holidays of a year come by file, and what a company says goes before', async () => {
+    const { tenantId } = await h.signedIn({ boss: true })
+    const keeper = await h.signedIn({ tenantId, permissions: ['attendance-admin'] })
+    const year = () => h.call(admin.listCalendarDays, { year: 2027 }, as(keeper))
+    expect((await year()).data).toMatchObject({ published: false })
+    const file = csvOf(
+      ['日期', '类型', '名称'],
+      [
+        ['2027-02-04', '放假', '春节'],
+        ['2027-02-14', '调休上班', '春节'],
+        ['2027-01-01', '照常', ''],
+      ],
+    )
+    const run = await wizard(h, calendarImport).committed(keeper, Buffer.from(file), '2027.csv')
+    expect(run).toMatchObject({ state: 'committed', bad_rows: 0 })
+    const { data } = await year()
+    expect(data.published).toBe(true)
+    const found = new Map(data.list.map((one) => [one.day, one]))
+    expect(found.get('2027-02-04')).toMatchObject({ kind: 'holiday', own: true })
+    expect(found.get('2027-02-14')).toMatchObject({ kind: 'workday' })
+    expect(found.has('2027-01-01')).toBe(false)
+    // another company's year is as it was
+    expect((await h.call(admin.listCalendarDays, { year: 2027 }, as(who.keeper))).data.list).toHaveLength(13)
+  })
+})
+
+describe('figures', () => {
+  test('of the team are those of each person, in the list and in the sheet', async () => {
+    const { user, group } = await worker()
+    const day = yesterday()
+    await decide((await ask(user, { time: '09:20' })).data.id, true)
+    await decide((await ask(user, { kind: 'out', time: '18:00' })).data.id, true)
+    const filters = { month: day.slice(0, 7), q: '', group_id: group.id }
+    const listed = await h.call(listTeamAttendance, filters, as(who.keeper))
+    expect(listed.data.list).toMatchObject([{ name: user.name, totals: { late: 1, late_minutes: 20 } }])
+    const own = await h.call(getAttendanceMonth, { month: filters.month }, as(user))
+    expect(own.data.totals).toEqual(listed.data.list[0]?.totals)
+    const theirs = await h.call(
+      getAttendanceMonth,
+      { month: filters.month, user_id: user.userId },
+      as(who.keeper),
+    )
+    expect(theirs.data.days).toEqual(own.data.days)
+    const colleague = await h.signedIn({ tenantId: who.boss.tenantId })
+    expect(
+      await h.call(getAttendanceMonth, { month: filters.month, user_id: user.userId }, as(colleague)),
+    ).toMatchObject({ status: 403 })
+    const table = await exported(h, exportAttendance, filters, who.keeper.token)
+    expect(JSON.stringify(table)).toContain('迟到 20 分')
+  })
+
+  test('of a day show who needs looking at first', async () => {
+    const { user } = await worker()
+    const { data } = await h.call(
+      admin.listAttendanceDay,
+      { day: yesterday(), state: 'exception', q: user.name },
+      as(who.keeper),
+    )
+    expect(data.list).toMatchObject([{ name: user.name, day: { state: 'absent' } }])
+    expect(data.counts).toMatchObject({ exception: 1, absent: 1 })
+    const none = await h.call(admin.listAttendanceDay, { day: yesterday() }, as(who.other))
+    expect(none.data.list).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import { setCalendarDay } from '@shangxue/contract/attendance-admin'
+import { calendarImport } from '@shangxue/contract/imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
+import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
+import { formatWeekday, today } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
+import { RULE_READS, useCalendarDays } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+const KINDS = [
+  { value: 'holiday', label: '放假' },
+  { value: 'workday', label: '上班' },
+  { value: 'plain', label: '按排班' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+/** Holidays and make-up days of a year: what is known, and what the company says. */
+export function CalendarDays() {
+  const address = useAddress()
+  const cache = useQueryClient()
+  const thisYear = Number(today().slice(0, 4))
+  const asked = Number(address.get('year'))
+  const year = asked >= 2020 && asked <= 2099 ? asked : thisYear
+  const { data, error, refetch } = useCalendarDays(year)
+  const [sheet, setSheet] = useState<'day' | null>(null)
+  const [importing, setImporting] = useState(() => hasOpenImport(calendarImport))
+  const years = [thisYear - 1, thisYear, thisYear + 1]
+  return (
+    <div className={styles.stack}>
+      <SelectField
+        label="年份"
+        options={years.map((one) => ({ value: String(one), label: `${one} 年` }))}
+        value={String(year)}
+        onChange={({ target }) => address.set({ year: target.value })}
+      />
+      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && !error && <SkeletonList rows={6} />}
+      {data && !data.published && (
+        <Notice kind="warning">
+          {year} 年的放假调休安排还没有录入，目前只有法定节假日。公布后请导入文件
+        </Notice>
+      )}
+      {data?.list.length === 0 && (
+        <EmptyState icon="calendar" title={`${year} 年没有节假日`} hint="导入文件，或一天一天新增" />
+      )}
+      {data && data.list.length > 0 && (
+        <List label="节假日">
+          {data.list.map(({ day, kind, name, own }) => (
+            <ListItem
+              key={day}
+              title={`${day} ${formatWeekday(day)}`}
+              note={[name, own && '公司设置'].filter(Boolean).join(' · ')}
+              value={
+                <Tag kind={kind === 'holiday' ? 'success' : 'warning'}>
+                  {kind === 'holiday' ? '放假' : '上班'}
+                </Tag>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <div className={styles.links}>
+        <Button icon="upload" onClick={() => setImporting(true)}>
+          导入节假日
+        </Button>
+        <Button kind="secondary" icon="edit" onClick={() => setSheet('day')}>
+          设置某一天
+        </Button>
+      </div>
+      {sheet && <DaySheet onClose={() => setSheet(null)} />}
+      {importing && (
+        <ImportFlow
+          endpoints={calendarImport}
+          title="导入节假日"
+          open={importing}
+          onClose={() => setImporting(false)}
+          onDone={() => void invalidate(cache, RULE_READS)}
+        />
+      )}
+    </div>
+  )
+}
+
+function DaySheet({ onClose }: { onClose: () => void }) {
+  const [day, setDay] = useState(today())
+  const [kind, setKind] = useState<Kind>('holiday')
+  const [name, setName] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const set = useCall(setCalendarDay, { stale: RULE_READS, quiet: true })
+  const submit = async () => {
+    try {
+      await set.mutateAsync({ day, kind, name: name.trim() })
+      toast('已保存', { kind: 'success' })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="设置某一天"
+      footer={
+        <Button block busy={set.isPending} onClick={submit}>
+          保存
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        <DateField label="日期" min={today()} value={day} onChange={({ target }) => setDay(target.value)} />
+        <SegmentedControl label="这一天" options={KINDS} value={kind} onChange={setKind} />
+        <TextField
+          label="名称"
+          maxLength={20}
+          placeholder="例如 公司年会"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,93 @@
+import { withdrawAppeal } from '@shangxue/contract/attendance'
+import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance-parts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDateTime, formatDay, formatTime, formatWeekday } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card as CardBox } from '../../../ui/display/card.tsx'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { type Appeal, type Card, DAY_READS, missingOf } from '../attendance.ts'
+import { AppealSheet } from './appeal-sheet.tsx'
+import styles from './attendance.module.css'
+import { minutesText, States, shiftText } from './day-facts.tsx'
+import { PunchBox } from './punch-box.tsx'
+
+const KINDS: Record<Appeal['state'], TagKind> = {
+  pending: 'warning',
+  approved: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+}
+
+interface DayCardProps {
+  card: Card
+  appeals: readonly Appeal[]
+  /** The caller's own: only then there is anything to be asked for. */
+  own: boolean
+}
+
+/** One day with all that is known of it, and what can be done about it. */
+export function DayCard({ card, appeals, own }: DayCardProps) {
+  const [asking, setAsking] = useState<PunchKind>()
+  const { day, shift, worked_minutes, leave } = card
+  const waits = (kind: PunchKind) => appeals.some((one) => one.kind === kind && one.state === 'pending')
+  const missing = own ? missingOf(card).filter((kind) => !waits(kind)) : []
+  return (
+    <CardBox title={`${formatDay(day)} ${formatWeekday(day)}`} action={<States card={card} />}>
+      <div className={styles.tight}>
+        <p className={styles.note}>{shiftText(card)}</p>
+        {leave.map(({ name, from, to }) => (
+          <p key={from} className={styles.note}>
+            {name} {formatDateTime(from)} 至 {formatDateTime(to)}
+          </p>
+        ))}
+        {(shift || card.in || card.out) && (
+          <div className={styles.pair}>
+            <PunchBox kind="in" day={day} punch={card.in} due={shift?.on} withFlags={!own} />
+            <PunchBox kind="out" day={day} punch={card.out} due={shift?.off} withFlags={!own} />
+          </div>
+        )}
+        {worked_minutes > 0 && <p className={styles.note}>工时 {minutesText(worked_minutes)}</p>}
+        {appeals.map((appeal) => (
+          <AppealLine key={appeal.id} appeal={appeal} own={own} />
+        ))}
+        {missing.length > 0 && (
+          <div className={styles.wrap}>
+            {missing.map((kind) => (
+              <Button key={kind} kind="secondary" small icon="edit" onClick={() => setAsking(kind)}>
+                申请补{PUNCH_KIND_NAMES[kind]}卡
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {asking && <AppealSheet card={card} kind={asking} onClose={() => setAsking(undefined)} />}
+    </CardBox>
+  )
+}
+
+function AppealLine({ appeal, own }: { appeal: Appeal; own: boolean }) {
+  const { id, kind, at, state, reason, decided_by, decision_note } = appeal
+  const back = useCall(withdrawAppeal, { stale: DAY_READS })
+  return (
+    <div className={styles.head}>
+      <span className={styles.note}>
+        {PUNCH_KIND_NAMES[kind]}补卡 {formatTime(at)}，{reason}
+        {decided_by && `；${decided_by}${decision_note ? `：${decision_note}` : ''}`}
+      </span>
+      <span className={styles.wrap}>
+        <Tag kind={KINDS[state]}>{APPEAL_STATE_NAMES[state]}</Tag>
+        {own && state === 'pending' && (
+          <Button
+            kind="plain"
+            small
+            busy={back.isPending}
+            onClick={() => back.mutateAsync({ id }).catch(() => undefined)}
+          >
+            撤销
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { DAY_STATE_NAMES } from '@shangxue/contract/attendance-parts'
+import { dayOf, formatTime } from '../../../lib/dates.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { type Card, isNextDay, STATE_KINDS } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+/** 3 小时 20 分, 45 分 */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} 小时`, (rest > 0 || hours === 0) && `${rest} 分`].filter(Boolean).join(' ')
+}
+
+const minutesOf = (card: Card, state: Card['state']): string => {
+  if (state === 'late' || state === 'serious_late') return ` ${minutesText(card.late_minutes)}`
+  return state === 'early' ? ` ${minutesText(card.early_minutes)}` : ''
+}
+
+/** All that is to be said of a day. */
+export const States = ({ card }: { card: Card }) => (
+  <span className={styles.wrap}>
+    {card.states.map((state) => (
+      <Tag key={state} kind={STATE_KINDS[state]}>
+        {DAY_STATE_NAMES[state]}
+        {minutesOf(card, state)}
+      </Tag>
+    ))}
+  </span>
+)
+
+/** 早班 09:00–18:00, 次日 where it ends then. */
+export function shiftText({ day, shift, changed, holiday, state }: Card): string {
+  if (!shift) return [holiday, state === 'none' ? '没有排班' : '休息'].filter(Boolean).join(' · ')
+  const off = `${isNextDay(day, shift.off, dayOf) ? '次日 ' : ''}${formatTime(shift.off)}`
+  return [`${shift.name} ${formatTime(shift.on)}–${off}`, holiday, changed && '已调班']
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,67 @@
+import { ATTENDANCE_NOTE_MAX } from '@shangxue/contract/attendance-parts'
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { PhotosField } from '../../cash-items/public.ts'
+import { PHOTOS } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+interface FieldSheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Answers what went wrong, if anything. */
+  onSubmit: (field: { note: string; photo_ids: number[] }) => Promise<string | undefined>
+}
+
+const OFTEN = ['拜访客户', '去厂家提货', '送货', '参加培训', '在其他门店支援']
+
+/** Field work: what for, and a photo of where. */
+export function FieldSheet({ open, onClose, title, onSubmit }: FieldSheetProps) {
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<number[]>([])
+  const [errors, setErrors] = useState<{ note?: string; photos?: string; form?: string }>({})
+  const submit = async () => {
+    const said = note.trim()
+    const found = {
+      ...(said === '' && { note: '请填写外勤事由' }),
+      ...(photos.length === 0 && { photos: '请添加现场照片' }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const refusal = await onSubmit({ note: said, photo_ids: photos })
+    if (refusal !== undefined) setErrors({ form: refusal })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button block icon="check" onClick={submit}>
+          提交外勤打卡
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+        <p className={styles.note}>外勤打卡由考勤管理员审批，审批前先按打卡计算</p>
+        <TextArea
+          label="事由"
+          required
+          rows={2}
+          maxLength={ATTENDANCE_NOTE_MAX}
+          value={note}
+          error={errors.note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Usual words={OFTEN} onPick={setNote} />
+        {errors.photos && <Notice kind="danger">{errors.photos}</Notice>}
+        <PhotosField shelf={PHOTOS} photos={photos} onChange={setPhotos} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  addWorkGroup,
+  deleteWorkGroup,
+  listWorkGroups,
+  saveWorkGroup,
+} from '@shangxue/contract/attendance-admin'
+import { GROUP_NAME_MAX } from '@shangxue/contract/attendance-parts'
+import { ERRORS } from '@shangxue/contract/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { useRecordForm } from '../../sales-figures/public.ts'
+import { ADMIN, RULE_READS, useShifts, useWorkPlaces, type WorkGroup } from '../attendance.ts'
+import { PeopleField } from './people-field.tsx'
+
+const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+const NEW: Omit<WorkGroup, 'id'> = {
+  ...{ name: '', follows_holidays: true, field_allowed: true, version: 0 },
+  ...{ week: WEEKDAYS.map(() => null), place_ids: [], member_ids: [] },
+}
+
+/** A group: who works when and where. */
+export function GroupForm({ group }: { group: WorkGroup | undefined }) {
+  const cache = useQueryClient()
+  const form = useRecordForm<Omit<WorkGroup, 'id'>>({
+    slot: group ? `work-group-${group.id}` : 'work-group-new',
+    start: group ?? NEW,
+    back: `${ADMIN}?tab=groups`,
+    conflict: ERRORS.attendance_changed.code,
+    async latest() {
+      const list = await cache.fetchQuery({ ...query(listWorkGroups, {}), staleTime: 0 })
+      const now = list.find(({ id }) => id === group?.id)
+      return now && { version: now.version, text: `${now.name}，${now.member_ids.length} 人` }
+    },
+  })
+  const how = { stale: RULE_READS, quiet: true, chain: form.chain }
+  const adding = useCall(addWorkGroup, how)
+  const saving = useCall(saveWorkGroup, how)
+  const removing = useCall(deleteWorkGroup, how)
+  const [error, setError] = useState<string>()
+  const { values, change } = form
+
+  const submit = async () => {
+    const name = values.name.trim()
+    setError(name === '' ? '请填写考勤组名称' : undefined)
+    if (name === '') return
+    const { version, week, place_ids, member_ids, follows_holidays, field_allowed } = values
+    const typed = { name, week, place_ids, member_ids, follows_holidays, field_allowed }
+    await form.deed(group ? '已保存' : '已新增', () =>
+      group ? saving.mutateAsync({ id: group.id, ...typed, version }) : adding.mutateAsync(typed),
+    )
+  }
+  const remove = async () => {
+    if (!group) return
+    const yes = await confirm({
+      title: `删除考勤组“${group.name}”？`,
+      message: '成员从今天起不再打卡，以前的考勤记录保留',
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (yes) await form.deed('已删除', () => removing.mutateAsync({ id: group.id, version: values.version }))
+  }
+  return (
+    <FormPage
+      title={group ? '修改考勤组' : '新增考勤组'}
+      {...form.page}
+      inList
+      onSubmit={submit}
+      secondary={
+        group && (
+          <Button kind="danger" onClick={remove}>
+            删除
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="名称"
+        required
+        maxLength={GROUP_NAME_MAX}
+        placeholder="例如 门店员工"
+        value={values.name}
+        error={error}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <PeopleField label="成员" value={values.member_ids} onChange={(member_ids) => change({ member_ids })} />
+      <PlacesField value={values.place_ids} onChange={(place_ids) => change({ place_ids })} />
+      <WeekFields week={values.week} onChange={(week) => change({ week })} />
+      <Switch
+        label="按节假日放假"
+        note="调休上班的周末按一周里的第一个班次上班"
+        checked={values.follows_holidays}
+        onChange={(follows_holidays) => change({ follows_holidays })}
+      />
+      <Switch
+        label="允许外勤打卡"
+        note="不在打卡地点时拍照打卡，由考勤管理员审批"
+        checked={values.field_allowed}
+        onChange={(field_allowed) => change({ field_allowed })}
+      />
+    </FormPage>
+  )
+}
+
+interface WeekFieldsProps {
+  week: readonly (number | null)[]
+  onChange: (week: (number | null)[]) => void
+}
+
+function WeekFields({ week, onChange }: WeekFieldsProps) {
+  const { data = [] } = useShifts()
+  const options = data
+    .filter(({ id, active }) => active || week.includes(id))
+    .map(({ id, name, on, off }) => ({ value: String(id), label: `${name} ${on}–${off}` }))
+  return WEEKDAYS.map((name, at) => (
+    <SelectField
+      key={name}
+      label={name}
+      placeholder="休息"
+      options={options}
+      value={String(week[at] ?? '')}
+      onChange={({ target }) =>
+        onChange(week.map((one, n) => (n === at ? (target.value === '' ? null : Number(target.value)) : one)))
+      }
+    />
+  ))
+}
+
+function PlacesField({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {
+  const [open, setOpen] = useState(false)
+  const { data = [], isPending, isError, refetch } = useWorkPlaces()
+  const named = data.filter(({ id }) => value.includes(id)).map(({ name }) => name)
+  return (
+    <>
+      <PickerField
+        label="打卡地点"
+        text={named.join('、')}
+        placeholder="不限地点"
+        onOpen={() => setOpen(true)}
+      />
+      <PickerSheet
+        multiple
+        open={open}
+        onClose={() => setOpen(false)}
+        title="选择打卡地点"
+        options={data
+          .filter(({ id, active }) => active || value.includes(id))
+          .map(({ id, name, radius_m }) => ({ value: String(id), label: name, note: `范围 ${radius_m} 米` }))}
+        loading={isPending}
+        onRetry={isError ? refetch : undefined}
+        value={value.map(String)}
+        onPick={(ids) => onChange(ids.map(Number))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance-parts'
+import { formatDay, formatWeekday } from '../../../lib/dates.ts'
+import { classes } from '../../../ui/classes.ts'
+import { type Card, STATE_KINDS } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
+/** Said in a cell of a seventh of a phone. */
+const SHORT: Partial<Record<DayState, string>> = {
+  ...{ normal: '√', serious_late: '严重', holiday: '节假', open: '今天', ahead: '', none: '' },
+}
+const markOf = ({ state, holiday }: Card): string =>
+  state === 'holiday' ? (holiday ?? '节假').slice(0, 3) : (SHORT[state] ?? DAY_STATE_NAMES[state])
+
+interface MonthGridProps {
+  days: readonly Card[]
+  today: string
+  value: string
+  onPick: (day: string) => void
+}
+
+/** A month, each day with what it came to. */
+export function MonthGrid({ days, today, value, onPick }: MonthGridProps) {
+  const [first] = days
+  const before = first ? (new Date(`${first.day}T00:00:00Z`).getUTCDay() + 6) % 7 : 0
+  return (
+    <div className={styles.grid}>
+      {WEEKDAYS.map((name) => (
+        <span key={name} className={styles.weekday} aria-hidden="true">
+          {name}
+        </span>
+      ))}
+      {WEEKDAYS.slice(0, before).map((name) => (
+        <span key={`before ${name}`} />
+      ))}
+      {days.map((card) => {
+        const kind = STATE_KINDS[card.state]
+        const tone = kind === 'neutral' ? undefined : styles[kind]
+        return (
+          <button
+            key={card.day}
+            type="button"
+            className={styles.day}
+            aria-pressed={card.day === value}
+            aria-current={card.day === today ? 'date' : undefined}
+            aria-label={`${formatDay(card.day)} ${formatWeekday(card.day)} ${card.holiday ?? ''} ${card.states.map((state) => DAY_STATE_NAMES[state]).join('、')}`}
+            onClick={() => onPick(card.day)}
+          >
+            <span className={classes(card.day === today && styles.today)}>{Number(card.day.slice(8))}</span>
+            <span className={classes(styles.mark, tone)}>{markOf(card)}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  APPEAL_STATE_NAMES,
+  PUNCH_FLAG_NAMES,
+  PUNCH_KIND_NAMES,
+  type PunchKind,
+} from '@shangxue/contract/attendance-parts'
+import { dayOf, formatTime } from '../../../lib/dates.ts'
+import { distanceText } from '../../../lib/place.ts'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { Photos } from '../../cash-items/public.ts'
+import { isNextDay, PHOTOS, type Punch } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+const DECISION_KINDS: Record<NonNullable<Punch['field']>, TagKind> = {
+  pending: 'warning',
+  approved: 'success',
+  declined: 'danger',
+}
+
+interface PunchBoxProps {
+  kind: PunchKind
+  day: string
+  punch: Punch | null
+  /** When it is due. */
+  due: string | undefined
+  /** What is odd about it is for who looks after attendance. */
+  withFlags?: boolean
+}
+
+/** 上班 08:55, with where it was made and what became of it. */
+export function PunchBox({ kind, day, punch, due, withFlags = false }: PunchBoxProps) {
+  const next = (at: string) => (isNextDay(day, at, dayOf) ? '次日 ' : '')
+  return (
+    <div className={styles.punch}>
+      <span className={styles.note}>
+        {PUNCH_KIND_NAMES[kind]}
+        {due && ` ${next(due)}${formatTime(due)}`}
+      </span>
+      <span className={punch ? styles.figure : styles.note}>
+        {punch ? `${next(punch.at)}${formatTime(punch.at)}` : '未打卡'}
+      </span>
+      {punch && <PunchFacts punch={punch} withFlags={withFlags} />}
+    </div>
+  )
+}
+
+/** All that is known of a punch but when it was. */
+export function PunchFacts({ punch, withFlags }: { punch: Punch; withFlags: boolean }) {
+  const { field, place, distance_m, note, decision_note, photo_ids, flags, source } = punch
+  return (
+    <>
+      {field && (
+        <span>
+          <Tag kind={DECISION_KINDS[field]}>外勤{APPEAL_STATE_NAMES[field]}</Tag>
+        </span>
+      )}
+      {source === 'appeal' && (
+        <span>
+          <Tag kind="info">补卡</Tag>
+        </span>
+      )}
+      {place && <span className={styles.note}>{place}</span>}
+      {field && distance_m !== null && (
+        <span className={styles.note}>距打卡地点 {distanceText(distance_m)}</span>
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+      {decision_note && <span className={styles.note}>审批：{decision_note}</span>}
+      {!withFlags && flags.includes('late_sent') && <span className={styles.note}>联网后补传</span>}
+      {withFlags &&
+        flags.map((flag) => (
+          <span key={flag}>
+            <Tag kind="warning">{PUNCH_FLAG_NAMES[flag]}</Tag>
+          </span>
+        ))}
+      <Photos shelf={PHOTOS} photos={photo_ids} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { decideAppeal, decideField } from '@shangxue/contract/attendance-admin'
+import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES } from '@shangxue/contract/attendance-parts'
+import { useAddress } from '../../../lib/address/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { Decision } from '../../../ui/action/decision.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Photos } from '../../cash-items/public.ts'
+import { DAY_READS, PHOTOS, type Request, useRequests } from '../attendance.ts'
+import styles from './attendance.module.css'
+import { PunchFacts } from './punch-box.tsx'
+
+const STATES = [
+  { value: 'pending', label: '待审批' },
+  { value: 'decided', label: '已审批' },
+] as const
+
+/** Appeals and field work that wait for a decision, or have had one. */
+export function Requests() {
+  const address = useAddress()
+  const state = address.get('state') === 'decided' ? 'decided' : 'pending'
+  const list = useRequests(state)
+  return (
+    <div className={styles.stack}>
+      <SegmentedControl
+        label="状态"
+        options={STATES}
+        value={state}
+        onChange={(next) => address.set({ state: next === 'decided' && next })}
+      />
+      {list.status === 'loading' && <SkeletonList rows={4} />}
+      {list.status === 'error' && <ErrorState message={list.message} onRetry={list.onRefresh} />}
+      {list.status === 'ready' && list.items.length === 0 && (
+        <EmptyState
+          icon="check"
+          title={state === 'pending' ? '没有待审批的申请' : '还没有审批过申请'}
+          hint="补卡申请和外勤打卡会列在这里"
+        />
+      )}
+      {list.items.map((request) => (
+        <RequestCard key={request.key} request={request} />
+      ))}
+      {list.items.length > 0 && (
+        <LoadMore
+          hasMore={list.hasMore}
+          loading={list.loadingMore}
+          failed={list.moreFailed}
+          onMore={() => list.onMore()}
+        />
+      )}
+    </div>
+  )
+}
+
+const titleOf = ({ user, appeal, punch }: Request): string => {
+  const kind = (appeal ?? punch)?.kind
+  return `${user} · ${kind ? PUNCH_KIND_NAMES[kind] : ''}${appeal ? '补卡' : '外勤'}`
+}
+
+function RequestCard({ request }: { request: Request }) {
+  const { day, appeal, punch, mine } = request
+  const at = (appeal ?? punch)?.at
+  const state = appeal?.state ?? punch?.field ?? 'pending'
+  return (
+    <Card
+      title={titleOf(request)}
+      action={<Tag kind={state === 'pending' ? 'warning' : 'neutral'}>{APPEAL_STATE_NAMES[state]}</Tag>}
+    >
+      <div className={styles.tight}>
+        <p>
+          {formatDay(day)} {at && formatTime(at)}
+        </p>
+        {appeal && (
+          <>
+            <p className={styles.note}>{appeal.reason}</p>
+            <Photos shelf={PHOTOS} photos={appeal.photo_ids} />
+            {appeal.decided_by && (
+              <p className={styles.note}>
+                {appeal.decided_by}
+                {appeal.decision_note && `：${appeal.decision_note}`}
+              </p>
+            )}
+          </>
+        )}
+        {punch && <PunchFacts punch={punch} withFlags />}
+        {punch?.decided_by && <p className={styles.note}>{punch.decided_by}</p>}
+        {state === 'pending' && mine && <Notice>这是自己的申请，由另一位考勤管理员审批</Notice>}
+        {state === 'pending' && !mine && <Decide request={request} />}
+      </div>
+    </Card>
+  )
+}
+
+function Decide({ request }: { request: Request }) {
+  const { appeal, punch } = request
+  const onAppeal = useCall(decideAppeal, { stale: DAY_READS })
+  const onField = useCall(decideField, { stale: DAY_READS })
+  const decide = async (approve: boolean, note: string) => {
+    if (appeal) await onAppeal.mutateAsync({ id: appeal.id, approve, note })
+    else if (punch) await onField.mutateAsync({ id: punch.id, approve, note })
+    toast(approve ? '已批准' : '已标为未批准', { kind: 'success' })
+  }
+  return (
+    <div className={styles.wrap}>
+      <Decision
+        busy={onAppeal.isPending || onField.isPending}
+        onApprove={() => decide(true, '').catch(() => undefined)}
+        onDecline={(reason) => decide(false, reason)}
+        title={`不批准${titleOf(request)}`}
+        usual={['与实际不符', '请补充说明后重新申请', '没有外出安排']}
+      >
+        不批准后这次打卡不计入考勤，申请人会收到通知
+      </Decision>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ADMIN, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+const editAt = (tab: string, id: number | 'new'): string => `${ADMIN}?tab=${tab}&edit=${id}`
+
+interface RulesProps<T> {
+  tab: string
+  name: string
+  hint: string
+  found: UseQueryResult<T[]>
+  row: (one: T) => ReactNode
+}
+
+/** Rules of one kind with a way to one more. */
+function Rules<T>({ tab, name, hint, found, row }: RulesProps<T>) {
+  const { data, error, refetch } = found
+  if (!data)
+    return error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={4} />
+  const add = (
+    <ButtonLink icon="plus" to={editAt(tab, 'new')}>
+      新增{name}
+    </ButtonLink>
+  )
+  if (data.length === 0)
+    return <EmptyState icon="settings" title={`还没有${name}`} hint={hint} action={add} />
+  return (
+    <div className={styles.stack}>
+      <List label={name}>{data.map(row)}</List>
+      {add}
+    </div>
+  )
+}
+
+export const Shifts = () => (
+  <Rules
+    tab="shifts"
+    name="班次"
+    hint="先定上下班时间，再到考勤组里排班"
+    found={useShifts()}
+    row={({ id, name, on, off, overnight, grace_min, active }) => (
+      <ListItem
+        key={id}
+        title={name}
+        note={`${on}–${overnight ? '次日 ' : ''}${off} · 允许迟到 ${grace_min} 分`}
+        value={!active && <Tag>已停用</Tag>}
+        to={editAt('shifts', id)}
+      />
+    )}
+  />
+)
+
+export const Places = () => (
+  <Rules
+    tab="places"
+    name="打卡地点"
+    hint="填写坐标和范围，员工在范围内才能打卡"
+    found={useWorkPlaces()}
+    row={({ id, name, radius_m, active }) => (
+      <ListItem
+        key={id}
+        title={name}
+        note={`范围 ${radius_m} 米`}
+        value={!active && <Tag>已停用</Tag>}
+        to={editAt('places', id)}
+      />
+    )}
+  />
+)
+
+export const Groups = () => (
+  <Rules
+    tab="groups"
+    name="考勤组"
+    hint="选择班次、打卡地点和成员，成员就可以打卡"
+    found={useWorkGroups()}
+    row={({ id, name, member_ids, place_ids, week, follows_holidays }) => (
+      <ListItem
+        key={id}
+        title={name}
+        note={[
+          `每周 ${week.filter((one) => one !== null).length} 天`,
+          place_ids.length > 0 ? `${place_ids.length} 个打卡地点` : '地点不限',
+          follows_holidays && '按节假日放假',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        value={`${member_ids.length} 人`}
+        to={editAt('groups', id)}
+      />
+    )}
+  />
+)

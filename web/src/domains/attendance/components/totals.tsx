@@ -1,0 +1,42 @@
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import type { Totals as Figures } from '../attendance.ts'
+import { minutesText } from './day-facts.tsx'
+
+/** What a month came to. */
+export function Totals({ totals }: { totals: Figures }) {
+  const late = totals.late + totals.serious_late
+  return (
+    <StatGrid>
+      <Stat
+        label="出勤"
+        value={totals.attended_days}
+        unit="天"
+        note={`应出勤 ${totals.work_days} 天，休息 ${totals.rest_days} 天`}
+      />
+      <Stat
+        label="迟到"
+        value={late}
+        unit="次"
+        {...(late > 0 && {
+          note: `共 ${minutesText(totals.late_minutes)}${totals.serious_late > 0 ? `，严重 ${totals.serious_late} 次` : ''}`,
+        })}
+      />
+      <Stat
+        label="早退"
+        value={totals.early}
+        unit="次"
+        {...(totals.early > 0 && { note: `共 ${minutesText(totals.early_minutes)}` })}
+      />
+      <Stat label="缺卡" value={totals.missed} unit="天" />
+      <Stat label="旷工" value={totals.absent} unit="天" />
+      <Stat label="外勤" value={totals.field} unit="天" />
+      <Stat
+        label="请假"
+        value={totals.leave}
+        unit="天"
+        {...(totals.leave_minutes > 0 && { note: `共 ${minutesText(totals.leave_minutes)}` })}
+      />
+      <Stat label="工时" value={minutesText(totals.worked_minutes)} />
+    </StatGrid>
+  )
+}

@@ -1,0 +1,123 @@
+import { CLOCK_OFF_MS } from '@shangxue/contract/attendance-parts'
+import { formatDay, formatWeekday } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import {
+  ADMIN,
+  CALENDAR,
+  calendarAt,
+  isCounted,
+  missingOf,
+  STATISTICS,
+  type Today,
+  useToday,
+} from '../attendance.ts'
+import styles from '../components/attendance.module.css'
+import { ClockPanel } from '../components/clock-panel.tsx'
+import { States, shiftText } from '../components/day-facts.tsx'
+import { PunchBox } from '../components/punch-box.tsx'
+
+/** 打卡: one tap in, one tap out, and what stands in the way. */
+export default function ClockScreen() {
+  const { data, error, dataUpdatedAt } = useToday()
+  const keeps = useAllowed('attendance-admin')
+  return (
+    <Page title="打卡" back="/my-profile">
+      <div className={styles.stack}>
+        {!data && !error && <SkeletonList rows={5} />}
+        {!data && error && <Without message={error.message} />}
+        {data && <Loaded today={data} offset={Date.parse(data.now) - dataUpdatedAt} />}
+        <nav className={styles.links} aria-label="考勤">
+          <ButtonLink kind="secondary" icon="calendar" to={CALENDAR}>
+            考勤日历
+          </ButtonLink>
+          <ButtonLink kind="secondary" icon="chart" to={STATISTICS}>
+            考勤统计
+          </ButtonLink>
+          <ButtonLink kind="secondary" icon="edit" to="/attendance/leave">
+            请假
+          </ButtonLink>
+          {keeps && (
+            <ButtonLink kind="secondary" icon="settings" to={ADMIN}>
+              考勤管理
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
+    </Page>
+  )
+}
+
+/** What is known of the day may be out of reach; clocking is not. */
+const Without = ({ message }: { message: string }) => (
+  <>
+    <Notice kind="warning">{message}。现在也可以打卡，没有网络时会保存在手机上，联网后按打卡时间提交</Notice>
+    <ClockPanel next="in" offset={0} fieldAllowed={false} />
+  </>
+)
+
+function Loaded({ today, offset }: { today: Today; offset: number }) {
+  const { group, day, next, places } = today
+  const keeps = useAllowed('attendance-admin')
+  if (!group || !next)
+    return (
+      <EmptyState
+        icon="clock"
+        title="还没有加入考勤组"
+        hint={
+          keeps
+            ? '在考勤管理里新增考勤组，选好班次、地点和成员'
+            : '请联系考勤管理员加入考勤组，之后就能在这里打卡'
+        }
+      />
+    )
+  const again = next === 'out' && isCounted(day.out)
+  return (
+    <>
+      {Math.abs(offset) > CLOCK_OFF_MS && <ClockIsOff offset={offset} />}
+      <Card>
+        <div className={styles.tight}>
+          <div className={styles.head}>
+            <strong>
+              {formatDay(day.day)} {formatWeekday(day.day)}
+            </strong>
+            <States card={day} />
+          </div>
+          <p className={styles.note}>
+            {shiftText(day)} · {group.name}
+          </p>
+          <div className={styles.pair}>
+            <PunchBox kind="in" day={day.day} punch={day.in} due={day.shift?.on} />
+            <PunchBox kind="out" day={day.day} punch={day.out} due={day.shift?.off} />
+          </div>
+          {missingOf(day).length > 0 && (
+            <ButtonLink kind="plain" small to={calendarAt(day.day)}>
+              忘记打卡，申请补卡
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <ClockPanel next={next} again={again} offset={offset} fieldAllowed={group.field_allowed} />
+      <p className={styles.note}>
+        {places.length === 0
+          ? '打卡地点不限'
+          : `打卡地点：${places.map(({ name, radius_m }) => `${name}（${radius_m} 米内）`).join('、')}`}
+      </p>
+    </>
+  )
+}
+
+function ClockIsOff({ offset }: { offset: number }) {
+  const minutes = Math.round(Math.abs(offset) / 60_000)
+  return (
+    <Notice kind="warning">
+      手机时间{offset > 0 ? '慢' : '快'}了约 {minutes}{' '}
+      分钟，打卡按服务器时间记录。请在手机设置里打开自动设置时间
+    </Notice>
+  )
+}

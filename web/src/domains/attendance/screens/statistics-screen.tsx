@@ -1,0 +1,166 @@
+import { exportAttendance } from '@shangxue/contract/attendance'
+import { EXCEPTIONS } from '@shangxue/contract/attendance-parts'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { formatDay, formatWeekday } from '../../../lib/dates.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { MonthBar, MonthPage, monthIn, monthText } from '../../targets/public.ts'
+import {
+  calendarAt,
+  type Totals as Figures,
+  type Month,
+  useMonth,
+  useTeam,
+  useWorkGroups,
+} from '../attendance.ts'
+import styles from '../components/attendance.module.css'
+import { States, shiftText } from '../components/day-facts.tsx'
+import { Totals } from '../components/totals.tsx'
+
+const VIEWS = [
+  { value: 'mine', label: '我的' },
+  { value: 'team', label: '团队' },
+] as const
+
+/** 考勤统计: a month of one's own, and of the team for who looks after attendance. */
+export default function StatisticsScreen() {
+  const keeps = useAllowed('attendance-admin')
+  const team = useAddress().get('view') === 'team'
+  return keeps && team ? <Team /> : <Mine keeps={keeps} />
+}
+
+function Views() {
+  const address = useAddress()
+  const value = address.get('view') === 'team' ? 'team' : 'mine'
+  return (
+    <SegmentedControl
+      label="看谁的"
+      options={VIEWS}
+      value={value}
+      onChange={(view) => address.set({ view: view === 'team' && view })}
+    />
+  )
+}
+
+function Mine({ keeps }: { keeps: boolean }) {
+  const month = monthIn(useAddress().get('month'))
+  return (
+    <MonthPage title="考勤统计" month={month} found={useMonth(month, undefined)}>
+      {(data) => (
+        <>
+          {keeps && <Views />}
+          <Card>
+            <Totals totals={data.totals} />
+          </Card>
+          <Odd days={data.days} month={month} />
+        </>
+      )}
+    </MonthPage>
+  )
+}
+
+function Odd({ days, month }: { days: Month['days']; month: string }) {
+  const odd = days.filter(({ states }) => EXCEPTIONS.some((state) => states.includes(state)))
+  if (odd.length === 0)
+    return (
+      <EmptyState
+        icon="check"
+        title={`${monthText(month)}没有考勤异常`}
+        hint="迟到、早退、缺卡和旷工会列在这里"
+      />
+    )
+  return (
+    <Section title="考勤异常">
+      <List label="考勤异常">
+        {odd.map((card) => (
+          <ListItem
+            key={card.day}
+            title={`${formatDay(card.day)} ${formatWeekday(card.day)}`}
+            note={shiftText(card)}
+            value={<States card={card} />}
+            to={calendarAt(card.day)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+const FIGURES = [
+  ['late', '迟到'],
+  ['serious_late', '严重迟到'],
+  ['early', '早退'],
+  ['missed', '缺卡'],
+  ['absent', '旷工'],
+  ['field', '外勤'],
+  ['leave', '请假'],
+] as const
+
+const said = (totals: Figures): string =>
+  FIGURES.filter(([key]) => totals[key] > 0)
+    .map(([key, name]) => `${name} ${totals[key]}`)
+    .join(' · ') || '没有异常'
+
+function Team() {
+  const address = useAddress()
+  const month = monthIn(address.get('month'))
+  const group = positive(address.get('group'))
+  const q = address.get('q')
+  const filters = { month, q, group_id: group }
+  const list = useTeam(filters)
+  const { data: groups = [] } = useWorkGroups()
+  return (
+    <ListPage
+      title="考勤统计"
+      back="/my-profile"
+      list={list}
+      itemKey={({ user_id }) => user_id}
+      renderItem={({ user_id, name, group: of, totals }) => (
+        <ListRow
+          title={name}
+          note={[of, said(totals)].filter(Boolean).join(' · ')}
+          value={`${totals.attended_days} / ${totals.work_days}`}
+          valueNote="出勤天数"
+          to={calendarAt(`${month}-01`, user_id)}
+        />
+      )}
+      search={{ label: '姓名', value: q, onChange: (next) => address.set({ q: next }) }}
+      filters={<MonthBar month={month} onMonth={(next) => address.set({ month: next })} />}
+      summary={
+        <div className={styles.tight}>
+          <Views />
+          <SelectField
+            label="考勤组"
+            hideLabel
+            placeholder="全部考勤组"
+            options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={group === undefined ? '' : String(group)}
+            onChange={({ target }) => address.set({ group: target.value })}
+          />
+          <SummaryLine
+            action={<ExportButton endpoint={exportAttendance} filters={filters} label="导出月报" plain />}
+          >
+            {list.total !== undefined && `${list.total} 人`}
+          </SummaryLine>
+        </div>
+      }
+      empty={
+        <EmptyState
+          icon="people"
+          title={`${monthText(month)}没有人排班`}
+          hint="在考勤管理里新增考勤组并选择成员"
+        />
+      }
+      filtered={q !== '' || group !== undefined}
+      onClearFilters={() => address.set({ q: '', group: null })}
+    />
+  )
+}
