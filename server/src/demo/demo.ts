@@ -9,6 +9,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { aTenant } from '../testing/builders.ts'
 import { seedAccessories } from './accessories.ts'
 import { seedAllocations } from './allocations.ts'
+import { seedAttendance } from './attendance.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { seedCashItems } from './cash-items.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -110,6 +111,7 @@ async function seedCompany(
   await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })
   await seedTodos(db, { tenantId, calendar, staff })
   await seedTasks(db, { tenantId, calendar, staff })
+  await seedAttendance(db, { tenantId, calendar, staff, random: createRandom(SEED + 70) })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
