@@ -1,4 +1,5 @@
 import { ANALYSIS_SIGHTS } from './analysis-sights.ts'
+import { ATTENDANCE_SIGHTS } from './attendance-sights.ts'
 import { CASH_SIGHTS } from './cash-sights.ts'
 import { CUSTOMER_SIGHTS } from './customer-sights.ts'
 import { GOODS_SIGHTS } from './goods-sights.ts'
@@ -19,5 +20,6 @@ export const SIGHTS_OF = {
   morning: MORNING_SIGHTS,
   customers: CUSTOMER_SIGHTS,
   tasks: TASK_SIGHTS,
+  attendance: ATTENDANCE_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()

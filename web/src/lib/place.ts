@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000
 /** Good enough where it was asked for a moment ago. */
 const FRESH_MS = 60_000
 
-const asked = (): Promise<Whereabouts> =>
+const asked = (maximumAge: number): Promise<Whereabouts> =>
   new Promise((resolve) => {
     // jsdom and pages without https have none
     if (!('geolocation' in navigator)) return resolve({ state: 'unavailable' })
@@ -23,19 +23,19 @@ const asked = (): Promise<Whereabouts> =>
         resolve({ state: 'given', place: { lat, lng, accuracy_m: Math.round(accuracy) } }),
       ({ code, PERMISSION_DENIED }) =>
         resolve({ state: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge },
     )
   })
 
-/** Where the device is, once it is asked. */
-export function usePlace() {
+/** Where the device is, once it is asked. What was found a moment ago may do, unless it says otherwise. */
+export function usePlace(freshMs: number = FRESH_MS) {
   const [where, setWhere] = useState<Whereabouts>({ state: 'unasked' })
   const ask = useCallback(async () => {
     setWhere({ state: 'asking' })
-    const found = await asked()
+    const found = await asked(freshMs)
     setWhere(found)
     return found
-  }, [])
+  }, [freshMs])
   return { where, ask }
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab<V extends string> {
@@ -21,6 +21,14 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // What is chosen is seen, also where it stands far to the right.
+  useEffect(() => {
+    const bar = list.current
+    const chosen = bar?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${value}`)}`)
+    if (!bar || !chosen) return
+    const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.offsetLeft - bar.clientWidth
+    if (beyond > bar.scrollLeft) bar.scrollLeft = beyond
+  }, [id, value])
 
   const steer = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)

@@ -36,7 +36,7 @@ export function Totals({ totals }: { totals: Figures }) {
         unit="天"
         {...(totals.leave_minutes > 0 && { note: `共 ${minutesText(totals.leave_minutes)}` })}
       />
-      <Stat label="工时" value={minutesText(totals.worked_minutes)} />
+      <Stat label="工时" value={Math.round(totals.worked_minutes / 6) / 10} unit="小时" />
     </StatGrid>
   )
 }

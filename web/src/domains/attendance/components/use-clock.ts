@@ -37,7 +37,8 @@ export function useWaitingPunches() {
 
 /** Clocking: finds out where, sends it, and says what stands in the way. */
 export function useClock() {
-  const { where, ask } = usePlace()
+  // who has walked over from outside is not to be told the place of before
+  const { where, ask } = usePlace(0)
   const [trouble, setTrouble] = useState<Trouble>()
   const call = useCall(clockIn, {
     stale: DAY_READS,

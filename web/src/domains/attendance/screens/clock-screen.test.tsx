@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import AdminScreen from './admin-screen.tsx'
+import CalendarScreen from './calendar-screen.tsx'
+import ClockScreen from './clock-screen.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
+
+const NOW = Date.parse('2026-11-23T00:50:00Z')
+const CLOCK = 'POST /api/attendance/punches'
+const shift = { id: 1, name: '早班', on: '2026-11-23T01:00:00.000Z', off: '2026-11-23T10:00:00.000Z' }
+const punch = {
+  ...{ id: 9, kind: 'in', at: '2026-11-23T00:50:00.000Z', received_at: '2026-11-23T00:50:00.000Z' },
+  ...{ source: 'clock', field: null, place: '滨江店', distance_m: 12, accuracy_m: 20, place_state: 'given' },
+  ...{ flags: [], note: '', decided_by: null, decision_note: '', photo_ids: [] },
+}
+const card = {
+  ...{
+    day: '2026-11-23',
+    state: 'ahead',
+    states: ['ahead'],
+    settled: false,
+    shift,
+    changed: false,
+    holiday: null,
+  },
+  ...{ late_minutes: 0, early_minutes: 0, worked_minutes: 0, leave: [], in: null, out: null },
+}
+const totals = {
+  ...{
+    work_days: 1,
+    attended_days: 0,
+    rest_days: 0,
+    normal: 0,
+    late: 0,
+    serious_late: 0,
+    early: 0,
+    absent: 0,
+  },
+  ...{
+    missed: 0,
+    field: 0,
+    leave: 0,
+    late_minutes: 0,
+    early_minutes: 0,
+    worked_minutes: 0,
+    leave_minutes: 0,
+  },
+}
+
+let day: object
+let group: object | null
+let clocked: () => Scripted
+let reached: boolean
+let server: Awaited<ReturnType<typeof startAnswers>>
+
+const stands = (where: { accuracy?: number } | 'denied') =>
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    geolocation: {
+      getCurrentPosition: (yes: (found: object) => void, no: (error: object) => void) =>
+        where === 'denied'
+          ? no({ code: 1, PERMISSION_DENIED: 1 })
+          : yes({ coords: { latitude: 30.25, longitude: 120.16, accuracy: where.accuracy ?? 20 } }),
+    },
+  })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.stubGlobal('scrollTo', () => {})
+  stands({})
+  day = card
+  group = { name: '门店', field_allowed: true }
+  reached = true
+  clocked = () => {
+    day = { ...card, state: 'open', states: ['open'], in: punch }
+    return ok({ punch, day })
+  }
+  server = await startAnswers({
+    'GET /api/attendance/today': () =>
+      reached
+        ? ok({ now: new Date(NOW).toISOString(), group, day, next: group && 'in', places: [] })
+        : refusal(503, 50300, '服务器繁忙，请稍后重试'),
+    'GET /api/attendance/month': () =>
+      ok({
+        ...{ user_id: 1, name: '小林', today: '2026-11-23', totals, appeals: [] },
+        days: [{ ...card, day: '2026-11-20', state: 'absent', states: ['absent'], settled: true }, day],
+      }),
+    'POST /api/attendance/appeals': () => ok({ id: 4 }),
+    'GET /api/attendance/requests': () =>
+      ok({
+        list: [
+          {
+            key: 'field-9',
+            mine: false,
+            user: '小林',
+            day: '2026-11-23',
+            appeal: null,
+            punch: { ...punch, field: 'pending', flags: ['jump'] },
+          },
+        ],
+        pagination: { page: 1, pageSize: 30, total: 1, totalPages: 1, totalCapped: false },
+      }),
+    'POST /api/attendance/punches/9/decide': () => ok(null),
+    [CLOCK]: () => clocked(),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  useSession.setState({ isAdmin: false, permissions: {} })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('打卡', () => {
+  test('is one tap, with the place and the moment of the tap', async () => {
+    show('/attendance/clock', ClockScreen)
+    await tap('上班打卡')
+    await screen.findByText('上班打卡成功 08:50')
+    expect(server.calls(CLOCK)).toEqual([
+      {
+        ...{ kind: 'in', at: NOW, field: null, place_state: 'given' },
+        place: { lat: 30.25, lng: 120.16, accuracy_m: 20 },
+      },
+    ])
+    await screen.findByText('滨江店')
+  })
+
+  test('outside of the work places says so, and goes on as field work where that is allowed', async () => {
+    clocked = () => refusal(409, 41101, '离最近的打卡地点滨江店约 900 米，请走近后重试，或改用外勤打卡')
+    show('/attendance/clock', ClockScreen)
+    await tap('上班打卡')
+    await screen.findByText(/约 900 米/)
+    await tap('外勤打卡')
+    await tap('提交外勤打卡')
+    await screen.findByText('请填写外勤事由')
+    expect(server.calls(CLOCK)).toHaveLength(1)
+  })
+
+  test('without a right to field work offers to try again only', async () => {
+    group = { name: '门店', field_allowed: false }
+    stands('denied')
+    clocked = () => refusal(409, 41103, '没有定位，请允许定位后重试，或改用外勤打卡')
+    show('/attendance/clock', ClockScreen)
+    await tap('上班打卡')
+    await screen.findByText(/定位权限在浏览器的网站设置里打开/)
+    expect(screen.queryByRole('button', { name: '外勤打卡' })).toBeNull()
+    expect(server.calls(CLOCK)).toMatchObject([{ place: null, place_state: 'denied' }])
+    await tap('重新定位并打卡')
+    await waitFor(() => expect(server.calls(CLOCK)).toHaveLength(2))
+  })
+
+  test('can be done where the day could not be read', async () => {
+    reached = false
+    show('/attendance/clock', ClockScreen)
+    await screen.findByText(/现在也可以打卡/)
+    await tap('上班打卡')
+    await waitFor(() => expect(server.calls(CLOCK)).toHaveLength(1))
+  })
+
+  test('says what is missing to who is in no group', async () => {
+    group = null
+    show('/attendance/clock', ClockScreen)
+    await screen.findByText('还没有加入考勤组')
+    expect(screen.queryByRole('button', { name: '上班打卡' })).toBeNull()
+  })
+})
+
+describe('考勤日历', () => {
+  test('asks for a punch that was forgotten, after what is missing was said', async () => {
+    show('/attendance/calendar?month=2026-11&day=2026-11-20', CalendarScreen)
+    await tap('申请补上班卡')
+    await tap('提交申请')
+    await screen.findByText('请填写补卡原因')
+    await tap('忘记打卡')
+    await tap('提交申请')
+    await screen.findByText('补卡申请已提交')
+    expect(server.calls('POST /api/attendance/appeals')).toEqual([
+      { day: '2026-11-20', kind: 'in', time: '09:00', next_day: false, reason: '忘记打卡', photo_ids: [] },
+    ])
+  })
+})
+
+describe('考勤管理', () => {
+  test('decides on field work, with what is odd about it', async () => {
+    useSession.setState({ isAdmin: true })
+    show('/attendance/admin', AdminScreen)
+    await screen.findByText('小林 · 上班外勤')
+    await screen.findByText('疑似虚拟定位：移动速度异常')
+    await tap('批准')
+    await screen.findByText('已批准')
+    expect(server.calls('POST /api/attendance/punches/9/decide')).toEqual([{ approve: true, note: '' }])
+  })
+})
