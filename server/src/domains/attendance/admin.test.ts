@@ -20,6 +20,7 @@ import { todayOf } from '../../platform/period.ts'
 import { aShift, aWorkGroup, aWorkPlace } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { freezePlannedDays } from './freezing.ts'
+import { workingDays } from './service.ts'
 
 let h: Harness
 // of one company; filled before the first test
@@ -327,6 +328,9 @@ describe('rules', () => {
     expect(found.get('2027-02-04')).toMatchObject({ kind: 'holiday', own: true })
     expect(found.get('2027-02-14')).toMatchObject({ kind: 'workday' })
     expect(found.has('2027-01-01')).toBe(false)
+    const works = await h.database.asTenant({ tenantId }, (db) => workingDays(db, '2027-01-01', '2027-12-31'))
+    const asked = ['2027-01-01', '2027-01-02', '2027-02-04', '2027-02-14', '2027-03-01']
+    expect(asked.filter(works)).toEqual(['2027-01-01', '2027-02-14', '2027-03-01'])
     // another company's year is as it was
     expect((await h.call(admin.listCalendarDays, { year: 2027 }, as(who.keeper))).data.list).toHaveLength(13)
   })

@@ -62,7 +62,7 @@ const without = (span: Span, hole: Span): Span[] =>
     { from: Math.max(span.from, hole.to), to: span.to },
   ].filter(({ from, to }) => from < to)
 
-export const expectedSpans = (plan: Pick<Plan, 'on' | 'off' | 'rest'>, leave: readonly Span[]): Span[] =>
+const expectedSpans = (plan: Pick<Plan, 'on' | 'off' | 'rest'>, leave: readonly Span[]): Span[] =>
   [...(plan.rest ? [plan.rest] : []), ...leave].reduce<Span[]>(
     (spans, hole) => spans.flatMap((span) => without(span, hole)),
     [{ from: plan.on, to: plan.off }],

@@ -1,0 +1,2 @@
+/** What other domains may ask of attendance. */
+export { workingDays } from './calendar.ts'
