@@ -69,6 +69,12 @@ describe('a day', () => {
     expect(day(null, null, { now: at(8) }).state).toBe('ahead')
   })
 
+  test('is no day lost before its window is over, however early somebody has gone', () => {
+    const closes = windowOf(DAY).to
+    expect(states(at(9), at(12), { now: closes - 1 })).toEqual(['early'])
+    expect(states(at(9), at(12), { now: closes })).toEqual(['absent'])
+  })
+
   test('with field work says so, unless something graver is to be said', () => {
     const field = { in: { at: at(9), field: true } }
     expect(states(null, at(18), field)).toEqual(['field'])
@@ -175,7 +181,7 @@ function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & {
   const over = now >= of.off + of.closeAfterMin * MINUTE
   const said = new Set<DayState>()
   if (onLeave > 0) said.add('leave')
-  if ((over && !arrival && !departure) || late > of.absenceMin || early > of.absenceMin)
+  if ((over && !arrival && !departure) || late > of.absenceMin || (over && early > of.absenceMin))
     return said.add('absent')
   if (over && (!arrival || !departure)) said.add('missed')
   if (late > of.graceMin) said.add(late > of.seriousMin ? 'serious_late' : 'late')

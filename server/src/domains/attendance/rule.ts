@@ -112,7 +112,9 @@ export function judge({ plan, in: arrival, out: departure, leave, now }: Facts):
   const figures = { settled, lateMinutes, earlyMinutes, workedMinutes, leaveMinutes }
 
   const away = arrival === null && departure === null
-  const absent = (settled && away) || lateMinutes > plan.absenceMin || earlyMinutes > plan.absenceMin
+  // who has gone much too early may still come back and go later, as long as that counts
+  const wayTooEarly = settled && earlyMinutes > plan.absenceMin
+  const absent = (settled && away) || lateMinutes > plan.absenceMin || wayTooEarly
   const took: DayState[] = leaveMinutes > 0 ? ['leave'] : []
   if (absent) return verdict(['absent', ...took], figures)
   const states: DayState[] = []

@@ -106,11 +106,11 @@ export const isNextDay = (day: string, at: string, dayOf: (at: string) => string
 export const isCounted = (punch: Punch | null): punch is Punch => punch !== null && punch.field !== 'declined'
 
 /** Which punches of a day could be asked for. */
-export function missingOf({ shift, states, in: arrival, out: departure }: Card): PunchKind[] {
+export function missingOf({ shift, states, settled, in: arrival, out: departure }: Card): PunchKind[] {
   if (!shift || states.includes('ahead')) return []
   const kinds: PunchKind[] = []
   const late = states.some((state) => state === 'late' || state === 'serious_late' || state === 'absent')
   if (!isCounted(arrival) || late) kinds.push('in')
-  if ((!isCounted(departure) && !states.includes('open')) || states.includes('early')) kinds.push('out')
+  if (settled && (!isCounted(departure) || states.includes('early') || states.includes('absent'))) kinds.push('out')
   return kinds
 }

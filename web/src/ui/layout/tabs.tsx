@@ -24,7 +24,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   // What is chosen is seen, also where it stands far to the right.
   useEffect(() => {
     const bar = list.current
-    const chosen = bar?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${value}`)}`)
+    const chosen = document.getElementById(`${id}-${value}`)
     if (!bar || !chosen) return
     const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.offsetLeft - bar.clientWidth
     if (beyond > bar.scrollLeft) bar.scrollLeft = beyond
