@@ -9,12 +9,14 @@ import { CUSTOMER_LEVEL_NAMES } from './customers-parts.ts'
 import { DEBT_AGE_NAMES } from './debts-parts.ts'
 import { ACTIVATION_STATE_NAMES, ALLOCATION_KIND_NAMES, DEVICE_QUERY_NAMES } from './devices-parts.ts'
 import { FUND_KIND_NAMES, FUND_STATE_NAMES } from './fund-adjustments.ts'
+import { LEAVE_STATE_NAMES, LEAVE_UNIT_NAMES } from './leave-parts.ts'
 import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './logistics.ts'
 import { MERCHANT_PAYMENT_STATE_NAMES, PAYMENT_RADIO_NAMES } from './merchants.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { REPEAT_NAMES } from './plans.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from './sales-parts.ts'
+import { CONTRACT_KIND_NAMES, STAFF_STATE_NAMES } from './staff.ts'
 import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
 import { TRANSFER_STATE_NAMES } from './stock-transfers.ts'
@@ -50,6 +52,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment: PAYMENT_METHOD_NAMES,
   // what exports are filtered by
   state: {
+    ...LEAVE_STATE_NAMES,
+    ...STAFF_STATE_NAMES,
     ...FUND_STATE_NAMES,
     ...MERCHANT_PAYMENT_STATE_NAMES,
     ...TRANSFER_STATE_NAMES,
@@ -107,6 +111,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   due: TASK_DUE_NAMES,
   priority: TASK_PRIORITY_NAMES,
   repeat: REPEAT_NAMES,
+  unit: LEAVE_UNIT_NAMES,
+  contract_kind: CONTRACT_KIND_NAMES,
 }
 /** The call that an export was asked for by: its title says the same in words. */
 const isCall = (key: string, value: unknown) =>

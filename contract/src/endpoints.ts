@@ -24,6 +24,7 @@ import * as exportRuns from './exports.ts'
 import * as factory from './factory.ts'
 import * as fundAdjustments from './fund-adjustments.ts'
 import * as imports from './imports.ts'
+import * as leave from './leave.ts'
 import * as logistics from './logistics.ts'
 import * as merchants from './merchants.ts'
 import * as notifications from './notifications.ts'
@@ -34,6 +35,7 @@ import * as sales from './sales.ts'
 import * as salesFigures from './sales-figures.ts'
 import * as session from './session.ts'
 import * as speech from './speech.ts'
+import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as stockActions from './stock-actions.ts'
 import * as study from './study.ts'
@@ -107,4 +109,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   taskTalk,
   attendance,
   attendanceAdmin,
+  leave,
+  staff,
 ].flatMap(endpointsIn)

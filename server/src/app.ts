@@ -10,6 +10,7 @@ import {
   stockImport,
   userImport,
 } from '@shangxue/contract/imports'
+import { staffImport } from '@shangxue/contract/staff'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'
@@ -51,6 +52,8 @@ import { factoryImportSpec } from './domains/factory/import.ts'
 import { factoryRoutes } from './domains/factory/routes.ts'
 import { fundAdjustmentExport } from './domains/fund-adjustments/export.ts'
 import { fundAdjustmentRoutes } from './domains/fund-adjustments/routes.ts'
+import { leaveExport } from './domains/leave/export.ts'
+import { leaveRoutes } from './domains/leave/routes.ts'
 import { waybillExport } from './domains/logistics/export.ts'
 import { logisticsRoutes } from './domains/logistics/routes.ts'
 import { merchantPaymentExport } from './domains/merchants/export.ts'
@@ -71,6 +74,9 @@ import { salesFigureRoutes } from './domains/sales-figures/routes.ts'
 import { createPasswords } from './domains/session/passwords.ts'
 import { type DemoHint, sessionRoutes } from './domains/session/routes.ts'
 import { speechRoutes } from './domains/speech/routes.ts'
+import { staffExport } from './domains/staff/export.ts'
+import { staffImportSpec } from './domains/staff/import.ts'
+import { staffRoutes } from './domains/staff/routes.ts'
 import { stockActionRoutes } from './domains/stock/actions/routes.ts'
 import { deviceExport } from './domains/stock/device-export.ts'
 import { countExport, documentExport, transferExport } from './domains/stock/document-exports.ts'
@@ -162,6 +168,8 @@ const EXPORTS = [
   summaryReportExport,
   taskExport,
   attendanceExport,
+  leaveExport,
+  staffExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -197,6 +205,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const passwords = createPasswords()
     sessionRoutes(serving, { database, access, tokens, passwords }, parts.demoHint)
     userAdminRoutes(serving, { access, passwords })
+    staffRoutes(serving, { access })
     domainRoutes(serving, parts)
     englishRoutes(serving, { ...parts, access, log: app.log })
     speechRoutes(serving, { ...parts, access, engines: parts.speech, log: app.log })
@@ -238,6 +247,8 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   importRoutes(serving, factoryImport, factoryImportSpec, parts)
   importRoutes(serving, customerImport, customerImportSpec, parts)
   importRoutes(serving, userImport, userImportSpec, parts)
+  importRoutes(serving, staffImport, staffImportSpec, parts)
+  leaveRoutes(serving, parts)
   notificationRoutes(serving)
   paperRoutes(serving, parts)
   examRoutes(serving, parts)

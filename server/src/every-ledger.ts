@@ -1,6 +1,7 @@
 import { CASH_RULES } from './domains/cash-items/check.ts'
 import { DEBT_RULES } from './domains/debts/check.ts'
 import { FUND_RULES } from './domains/fund-adjustments/check.ts'
+import { LEAVE_RULES } from './domains/leave/check.ts'
 import { MERCHANT_RULES } from './domains/merchants/check.ts'
 import { MONEY_RULES } from './domains/money/check.ts'
 import { SALE_RULES } from './domains/sales/check.ts'
@@ -19,6 +20,7 @@ export async function everyDifference(db: Db): Promise<LedgerDifference[]> {
     FUND_RULES,
     CASH_RULES,
     POINT_RULES,
+    LEAVE_RULES,
   ])
     found.push(...(await ledgerDifferences(db, rules)))
   return found

@@ -9,6 +9,8 @@ import { tellOfOldDebts } from './domains/debts/reminders.ts'
 import { expireAllocations } from './domains/devices/expiry.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
 import { tellOfLateLoans } from './domains/fund-adjustments/reminders.ts'
+import { keepLeave } from './domains/leave/grants.ts'
+import { leavePhotos } from './domains/leave/photos.ts'
 import { askCarriers } from './domains/logistics/ask.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
@@ -17,6 +19,7 @@ import { forgetDroppedPages } from './domains/papers/delete.ts'
 import { expireRegionReports } from './domains/region-reports/tidy.ts'
 import { forgetOldSignIns } from './domains/session/tidy.ts'
 import { forgetOldAudio } from './domains/speech/tidy.ts'
+import { closeLeavers } from './domains/staff/leaving.ts'
 import { settleClosedWeeks } from './domains/study/cohorts.ts'
 import { fitLearners } from './domains/study/fitting/fit-learners.ts'
 import { forgetLooseFiles } from './domains/tasks/files.ts'
@@ -74,6 +77,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     },
     { name: 'remind-of-todos', run: () => remindOfTodos(database) },
     { name: 'remind-of-tasks', run: () => remindOfTasks(database) },
+    { name: 'close-leavers', run: () => closeLeavers(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
     // last: after a rule was changed it may have years to sum up
@@ -83,6 +87,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
     { name: 'tell-of-old-debts', run: () => tellOfOldDebts(database) },
     { name: 'tell-of-late-loans', run: () => tellOfLateLoans(database) },
+    { name: 'keep-leave', run: () => keepLeave(database) },
     { name: 'forget-old-keys', run: () => database.asSystem(forgetOldKeys) },
     { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
     { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },
@@ -96,6 +101,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
     { name: 'forget-loose-attendance-photos', run: () => forgetLooseAttendancePhotos(database, storage) },
     { name: 'freeze-planned-days', run: () => freezePlannedDays(database) },
+    { name: 'forget-loose-leave-photos', run: () => leavePhotos.forgetLoose(database, storage) },
   ])
   // it waits for others
   if (carrier)

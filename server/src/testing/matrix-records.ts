@@ -28,6 +28,7 @@ import { attendanceRecords } from './matrix-attendance.ts'
 import { cashRecords } from './matrix-cash.ts'
 import { customerRecords } from './matrix-customers.ts'
 import { debtRecords } from './matrix-debts.ts'
+import { leaveRecords } from './matrix-leave.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
 import { reportRecords } from './matrix-reports.ts'
@@ -93,6 +94,7 @@ const all = async (): Promise<Samples> => {
     ...(await reportRecords(h, boss)),
     ...(await taskRecords(h, boss)),
     ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
+    ...(await leaveRecords(h, boss, bare, upload)),
   }
   return {
     ...known,

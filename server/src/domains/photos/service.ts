@@ -19,7 +19,7 @@ interface Shelf {
   /** The column of the record that a photo is of. */
   readonly owner: SQL
   readonly most: number
-  readonly gone: 'cash_photo_gone' | 'visit_photo_gone'
+  readonly gone: 'cash_photo_gone' | 'visit_photo_gone' | 'leave_photo_gone'
 }
 
 /** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */

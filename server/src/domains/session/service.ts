@@ -13,6 +13,7 @@ import type { Access, Actor } from '../../platform/session/access.ts'
 import { holdsSetting, takeSetting } from '../../platform/session/settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
 import { turnsByKey } from '../../platform/turns.ts'
+import { openLeave } from '../leave/service.ts'
 import { openBooks } from '../money/service.ts'
 import { tenants, users } from '../users/tables.ts'
 import { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
@@ -249,6 +250,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
           .returning({ id: tenants.id })
         if (!tenant) throw new Refusal('conflict')
         await openBooks(db, tenant.id)
+        await openLeave(db, tenant.id)
         const [user] = await db
           .insert(users)
           .values({ tenantId: tenant.id, name, passwordHash: hashed, boss: true, position: '老板' })

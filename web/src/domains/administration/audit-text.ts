@@ -17,6 +17,7 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   imports: 'upload',
   exports: 'download',
   team: 'tasks',
+  attendance: 'calendar',
   papers: 'book',
   other: 'list',
 }

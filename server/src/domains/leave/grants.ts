@@ -1,0 +1,152 @@
+import { isDay } from '@shangxue/contract/days'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { grantLeave, grantLeaveYear } from '@shangxue/contract/leave'
+import { LEAVE_STEP_MINUTES, leaveText } from '@shangxue/contract/leave-parts'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { notify } from '../notifications/service.ts'
+import { deduct, expire, give } from './ledger.ts'
+import { typeInUse, wrong } from './request.ts'
+import type { YearlyStep } from './tables.ts'
+import { lastDayOf, laterOf, yearlyMinutes } from './yearly.ts'
+
+const LEAVE = '/attendance/leave'
+
+async function peopleOf(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select id::float8 as id, name from app_user
+    where id = any(${sql.param([...ids])}::bigint[]) and disabled_at is null order by id`)
+  if (rows.length < ids.length) throw new Refusal('not_found')
+  return rows
+}
+
+export async function grant(
+  { db, actor, request }: Context,
+  { type_id: typeId, user_ids, minutes, expires_on: expiresOn, note: given }: Input<typeof grantLeave>,
+): Promise<Output<typeof grantLeave>> {
+  const { tenantId, userId: by } = actor
+  const note = given.trim()
+  if (note === '') throw wrong('请填写原因')
+  if (minutes === 0) throw wrong('请填写要发放或扣减多少')
+  if (minutes % LEAVE_STEP_MINUTES !== 0) throw wrong('最小到半小时，请修改')
+  const today = await todayOf(db, tenantId)
+  if (expiresOn !== null && (!isDay(expiresOn) || expiresOn < today))
+    throw wrong('到期日不能早于今天，请重新选择')
+  const type = await typeInUse(db, typeId)
+  if (!type.counted) throw wrong(`${type.name}不计余额，不用发放`)
+  const people = await peopleOf(db, user_ids)
+  for (const { id: userId, name } of people) {
+    const whose = { tenantId, userId, typeId }
+    if (minutes < 0) await deduct(db, whose, { minutes: -minutes, note, by, name, type: type.name })
+    else await give(db, whose, { kind: 'grant', minutes, year: null, validFrom: today, expiresOn, note, by })
+  }
+  const title =
+    minutes > 0 ? `${type.name}增加 ${leaveText(minutes)}` : `${type.name}减少 ${leaveText(-minutes)}`
+  await notify(
+    db,
+    ...people.map(({ id: userId }) => ({
+      tenantId,
+      userId,
+      kind: 'leave.balance',
+      title,
+      body: note,
+      link: LEAVE,
+    })),
+  )
+  const after = {
+    ...{ leave_type: type.name, length: leaveText(minutes), expires_on: expiresOn, reason: note },
+    people: people.map(({ name }) => name),
+  }
+  const action = minutes > 0 ? 'leave.granted' : 'leave.deducted'
+  await audit(db, actor, { action, entity: 'leave_type', entityId: typeId, after }, request.id)
+  return { people: people.length }
+}
+
+interface Yearly extends Record<string, unknown> {
+  readonly id: number
+  readonly name: string
+  readonly yearly: readonly YearlyStep[]
+  readonly carry_months: number
+}
+interface Member extends Record<string, unknown> {
+  readonly id: number
+  readonly joined_on: string
+  readonly work_since: string | null
+}
+
+/** Gives staff who work in this year what it brings them, whoever has not had it. */
+async function giveYear(
+  db: Db,
+  { tenantId, by, type, year }: { tenantId: number; by: number | null; type: Yearly; year: number },
+) {
+  const { rows } = await db.execute<Member>(sql`
+    select s.user_id::float8 as id, s.joined_on::text as joined_on, s.work_since::text as work_since
+    from staff_record s join app_user u on u.id = s.user_id
+    where u.disabled_at is null and s.joined_on is not null and (s.left_on is null or s.left_on > ${`${year}-01-01`}::date)
+      and not exists (
+        select from leave_lot l where l.user_id = s.user_id and l.type_id = ${type.id} and l.year = ${year})
+    order by s.user_id`)
+  const given = { people: 0, minutes: 0 }
+  for (const { id: userId, ...service } of rows) {
+    const minutes = yearlyMinutes(type.yearly, service, year)
+    if (minutes === 0) continue
+    const first = `${year}-01-01`
+    const lot = {
+      ...{ kind: 'yearly' as const, minutes, year, note: `${year} 年`, by },
+      validFrom: laterOf(service.joined_on, first),
+      expiresOn: lastDayOf(year, type.carry_months),
+    }
+    if (!(await give(db, { tenantId, userId, typeId: type.id }, lot))) continue
+    given.people++
+    given.minutes += minutes
+  }
+  return given
+}
+
+const yearlyTypes = async (db: Db, id?: number): Promise<Yearly[]> =>
+  (
+    await db.execute<Yearly>(sql`
+      select id::float8 as id, name, yearly, carry_months from leave_type
+      where active and counted and yearly <> '[]'::jsonb ${id === undefined ? sql`` : sql`and id = ${id}`} order by id`)
+  ).rows
+
+export async function grantYear(
+  { db, actor, request }: Context,
+  { type_id, year }: Input<typeof grantLeaveYear>,
+): Promise<Output<typeof grantLeaveYear>> {
+  const { tenantId, userId: by } = actor
+  const { name } = await typeInUse(db, type_id)
+  const thisYear = Number((await todayOf(db, tenantId)).slice(0, 4))
+  if (Math.abs(year - thisYear) > 1) throw wrong('只能发放去年、今年或明年的假期，请重新选择')
+  const [type] = await yearlyTypes(db, type_id)
+  if (!type) throw wrong(`${name}没有设置按年发放，请先在假期类型里设置`)
+  const given = await giveYear(db, { tenantId, by, type, year })
+  const after = { leave_type: name, year, count: given.people, length: leaveText(given.minutes) }
+  await audit(
+    db,
+    actor,
+    { action: 'leave.year_granted', entity: 'leave_type', entityId: type_id, after },
+    request.id,
+  )
+  return given
+}
+
+/** To be called each night: what the year brings to whoever has not had it, and what is past its last day. */
+export async function keepLeave(database: Database): Promise<void> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ id: number }>(sql`select distinct tenant_id as id from leave_type order by 1`),
+  )
+  await eachOf(rows, ({ id: tenantId }) =>
+    database.asTenant({ tenantId }, async (db) => {
+      const today = await todayOf(db, tenantId)
+      for (const type of await yearlyTypes(db))
+        await giveYear(db, { tenantId, by: null, type, year: Number(today.slice(0, 4)) })
+      await expire(db, today)
+    }),
+  )
+}

@@ -1,0 +1,238 @@
+import * as leave from '@shangxue/contract/leave'
+import { DAY_END, NOON } from '@shangxue/contract/leave-parts'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { addDays } from '@shangxue/study/calendar'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import { approvedLeave } from './public.ts'
+import { days, testLeave } from './testing/company.ts'
+
+const { at, call, as, workday, ask, asked, decide, cancel, grant, left, one, typeOf } = testLeave()
+const told = async (user = at.clerk) => (await call(listNotifications, {}, as(user))).data.list
+
+describe('an application', () => {
+  test('is told to who manages the store, who decides; the answer is told to who asked', async () => {
+    const day = workday(2)
+    const id = await asked('事假', day, { from_minute: 840, to_minute: 960 })
+    expect((await told(at.manager))[0]).toMatchObject({
+      ...{ kind: 'leave.waiting', title: `${at.clerk.name}申请事假 2 小时` },
+      body: `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 14:00–16:00：家里有事`,
+      link: `/attendance/leave?id=${id}`,
+    })
+    expect((await told(at.office)).map(({ link }) => link)).not.toContain(`/attendance/leave?id=${id}`)
+    expect((await one(id)).data).toMatchObject({
+      state: 'waiting',
+      approvers: [at.manager.name],
+      minutes: 120,
+    })
+    expect((await decide(id)).data).toEqual({ state: 'approved' })
+    expect((await told())[0]).toMatchObject({ kind: 'leave.approved', title: '事假 2 小时已批准' })
+    expect(await decide(id, false)).toMatchObject({ status: 409, msg: '这条请假已批准，请刷新后查看' })
+  })
+
+  test('of who manages the store goes to who keeps the attendance, and theirs to the boss', async () => {
+    const managers = await asked('事假', workday(2), {}, at.manager)
+    expect((await one(managers, at.manager)).data.approvers).toEqual([at.office.name])
+    const offices = await asked('事假', workday(2), {}, at.office)
+    expect((await one(offices, at.office)).data.approvers).toEqual([at.boss.name])
+    expect(await decide(offices, true, at.office)).toMatchObject({ status: 409, code: 41154 })
+    expect((await decide(offices, true, at.boss)).status).toBe(200)
+  })
+
+  test('of a boss whom nobody could decide about is refused before anything is kept', async () => {
+    const alone = await at.h.signedIn({ boss: true })
+    await call(
+      leave.addLeaveType,
+      {
+        ...{ name: '事假', unit: 'day', counted: false, calendar_days: false, paid: false, yearly: [] },
+        ...{ carry_months: 0, proof_days: null, most_days: null },
+      },
+      as(alone),
+    )
+    const [type] = (await call(leave.listLeaveTypes, {}, as(alone))).data
+    const answer = await ask('事假', workday(2), { type_id: type?.id ?? 0 }, alone)
+    expect(answer).toMatchObject({ status: 409, code: 41157 })
+    expect((await call(leave.listLeave, {}, as(alone))).data.list).toEqual([])
+  })
+
+  test('is not there for colleagues, nor for another company', async () => {
+    const id = await asked('事假', workday(3))
+    const colleague = await at.h.signedIn({ tenantId: at.boss.tenantId })
+    const other = await at.h.signedIn({ boss: true })
+    for (const user of [colleague, other]) {
+      expect((await one(id, user)).status).toBe(404)
+      expect((await decide(id, true, user)).status).toBe(404)
+      expect((await cancel(id, user)).status).toBe(404)
+    }
+    expect((await call(leave.listLeave, { scope: 'team' }, as(colleague))).data.list).toEqual([])
+    expect((await cancel(id)).status).toBe(200)
+  })
+
+  test('over another is refused with what is there already, touching it is not', async () => {
+    const day = workday(4)
+    await asked('病假', day, { to_minute: NOON })
+    const words = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日上午已经请了病假，请修改时间，或先撤销那一条`
+    expect(await ask('事假', day)).toMatchObject({ status: 409, msg: words })
+    expect((await ask('事假', day, { from_minute: NOON })).status).toBe(200)
+  })
+
+  test.each([
+    ['a weekend alone', '事假', 6, {}, '这段时间没有工作日，不用请假，请修改时间'],
+    ['half a day of what goes by days', '丧假', 1, { to_minute: NOON }, '这种假按天请，请选择整天'],
+    [
+      'a quarter of what goes by halves',
+      '病假',
+      1,
+      { to_minute: 360 },
+      '这种假按半天请，请选择上午、下午或全天',
+    ],
+    [
+      'a clock turned back',
+      '事假',
+      1,
+      { from_minute: 900, to_minute: 840 },
+      '结束时间要晚于开始时间，请修改',
+    ],
+    ['odd minutes', '事假', 1, { from_minute: 841, to_minute: 900 }, '时间请选择 30 分钟的整数倍'],
+    ['no reason', '事假', 1, { reason: '  ' }, '请填写请假原因'],
+    ['a day that is none', '事假', 1, { from_day: '2026-02-30' }, '没有这一天，请重新选择日期'],
+  ])('of %s is refused', async (_, type, day, more, msg) => {
+    expect((await ask(type, workday(5, day), more)).msg).toBe(msg)
+  })
+
+  test('longer than its kind gives, or without the proof that it needs, is refused', async () => {
+    const from = workday(6)
+    expect((await ask('丧假', from, { to_day: workday(6, 4) })).msg).toBe('丧假一次最多 3 天，请缩短时间')
+    expect((await ask('病假', from, { to_day: workday(6, 2) })).msg).toBe('病假超过 1 天要有证明，请添加照片')
+  })
+
+  test('takes its photos, which only who asked and who decides may see', async () => {
+    const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+    const send = (user = at.clerk) =>
+      call(leave.uploadLeavePhoto, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
+    const photo = (await send()).data.id
+    const others = (await send(at.office)).data.id
+    const long = { to_day: workday(7, 2) }
+    expect((await ask('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
+    const id = await asked('病假', workday(7), { ...long, photo_ids: [photo] })
+    expect((await one(id, at.manager)).data.photo_ids).toEqual([photo])
+    const see = (user = at.clerk) => call(leave.leavePhoto, { id: photo }, as(user))
+    const stranger = await at.h.signedIn({ tenantId: at.boss.tenantId })
+    expect([(await see()).status, (await see(at.manager)).status, (await see(stranger)).status]).toEqual([
+      200, 200, 404,
+    ])
+  })
+})
+
+describe('a leave', () => {
+  test('is taken back by who asked until it begins, then only by who decides, with a reason', async () => {
+    const ahead = await asked('事假', workday(8))
+    await decide(ahead)
+    expect((await cancel(ahead)).data).toEqual({ state: 'cancelled' })
+    expect((await told(at.manager))[0]).toMatchObject({ kind: 'leave.cancelled' })
+    expect((await cancel(ahead)).msg).toBe('这条请假已撤销，请刷新后查看')
+    // the last weekday before today, or today: it has begun either way
+    const past = await asked('事假', workday(-1, 4))
+    expect((await cancel(past, at.manager, '没有去')).msg).toBe('这条请假还在等审批，请批准或不批准')
+    await decide(past)
+    expect((await cancel(past)).code).toBe(41155)
+    expect((await cancel(past, at.manager)).msg).toBe('请填写撤销的原因')
+    expect((await cancel(past, at.manager, '没有去')).status).toBe(200)
+    expect((await told())[0]).toMatchObject({ title: `${at.manager.name}撤销了你的事假 1 天` })
+  })
+
+  test('of who is refused it says why', async () => {
+    const id = await asked('事假', workday(8))
+    expect((await decide(id, false, at.manager, ' ')).msg).toBe('请填写不批准的原因')
+    await decide(id, false)
+    expect((await told())[0]).toMatchObject({ kind: 'leave.rejected' })
+    expect((await one(id)).data).toMatchObject({ state: 'rejected', decision: '人手不够', may_cancel: false })
+  })
+
+  test('that is approved is known to attendance, clipped to what was asked for, in times of the company', async () => {
+    const day = workday(9)
+    const id = await asked('病假', day, { from_minute: NOON })
+    const span = { from: new Date(`${day}T00:00:00+08:00`), to: new Date(`${day}T18:00:00+08:00`) }
+    const known = () =>
+      at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+        approvedLeave(db, { userIds: [at.clerk.userId], ...span }),
+      )
+    expect(await known()).toEqual([])
+    await decide(id)
+    expect(await known()).toEqual([
+      { userId: at.clerk.userId, name: '病假', from: new Date(`${day}T12:00:00+08:00`), to: span.to },
+    ])
+  })
+
+  test('is seen by who decides among who is away, with colleagues of the store who are away, too', async () => {
+    const day = workday(10)
+    const mine = await asked('事假', day)
+    const theirs = await asked('事假', day, {}, at.manager)
+    const seen = (await call(leave.listAway, { from: day, to: day }, as(at.manager))).data
+    expect(seen.map(({ id }) => id).sort()).toEqual([mine, theirs].sort())
+    expect((await one(mine, at.manager)).data.also_away).toEqual([at.manager.name])
+    const own = (await call(leave.listAway, { from: day, to: day }, as())).data
+    expect(own.map(({ id }) => id)).toContain(theirs)
+    const back = await call(leave.listAway, { from: day, to: addDays(day, -1) }, as())
+    expect(back.status).toBe(400)
+  })
+})
+
+describe('lists', () => {
+  test('hold the own, or those to decide, by state, kind and words; who asked for is exported', async () => {
+    const id = await asked('丧假', workday(11), { reason: '去外地奔丧' })
+    const of = async (more: object, user = at.clerk) =>
+      (await call(leave.listLeave, more, as(user))).data.list.map((each) => each.id)
+    expect(await of({ q: '奔丧' })).toEqual([id])
+    expect(await of({ scope: 'team', state: 'waiting', type_id: typeOf('丧假') }, at.manager)).toEqual([id])
+    expect(await of({ scope: 'team', state: 'approved', q: '奔丧' }, at.boss)).toEqual([])
+    expect(await of({ from: workday(11), to: workday(11), q: '奔丧' })).toEqual([id])
+    const rows = await exported(at.h, leave.exportLeave, { q: '奔丧' }, at.office.token)
+    expect(JSON.stringify(rows)).toContain('去外地奔丧')
+  })
+
+  test('of balances and ledgers are for who keeps the attendance; everybody sees their own', async () => {
+    await grant('调休', days(1))
+    const type_id = typeOf('调休')
+    expect((await call(leave.listLeaveBalances, { type_id }, as(at.manager))).status).toBe(403)
+    const { list } = (await call(leave.listLeaveBalances, { type_id, q: at.clerk.name }, as(at.office))).data
+    expect(list).toMatchObject([{ user_id: at.clerk.userId, store: '滨江店', left: await left('调休') }])
+    expect((await call(leave.listLeaveEntries, { type_id }, as(at.clerk))).data.list[0]).toMatchObject({
+      ...{ kind: 'grant', minutes: days(1), note: '加班', by: at.office.name },
+    })
+    const others = { type_id, user_id: at.clerk.userId }
+    expect((await call(leave.listLeaveEntries, others, as(at.manager))).status).toBe(403)
+  })
+})
+
+test('a quote says what asking would, and keeps nothing', async () => {
+  const day = workday(12)
+  const span = { from_day: day, from_minute: 0, to_day: workday(12, 7), to_minute: DAY_END }
+  const quote = async (type: string) =>
+    (await call(leave.quoteLeave, { type_id: typeOf(type), ...span }, as(at.clerk))).data
+  expect(await quote('事假')).toMatchObject({
+    ...{ minutes: days(5), left_before: null, refusal: null, approvers: [at.manager.name] },
+  })
+  expect(await quote('病假')).toMatchObject({ proof_needed: true })
+  const short = await quote('调休')
+  expect(short).toMatchObject({ minutes: days(5), left_after: null })
+  expect(short.refusal).toContain('不够 5 天')
+})
+
+test('a kind of leave is changed by one at a time, taken out of use, and never two of a name', async () => {
+  const list = async () => (await call(leave.listLeaveTypes, {}, as())).data
+  const known = (await list()).find(({ name }) => name === '婚假')
+  if (!known) throw new Error('no such kind')
+  const save = (more: object) => call(leave.saveLeaveType, { ...known, ...more }, as(at.office))
+  expect(await save({ name: '事假' })).toMatchObject({ status: 409, code: 41159 })
+  expect((await save({ active: false })).data).toEqual({ version: known.version + 1 })
+  expect((await save({ active: true })).code).toBe(41160)
+  expect((await ask('婚假', workday(13))).msg).toBe('婚假已停用，请换一种假')
+  expect((await save({ version: 2, yearly: [{ years: 1, minutes: 480 }] })).msg).toBe(
+    '不计余额的假期不能按年发放，请打开余额或去掉按年发放',
+  )
+  expect((await call(leave.saveLeaveType, { ...known, version: 2 }, as(at.manager))).status).toBe(403)
+})

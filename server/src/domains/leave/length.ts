@@ -1,0 +1,34 @@
+import { DAY_END, LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave-parts'
+import { addDays } from '@shangxue/study/calendar'
+import type { WorkingDay } from './working-days.ts'
+
+export interface Span {
+  readonly from_day: string
+  readonly from_minute: number
+  readonly to_day: string
+  readonly to_minute: number
+}
+export interface DayOfLeave {
+  readonly day: string
+  readonly minutes: number
+}
+
+/** What a span counts on each of its days; days that count nothing are left out. */
+export function daysOfLeave(
+  { from_day, from_minute, to_day, to_minute }: Span,
+  { unit, calendarDays }: { readonly unit: LeaveUnit; readonly calendarDays: boolean },
+  worked: WorkingDay,
+): DayOfLeave[] {
+  const found: DayOfLeave[] = []
+  for (let day = from_day; day <= to_day; day = addDays(day, 1)) {
+    if (!calendarDays && !worked(day)) continue
+    const length = (day === to_day ? to_minute : DAY_END) - (day === from_day ? from_minute : 0)
+    const minutes =
+      unit === 'hour' ? Math.min(length, LEAVE_DAY_MINUTES) : (length * LEAVE_DAY_MINUTES) / DAY_END
+    if (minutes > 0) found.push({ day, minutes })
+  }
+  return found
+}
+
+export const lengthOf = (days: readonly DayOfLeave[]): number =>
+  days.reduce((sum, { minutes }) => sum + minutes, 0)

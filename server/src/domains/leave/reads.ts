@@ -1,0 +1,145 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { exportLeave, getLeave, listAway, listLeave } from '@shangxue/contract/leave'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { requirePeriod } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { approversOf, decidedBy } from './approvers.ts'
+
+type Item = Output<typeof listLeave>['list'][number]
+type Row = Item & Record<string, unknown>
+type Detail = Output<typeof getLeave>
+
+const joined = sql`leave_request r join leave_type k on k.id = r.type_id join app_user u on u.id = r.user_id
+  left join staff_record s on s.user_id = r.user_id left join location l on l.id = s.location_id
+  left join app_user d on d.id = r.decided_by`
+const ORDER = sql`r.state = 'waiting' desc, r.from_day desc, r.id desc`
+
+const columns = (actor: Actor, today: string): SQL => sql`
+  r.id::float8 as id, r.user_id::float8 as user_id, u.name as user, u.position, l.name as store, r.type_id::float8 as type_id,
+  k.name as type, k.unit, r.state, r.from_day::text as from_day, r.from_minute, r.to_day::text as to_day, r.to_minute,
+  r.minutes, r.reason, (select count(*)::int from leave_photo p where p.request_id = r.id) as photos, r.at,
+  d.name as decided_by, r.decided_at, r.decision, r.user_id = ${actor.userId} as own,
+  r.state = 'waiting' and ${decidedBy(actor)} as may_decide,
+  case when r.user_id = ${actor.userId} then r.state = 'waiting' or (r.state = 'approved' and r.from_day > ${today}::date)
+    else r.state = 'approved' and ${decidedBy(actor)} end as may_cancel`
+
+const itemOf = (row: Row): Item => ({ ...row, at: iso(row.at), decided_at: isoOrNull(row.decided_at) })
+
+type Filters = Omit<Input<typeof exportLeave>, never> & { user_id?: number }
+
+function matching({ state, type_id, user_id, from, to, q }: Filters): SQL {
+  const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const text = sql`lower(concat_ws(' ', u.name, u.position, l.name, k.name, r.reason))`
+  return sql.join(
+    [
+      sql`true`,
+      ...(state === undefined ? [] : [sql`r.state = ${state}`]),
+      ...(type_id === undefined ? [] : [sql`r.type_id = ${type_id}`]),
+      ...(user_id === undefined ? [] : [sql`r.user_id = ${user_id}`]),
+      ...(from === undefined ? [] : [sql`r.to_day >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`r.from_day <= ${to}::date`]),
+      ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+    ],
+    sql` and `,
+  )
+}
+
+export async function leaveList(
+  db: Db,
+  actor: Actor,
+  today: string,
+  { scope, page, limit, ...filters }: Input<typeof listLeave>,
+) {
+  const whose = scope === 'own' ? sql`r.user_id = ${actor.userId}` : decidedBy(actor)
+  const found = sql`from ${joined} where ${whose} and ${matching(filters)}`
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns(actor, today)} ${found} order by ${ORDER} ${window({ page, limit })}`,
+  )
+  return paged(rows.map(itemOf), { page, limit }, await cappedCount(db, sql`select 1 ${found}`))
+}
+
+export async function leaveKeys(db: Db, filters: Input<typeof exportLeave>, most: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select r.id::float8 as id from ${joined} where ${matching(filters)} order by ${ORDER} limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface ExportedLeave extends Record<string, unknown> {
+  readonly user: string
+  readonly employee_number: string | null
+  readonly position: string
+  readonly store: string | null
+  readonly type: string
+  readonly paid: boolean
+  readonly state: Item['state']
+  readonly from_day: string
+  readonly from_minute: number
+  readonly to_day: string
+  readonly to_minute: number
+  readonly minutes: number
+  readonly reason: string
+  readonly decided_by: string | null
+  readonly decision: string
+  readonly at: string
+}
+
+export async function someLeave(db: Db, ids: readonly number[]): Promise<ExportedLeave[]> {
+  const { rows } = await db.execute<ExportedLeave>(sql`
+    select u.name as user, s.employee_number, u.position, l.name as store, k.name as type, k.paid, r.state,
+           r.from_day::text as from_day, r.from_minute, r.to_day::text as to_day, r.to_minute, r.minutes, r.reason,
+           d.name as decided_by, r.decision, r.at
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n) join ${joined} on r.id = given.id
+    order by given.n`)
+  return rows
+}
+
+const overlapping = sql`(o.from_day, o.from_minute) < (r.to_day, r.to_minute)
+  and (r.from_day, r.from_minute) < (o.to_day, o.to_minute)`
+
+export async function oneLeave(db: Db, actor: Actor, today: string, id: number): Promise<Detail> {
+  type More = Pick<
+    Detail,
+    'photo_ids' | 'left' | 'cancelled_by' | 'cancelled_at' | 'cancellation' | 'also_away'
+  >
+  const { rows } = await db.execute<Row & More>(sql`
+    select ${columns(actor, today)},
+           array(select p.id::float8 from leave_photo p where p.request_id = r.id order by p.id) as photo_ids,
+           case when k.counted then coalesce((select sum(x.left_minutes)::int from leave_lot x
+             where x.user_id = r.user_id and x.type_id = r.type_id), 0) end as left,
+           c.name as cancelled_by, r.cancelled_at, r.cancellation,
+           array(select v.name from leave_request o join app_user v on v.id = o.user_id
+             join staff_record m on m.user_id = o.user_id
+             where m.location_id = s.location_id and o.user_id <> r.user_id and o.state in ('waiting', 'approved')
+               and ${overlapping} order by v.name limit 20) as also_away
+    from ${joined} left join app_user c on c.id = r.cancelled_by
+    where r.id = ${id} and (r.user_id = ${actor.userId} or ${decidedBy(actor)})`)
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  const approvers = row.state === 'waiting' ? await approversOf(db, row.user_id) : []
+  return {
+    ...row,
+    ...itemOf(row),
+    cancelled_at: isoOrNull(row.cancelled_at),
+    approvers: approvers.map(({ name }) => name),
+  }
+}
+
+export async function away(
+  db: Db,
+  actor: Actor,
+  { from, to }: Input<typeof listAway>,
+): Promise<Output<typeof listAway>> {
+  requirePeriod({ from, to })
+  const { rows } = await db.execute<Output<typeof listAway>[number] & Record<string, unknown>>(sql`
+    select r.id::float8 as id, r.user_id::float8 as user_id, u.name as user, l.name as store, k.name as type, r.state,
+           r.from_day::text as from_day, r.from_minute, r.to_day::text as to_day, r.to_minute
+    from ${joined}
+    where r.state in ('waiting', 'approved') and r.from_day <= ${to}::date and r.to_day >= ${from}::date
+      and (r.user_id = ${actor.userId} or ${decidedBy(actor)})
+    order by r.from_day, u.name, r.id`)
+  return rows
+}

@@ -1,0 +1,2 @@
+/** What other domains may do with leave. */
+export { openLeave } from './default-types.ts'

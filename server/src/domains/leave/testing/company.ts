@@ -1,0 +1,112 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import * as leave from '@shangxue/contract/leave'
+import { DAY_END, LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import { addDays } from '@shangxue/study/calendar'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { todayOf } from '../../../platform/period.ts'
+import { aLocation } from '../../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { staffRecords } from '../../staff/tables.ts'
+import { ledgerDifferences } from '../../stock/check.ts'
+import { LEAVE_RULES } from '../check.ts'
+import { openLeave } from '../default-types.ts'
+
+type Asked = Input<typeof leave.askLeave>
+export const days = (count: number) => count * LEAVE_DAY_MINUTES
+
+interface Company {
+  readonly h: Harness
+  readonly boss: TestUser
+  /** Keeps the attendance. */
+  readonly office: TestUser
+  /** Manages the store of the clerk. */
+  readonly manager: TestUser
+  readonly clerk: TestUser
+  readonly store: number
+  readonly today: string
+  /** By name. */
+  readonly types: Readonly<Record<string, number>>
+}
+
+async function found(h: Harness): Promise<Company> {
+  const boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  const [manager, clerk] = [await h.signedIn({ tenantId }), await h.signedIn({ tenantId })]
+  const store = await h.database.asTenant({ tenantId }, async (db) => {
+    await openLeave(db, tenantId)
+    const { id: locationId } = await aLocation(db, { tenantId, name: '滨江店' })
+    // between the first and the second step of what years of service bring
+    const joinedOn = `${new Date().getUTCFullYear() - 3}-03-01`
+    await db.insert(staffRecords).values([
+      { tenantId, userId: manager.userId, locationId, storeManager: true, joinedOn },
+      { tenantId, userId: clerk.userId, locationId, joinedOn },
+    ])
+    return locationId
+  })
+  const types = (await h.call(leave.listLeaveTypes, {}, { token: boss.token })).data
+  return {
+    ...{ h, boss, manager, clerk, store },
+    office: await h.signedIn({ tenantId, permissions: ['attendance-admin', 'export'] }),
+    today: await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId)),
+    types: Object.fromEntries(types.map(({ id, name }) => [name, id])),
+  }
+}
+
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** A company whose people go on leave; its ledger must agree after the tests of a file. */
+export function testLeave() {
+  // filled before the first test
+  const at = {} as Company
+  beforeAll(async () => {
+    Object.assign(at, await found(await startHarness()))
+  })
+  afterAll(async () => {
+    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
+    await at.h.close()
+  })
+  const call: Harness['call'] = (...given) => at.h.call(...given)
+  const as = (user = at.boss) => ({ token: user.token })
+  /** The monday that begins a week some weeks ahead, and a day of that week: the same on every day that tests run. */
+  const workday = (weeks: number, day = 1) =>
+    addDays(at.today, 7 * weeks + day - (weekday(at.today) === 0 ? 7 : weekday(at.today)))
+  const typeOf = (name: string) => at.types[name] ?? 0
+  const ask = (type: string, day: string, more: Partial<Asked> = {}, user = at.clerk) =>
+    call(
+      leave.askLeave,
+      {
+        ...{ type_id: typeOf(type), from_day: day, from_minute: 0, to_day: day, to_minute: DAY_END },
+        ...{ reason: '家里有事', photo_ids: [], ...more },
+      },
+      as(user),
+    )
+  return {
+    ...{ at, call, as, workday, typeOf, ask },
+    /** Asked for, answered with its id. */
+    asked: async (type: string, day: string, more: Partial<Asked> = {}, user = at.clerk) => {
+      const { status, msg, data } = await ask(type, day, more, user)
+      if (status !== 200) throw new Error(msg)
+      return data.id
+    },
+    decide: (id: number, approve = true, user = at.manager, reason = approve ? '' : '人手不够') =>
+      call(leave.decideLeave, { id, approve, reason }, as(user)),
+    cancel: (id: number, user = at.clerk, reason = '') => call(leave.cancelLeave, { id, reason }, as(user)),
+    grant: (type: string, minutes: number, expires_on: string | null = null, users = [at.clerk]) =>
+      call(
+        leave.grantLeave,
+        {
+          type_id: typeOf(type),
+          user_ids: users.map((one) => one.userId),
+          minutes,
+          expires_on,
+          note: '加班',
+        },
+        as(at.office),
+      ),
+    left: async (type: string, user = at.clerk) => {
+      const { balances } = (await call(leave.getLeaveDesk, {}, as(user))).data
+      return balances.find((one) => one.type === type)?.left
+    },
+    one: (id: number, user = at.clerk) => call(leave.getLeave, { id }, as(user)),
+  }
+}

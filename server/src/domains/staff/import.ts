@@ -1,0 +1,214 @@
+import {
+  CONTRACT_KIND_NAMES,
+  CONTRACT_KINDS,
+  type ContractKind,
+  STAFF_NUMBER_MAX,
+  STAFF_PHONE,
+} from '@shangxue/contract/staff'
+import { sql } from 'drizzle-orm'
+import { parseDay, parseText } from '../../platform/imports/cells.ts'
+import type {
+  AuditDetail,
+  Checked,
+  Finding,
+  ImportContext,
+  ImportField,
+  ImportFields,
+  ImportRow,
+  ImportSpec,
+  Parsed,
+} from '../../platform/imports/spec.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Member, someStaff } from './reads.ts'
+import { requireFitting, writeRecord } from './saving.ts'
+
+interface Values {
+  readonly name: string
+  readonly number: string | null
+  readonly store: string | null
+  readonly manager: boolean | null
+  readonly joinedOn: string | null
+  readonly workSince: string | null
+  readonly phone: string | null
+  readonly emergencyName: string | null
+  readonly emergencyPhone: string | null
+  readonly contract: ContractKind | null
+  readonly contractUntil: string | null
+  readonly note: string | null
+}
+type Said = Parameters<typeof writeRecord>[3]
+interface Planned {
+  readonly id: number
+  readonly name: string
+  readonly said: Said
+  readonly fresh: boolean
+}
+
+/** Staff that the audit trail names. */
+const AUDITED = 200
+const PHONE = new RegExp(STAFF_PHONE)
+const KINDS = CONTRACT_KINDS.map((kind) => CONTRACT_KIND_NAMES[kind])
+
+function parsePhone(text: string): Parsed<string> {
+  const value = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  return PHONE.test(value) ? { value } : { reason: '不是电话号码，请填手机号或带区号的固定电话' }
+}
+function parseContract(text: string): Parsed<ContractKind> {
+  const kind = CONTRACT_KINDS.find((one) => CONTRACT_KIND_NAMES[one] === text.trim())
+  return kind ? { value: kind } : { reason: `没有这种合同，可填：${KINDS.join('、')}` }
+}
+function parseYes(text: string): Parsed<boolean> {
+  const word = text.trim()
+  if (['是', '√', '1', 'y', 'Y'].includes(word)) return { value: true }
+  return ['否', '0', 'n', 'N'].includes(word) ? { value: false } : { reason: '请填 是 或 否' }
+}
+const optional = <V>(
+  title: string,
+  example: string,
+  parse: (text: string) => Parsed<NonNullable<V>>,
+  aliases: readonly string[] = [],
+  hint = '空着的格子不改',
+): ImportField<V> => ({ title, required: false, hint, example, aliases, parse })
+
+const fields: ImportFields<Values> = {
+  name: {
+    title: '用户名',
+    required: true,
+    hint: '已有用户的用户名；新员工请先在用户管理里新增',
+    example: 'xiaolin',
+    aliases: ['姓名', '员工姓名', '账号', 'name'],
+    parse: parseText(32),
+  },
+  number: optional('工号', 'SX001', parseText(STAFF_NUMBER_MAX), ['员工编号', '编号']),
+  store: optional('门店', '滨江店', parseText(40), ['门店或仓库', '所在门店', '部门']),
+  manager: optional('门店负责人', '否', parseYes, ['负责人', '店长'], '是 或 否；负责人审批本店同事的请假'),
+  joinedOn: optional('入职日期', '2024-03-01', parseDay, ['入职时间', '入职']),
+  workSince: optional('参加工作日期', '2020-07-01', parseDay, ['参加工作时间'], '按年发放年假时按它计算工龄'),
+  phone: optional('电话', '13800000000', parsePhone, ['手机', '手机号', '联系电话']),
+  emergencyName: optional('紧急联系人', '王女士', parseText(20), ['紧急联系人姓名']),
+  emergencyPhone: optional('紧急联系电话', '13900000000', parsePhone, ['紧急联系人电话']),
+  contract: optional('合同类型', '固定期限', parseContract, ['合同'], `可填：${KINDS.join('、')}`),
+  contractUntil: optional('合同到期日', '2027-02-28', parseDay, ['合同到期', '合同结束日期']),
+  note: optional('备注', '', parseText(300), ['说明']),
+}
+
+const merged = (known: Member, values: Values, locationId: number | null): Said => ({
+  employee_number: values.number ?? known.employee_number,
+  location_id: locationId ?? known.location_id,
+  store_manager: values.manager ?? known.store_manager,
+  joined_on: values.joinedOn ?? known.joined_on,
+  work_since: values.workSince ?? known.work_since,
+  left_on: known.left_on,
+  phone: values.phone ?? known.phone,
+  emergency_name: values.emergencyName ?? known.emergency_name,
+  emergency_phone: values.emergencyPhone ?? known.emergency_phone,
+  contract_kind: values.contract ?? known.contract_kind,
+  contract_until: values.contractUntil ?? known.contract_until,
+  note: values.note ?? known.note,
+})
+
+interface Around {
+  readonly people: ReadonlyMap<string, Member>
+  readonly stores: ReadonlyMap<string, number>
+  readonly numbers: ReadonlyMap<string, string>
+}
+
+async function around({ db }: ImportContext, rows: readonly ImportRow<Values>[]): Promise<Around> {
+  const names = rows.map(({ values }) => values.name)
+  const { rows: users } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from app_user where name = any(${sql.param(names)}::text[])`,
+  )
+  const people = await someStaff(
+    db,
+    users.map(({ id }) => id),
+  )
+  const { rows: stores } = await db.execute<{ id: number; name: string }>(
+    sql`select id::float8 as id, name from location where active`,
+  )
+  const { rows: numbers } = await db.execute<{ number: string; name: string }>(sql`
+    select s.employee_number as number, u.name from staff_record s join app_user u on u.id = s.user_id
+    where s.employee_number is not null`)
+  return {
+    people: new Map(people.map((one) => [one.name, one])),
+    stores: new Map(stores.map(({ id, name }) => [name, id])),
+    numbers: new Map(numbers.map(({ number, name }) => [number, name])),
+  }
+}
+
+/** What is wrong with one row, as the first thing that is; null where nothing is. */
+function fault(
+  { values }: ImportRow<Values>,
+  { people, stores, numbers }: Around,
+): { field: keyof Values & string; reason: string } | null {
+  const known = people.get(values.name)
+  if (!known) return { field: 'name', reason: '没有这个用户，请核对，或先在用户管理里新增' }
+  if (values.store !== null && !stores.has(values.store))
+    return { field: 'store', reason: '没有这个门店，请按公司设置里的名称填写' }
+  const holder = values.number === null ? undefined : numbers.get(values.number)
+  if (holder !== undefined && holder !== values.name)
+    return { field: 'number', reason: `工号已被${holder}使用，请换一个` }
+  try {
+    requireFitting(merged(known, values, stores.get(values.store ?? '') ?? null))
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return { field: 'name', reason: error.message }
+    throw error
+  }
+}
+
+async function check(
+  context: ImportContext,
+  rows: readonly ImportRow<Values>[],
+): Promise<Checked<Values, readonly Planned[]>> {
+  const found = await around(context, rows)
+  const findings: Finding<Values>[] = []
+  const plan: Planned[] = []
+  const lines = { name: new Map<string, number>(), number: new Map<string, number>() }
+  for (const row of rows) {
+    const { line, values } = row
+    const twice = (['name', 'number'] as const).find((key) => lines[key].has(values[key] ?? ''))
+    lines.name.set(values.name, line)
+    if (values.number !== null) lines.number.set(values.number, line)
+    const bad = fault(row, found)
+    if (twice)
+      findings.push({
+        line,
+        field: twice,
+        reason: `与前面第 ${lines[twice].get(values[twice] ?? '')} 行重复`,
+      })
+    else if (bad) findings.push({ line, ...bad })
+    const known = found.people.get(values.name)
+    if (known)
+      plan.push({
+        ...{ id: known.id, name: known.name, fresh: !known.recorded },
+        said: merged(known, values, found.stores.get(values.store ?? '') ?? null),
+      })
+  }
+  const fresh = plan.filter((one) => one.fresh).length
+  const effects = [
+    { label: '新建档案', count: fresh },
+    { label: '更新档案', count: plan.length - fresh },
+  ]
+  return { findings, effects, plan }
+}
+
+async function apply({ db, tenantId }: ImportContext, plan: readonly Planned[]): Promise<AuditDetail> {
+  for (const { id, said } of plan) await writeRecord(db, tenantId, id, said)
+  const named = plan.slice(0, AUDITED).map(({ name }) => name)
+  return { after: { users: named, not_named: plan.length - named.length } }
+}
+
+export const staffImportSpec: ImportSpec<Values, readonly Planned[]> = {
+  kind: 'staff',
+  action: 'staff.imported',
+  title: '员工档案导入',
+  fields,
+  choices: async (db) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select name from location where active order by position, id`,
+    )
+    return { store: rows.map(({ name }) => name), contract: KINDS, manager: ['是', '否'] }
+  },
+  check,
+  apply,
+}
