@@ -133,6 +133,7 @@ export default defineConfig(({ command }) => ({
           'endpoint',
           'exportEndpoint',
           'importEndpoints',
+          'photoEndpoints',
           'analysisEndpoints',
           'slowEndpoints',
           'grouped',

@@ -1,15 +1,8 @@
 import { Type } from 'typebox'
-import {
-  CASH_NOTE_MAX,
-  CASH_PHOTO_MAX_BYTES,
-  CASH_PHOTOS_MAX,
-  CashAmount,
-  CashEntry,
-  Direction,
-} from './cash-parts.ts'
-import { UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { endpoint, FileAnswer } from './endpoint.ts'
+import { CASH_NOTE_MAX, CASH_PHOTOS_MAX, CashAmount, CashEntry, Direction } from './cash-parts.ts'
+import { endpoint } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
+import { photoEndpoints } from './photos.ts'
 import { Day, Fen, Id, Nullable, Paged, Query, searchText, Text } from './schema.ts'
 
 const Filters = {
@@ -108,23 +101,4 @@ export const listCashPeople = endpoint({
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
 })
 
-export const uploadCashPhoto = endpoint({
-  method: 'POST',
-  path: '/api/cash/photos',
-  summary: 'Takes a photo of a receipt; it is tidied away where no entry of the caller takes it',
-  permission: 'finance',
-  timeoutMs: UPLOAD_TIMEOUT_MS,
-  upload: { field: 'file', maxBytes: CASH_PHOTO_MAX_BYTES },
-  input: Type.Object({}),
-  output: Type.Object({ id: Id }),
-})
-
-export const cashPhoto = endpoint({
-  method: 'GET',
-  path: '/api/cash/photos/:id',
-  summary: 'A photo of a receipt',
-  permission: 'finance',
-  input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
-  output: FileAnswer,
-  produces: 'image/jpeg',
-})
+export const cashPhotoCalls = photoEndpoints('/api/cash/photos', 'a receipt', 'finance')

@@ -7,7 +7,6 @@ export type CashDirection = (typeof CASH_DIRECTIONS)[number]
 export const CASH_DIRECTION_NAMES: Record<CashDirection, string> = { expense: '支出', income: '收入' }
 
 export const CASH_PHOTOS_MAX = 3
-export const CASH_PHOTO_MAX_BYTES = 12 * 1024 * 1024
 export const CASH_NOTE_MAX = 200
 
 export const Direction = OneOf(CASH_DIRECTIONS)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { CUSTOMER_LEVELS, LatLng } from './customers-parts.ts'
-import { Empty, endpoint, FileAnswer } from './endpoint.ts'
+import { Empty, endpoint } from './endpoint.ts'
+import { photoEndpoints } from './photos.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, Text, Version } from './schema.ts'
 
 export const VISIT_STATES = ['planned', 'open', 'done', 'cancelled'] as const
@@ -19,7 +19,6 @@ export type PlaceState = (typeof PLACE_STATES)[number]
 export const VISIT_PURPOSE_MAX = 100
 export const VISIT_NOTES_MAX = 1_000
 export const VISIT_PHOTOS_MAX = 6
-export const VISIT_PHOTO_MAX_BYTES = 10 * 1024 * 1024
 
 const Place = Type.Object({
   ...LatLng,
@@ -165,23 +164,4 @@ export const cancelVisit = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const uploadVisitPhoto = endpoint({
-  method: 'POST',
-  path: '/api/visits/photos',
-  summary: 'Takes a photo of a visit; it is tidied away where no visit of the caller takes it',
-  permission: 'kehu-fenxi',
-  timeoutMs: UPLOAD_TIMEOUT_MS,
-  upload: { field: 'file', maxBytes: VISIT_PHOTO_MAX_BYTES },
-  input: Empty,
-  output: Type.Object({ id: Id }),
-})
-
-export const visitPhoto = endpoint({
-  method: 'GET',
-  path: '/api/visits/photos/:id',
-  summary: 'A photo of a visit',
-  permission: 'kehu-fenxi',
-  input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
-  output: FileAnswer,
-  produces: 'image/jpeg',
-})
+export const visitPhotoCalls = photoEndpoints('/api/visits/photos', 'a visit', 'kehu-fenxi')

@@ -1,5 +1,5 @@
 import { addAccount } from '@shangxue/contract/accounts'
-import { addCashEntry, uploadCashPhoto } from '@shangxue/contract/cash-entries'
+import { addCashEntry, cashPhotoCalls } from '@shangxue/contract/cash-entries'
 import { addCashItem } from '@shangxue/contract/cash-items'
 import { addCashRecurring } from '@shangxue/contract/cash-recurring'
 import sharp from 'sharp'
@@ -24,7 +24,7 @@ export async function cashRecords(
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(uploadCashPhoto, {}, { ...as, file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(cashPhotoCalls.upload, {}, { ...as, file: { name: 'p.jpg', bytes } })
   const terms = {
     ...{
       item_id: item.data.id,

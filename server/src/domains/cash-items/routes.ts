@@ -31,8 +31,8 @@ export function cashRoutes(
   serve(entries.addCashEntry, addEntry)
   serve(entries.reverseCashEntry, reverseEntry)
   serve(entries.listCashPeople, ({ db }, asked) => people(db, asked))
-  serveUpload(entries.uploadCashPhoto, (context) => cashPhotos.keep(context, storage))
-  serveFile(entries.cashPhoto, (context, asked) => cashPhotos.send(context, storage, asked))
+  serveUpload(entries.cashPhotoCalls.upload, (context) => cashPhotos.keep(context, storage))
+  serveFile(entries.cashPhotoCalls.file, (context, asked) => cashPhotos.send(context, storage, asked))
 
   serve(recurring.listCashRecurring, ({ db }, asked) => listRecurring(db, asked))
   serve(recurring.addCashRecurring, addRecurring)

@@ -45,6 +45,6 @@ export function customerRoutes(
   serve(visits.checkInVisit, checkIn)
   serve(visits.finishVisit, finish)
   serve(visits.cancelVisit, cancel)
-  serveUpload(visits.uploadVisitPhoto, (context) => visitPhotos.keep(context, storage))
-  serveFile(visits.visitPhoto, (context, asked) => visitPhotos.send(context, storage, asked))
+  serveUpload(visits.visitPhotoCalls.upload, (context) => visitPhotos.keep(context, storage))
+  serveFile(visits.visitPhotoCalls.file, (context, asked) => visitPhotos.send(context, storage, asked))
 }

@@ -130,8 +130,9 @@ test('photos belong to the visit that takes them, and are shown to colleagues', 
     .jpeg()
     .toBuffer()
   const file = { name: 'a.png', bytes: picture }
-  const photo = await call(contract.uploadVisitPhoto, {}, { ...rep(), file })
-  const look = (user: TestUser) => call(contract.visitPhoto, { id: photo.data.id, width: 80 }, as(user))
+  const photo = await call(contract.visitPhotoCalls.upload, {}, { ...rep(), file })
+  const look = (user: TestUser) =>
+    call(contract.visitPhotoCalls.file, { id: photo.data.id, width: 80 }, as(user))
   expect((await look(who.other)).status).toBe(404)
   await arrive(id)
   expect(await end(id, { photo_ids: [photo.data.id, 999_999] })).toMatchObject({ status: 409, code: 41046 })

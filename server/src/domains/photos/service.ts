@@ -1,3 +1,4 @@
+import type { ErrorName } from '@shangxue/contract/errors'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { eachOf } from '../../platform/each.ts'
@@ -19,7 +20,7 @@ interface Shelf {
   /** The column of the record that a photo is of. */
   readonly owner: SQL
   readonly most: number
-  readonly gone: 'cash_photo_gone' | 'visit_photo_gone' | 'leave_photo_gone'
+  readonly gone: ErrorName
 }
 
 /** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */

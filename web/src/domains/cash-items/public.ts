@@ -1,4 +1,3 @@
-/** What other domains may use of expenses and incomes: choosing an item, what an entry makes out of date, photos. */
+/** What other domains may use of expenses and incomes: choosing an item, what an entry makes out of date. */
 export { detailsAt, ENTRY_READS } from './cash.ts'
 export { ItemField } from './components/item-field.tsx'
-export { type PhotoShelf, Photos, PhotosField } from './components/photos-field.tsx'

@@ -27,6 +27,7 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   Plot: 'in Chart',
   ChartTable: 'in Chart, 看表格',
   CameraScan: 'in ScanSheet, 扫码',
+  Photos: 'in PhotosField',
   PhotoButton: 'in ScanSheet, 扫码',
   ManualEntry: 'in ScanSheet, 手动输入',
   TemplateStep: 'in ImportWizard',

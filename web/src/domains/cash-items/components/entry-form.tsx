@@ -9,11 +9,11 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { useRecordForm } from '../../sales-figures/public.ts'
 import { detailsAt, ENTRY_READS, useAccounts } from '../cash.ts'
 import { RECEIPTS } from '../photo-shelf.ts'
 import { errorsOf, inputOf, type Terms } from '../terms.ts'
-import { PhotosField } from './photos-field.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 interface Values extends Terms {

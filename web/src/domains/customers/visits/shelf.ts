@@ -1,9 +1,4 @@
-import { uploadVisitPhoto, VISIT_PHOTOS_MAX, visitPhoto } from '@shangxue/contract/customer-visits'
-import type { PhotoShelf } from '../../cash-items/public.ts'
+import { VISIT_PHOTOS_MAX, visitPhotoCalls } from '@shangxue/contract/customer-visits'
+import type { PhotoShelf } from '../../../ui/photos/photos-field.tsx'
 
-export const VISIT_PHOTOS: PhotoShelf = {
-  name: '拜访照片',
-  most: VISIT_PHOTOS_MAX,
-  upload: uploadVisitPhoto,
-  file: visitPhoto,
-}
+export const VISIT_PHOTOS: PhotoShelf = { name: '拜访照片', most: VISIT_PHOTOS_MAX, ...visitPhotoCalls }

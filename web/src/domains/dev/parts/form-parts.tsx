@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { LONG_NAME, LONG_TITLE } from './long.ts'
 import styles from './parts.module.css'
+import { PhotoParts } from './photo-parts.tsx'
 
 const nothing = () => undefined
 
@@ -41,6 +42,7 @@ export function FormParts() {
       <Card title="自己组合的一栏">
         <OwnFields />
       </Card>
+      <PhotoParts />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { cropImage } from '@shangxue/contract/papers'
 import { useState } from 'react'
+import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
 import styles from './pictures.module.css'
-import { useFileUrl } from './use-file-url.ts'
 
 export interface CropOf {
   readonly id: string

@@ -2,11 +2,11 @@ import { pageImage } from '@shangxue/contract/papers'
 import type { PageBox } from '@shangxue/contract/papers-parts'
 import { useEffect, useRef } from 'react'
 import { scrollBehavior } from '../../../lib/motion.ts'
+import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import styles from './pictures.module.css'
-import { useFileUrl } from './use-file-url.ts'
 
 export interface PageOf {
   readonly page_id: number

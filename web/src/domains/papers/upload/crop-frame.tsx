@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type Crop, dragged, HANDLES, type Handle } from '../../../lib/pictures/geometry.ts'
 import { classes } from '../../../ui/classes.ts'
-import { type Crop, dragged, HANDLES, type Handle } from './geometry.ts'
 import styles from './upload.module.css'
 
 /** Of the picture, for one press of an arrow key. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { addFile, picturesOf, takeUp, useUploadDraft } from './draft.ts'
-import { UNTOUCHED } from './geometry.ts'
 
 let storage: ReturnType<typeof stubIndexedDb>
 beforeEach(() => {

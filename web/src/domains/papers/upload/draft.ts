@@ -1,9 +1,9 @@
 import type { Level } from '@shangxue/contract/users'
 import { create } from 'zustand'
+import type { Edit } from '../../../lib/pictures/geometry.ts'
 import { identityOf, ownerOf, useSession } from '../../../lib/session/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { PaperFactsDraft } from '../paper-facts.ts'
-import type { Edit } from './geometry.ts'
 import { forget, keep, readKept } from './kept.ts'
 
 export type PageKind = 'questions' | 'answers'

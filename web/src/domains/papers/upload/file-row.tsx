@@ -1,11 +1,11 @@
 import { type HTMLAttributes, useEffect, useState } from 'react'
+import { turned } from '../../../lib/pictures/geometry.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { picturesOf, placeFile, type UploadFile } from './draft.ts'
-import { turned } from './geometry.ts'
 import { editPhoto } from './take.ts'
 import styles from './upload.module.css'
 

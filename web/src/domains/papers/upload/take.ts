@@ -1,9 +1,9 @@
 import { PAPER_MAX_BYTES, PAPER_PAGES_MAX } from '@shangxue/contract/constants'
 import { errorMessage } from '@shangxue/contract/errors'
+import { type Edit, UNTOUCHED } from '../../../lib/pictures/geometry.ts'
+import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
 import { addFile, type PageKind, picturesOf, replaceFile, useUploadDraft } from './draft.ts'
-import { type Edit, UNTOUCHED } from './geometry.ts'
 import { kindOfFile } from './kind-of-file.ts'
-import { NotAPicture, prepared } from './prepare.ts'
 
 const TOO_LARGE = errorMessage('too_large')
 const TOO_MANY = errorMessage('too_many_pages', { count: PAPER_PAGES_MAX })

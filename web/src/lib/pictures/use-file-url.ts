@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type FileAnswer, type Given, query } from '../../../lib/api/index.ts'
+import { type FileAnswer, type Given, query } from '../api/index.ts'
 
 /**
  * The address of a file that only the signed-in may fetch, for an `<img>`; undefined until it is there. It is given

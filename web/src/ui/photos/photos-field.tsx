@@ -1,19 +1,19 @@
-import type { cashPhoto, uploadCashPhoto } from '@shangxue/contract/cash-entries'
+import type { PhotoEndpoints } from '@shangxue/contract/photos'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiError, useUpload } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
-import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
-import { NotAPicture, prepared, UNTOUCHED, useFileUrl } from '../../papers/public.ts'
-import styles from './cash.module.css'
+import { ApiError, useUpload } from '../../lib/api/index.ts'
+import { UNTOUCHED } from '../../lib/pictures/geometry.ts'
+import { NotAPicture, prepared } from '../../lib/pictures/prepare.ts'
+import { useFileUrl } from '../../lib/pictures/use-file-url.ts'
+import { Button } from '../action/button.tsx'
+import { Notice } from '../display/notice.tsx'
+import { ImagePreview } from '../overlay/image-preview.tsx'
+import styles from './photos-field.module.css'
 
 /** Whose photos: each domain that has some has calls of its own for them. */
-export interface PhotoShelf {
+export interface PhotoShelf extends PhotoEndpoints {
   /** 单据照片 */
   readonly name: string
   readonly most: number
-  readonly upload: typeof uploadCashPhoto
-  readonly file: typeof cashPhoto
 }
 
 interface PhotosFieldProps {
@@ -54,7 +54,7 @@ export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
     }
   }
   return (
-    <div className={styles.buttons}>
+    <div className={styles.field}>
       <span className={styles.label}>
         {name}（{photos.length} / {most}）
       </span>

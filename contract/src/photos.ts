@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { UPLOAD_TIMEOUT_MS } from './constants.ts'
+import { Empty, endpoint, FileAnswer } from './endpoint.ts'
+import type { Permission } from './permissions.ts'
+import { Id } from './schema.ts'
+
+const PHOTO_MAX_BYTES = 12 * 1024 * 1024
+
+/** The two calls of photos that are sent one by one while a form is filled in; each domain that has some has its own. */
+export const photoEndpoints = (path: `/api/${string}`, thing: string, permission: Permission) => ({
+  upload: endpoint({
+    method: 'POST',
+    path,
+    summary: `Takes a photo of ${thing}; it is tidied away where no record of the caller takes it`,
+    permission,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    upload: { field: 'file', maxBytes: PHOTO_MAX_BYTES },
+    input: Empty,
+    output: Type.Object({ id: Id }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: `A photo of ${thing}`,
+    permission,
+    input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
+    output: FileAnswer,
+    produces: 'image/jpeg',
+  }),
+})
+export type PhotoEndpoints = ReturnType<typeof photoEndpoints>
