@@ -41,7 +41,6 @@ export const LEAVE_ENTRY_NAMES: Record<LeaveEntryKind, string> = {
 export const LEAVE_NAME_MAX = 20
 export const LEAVE_REASON_MAX = 300
 export const LEAVE_PHOTOS_MAX = 6
-export const LEAVE_PHOTO_MAX_BYTES = 20 * 1024 * 1024
 /** Of one application: the longest maternity leave fits in. */
 export const LEAVE_DAYS_MAX = 400
 /** How far back somebody may still ask, as after an illness. */

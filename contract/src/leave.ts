@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
-import { UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { Empty, endpoint, FileAnswer } from './endpoint.ts'
+import { Empty, endpoint } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
 import {
   LEAVE_DAY_MINUTES,
   LEAVE_ENTRY_KINDS,
-  LEAVE_PHOTO_MAX_BYTES,
   LEAVE_PHOTOS_MAX,
   LEAVE_REASON_MAX,
   LEAVE_STATES,
@@ -15,6 +13,7 @@ import {
   LeaveTypeFields,
   SpanFields,
 } from './leave-parts.ts'
+import { photoEndpoints } from './photos.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text, Version } from './schema.ts'
 
 const One = Type.Object({ id: Id })
@@ -262,23 +261,4 @@ export const grantLeaveYear = endpoint({
   output: Type.Object({ people: Type.Integer(), minutes: LeaveMinutes }),
 })
 
-export const uploadLeavePhoto = endpoint({
-  method: 'POST',
-  path: '/api/leave/photos',
-  summary: 'Takes a photo of a proof; it is tidied away where no application of the caller takes it',
-  permission: 'login',
-  timeoutMs: UPLOAD_TIMEOUT_MS,
-  upload: { field: 'file', maxBytes: LEAVE_PHOTO_MAX_BYTES },
-  input: Type.Object({}),
-  output: One,
-})
-
-export const leavePhoto = endpoint({
-  method: 'GET',
-  path: '/api/leave/photos/:id',
-  summary: 'A photo of a proof, for who asked and who decides',
-  permission: 'login',
-  input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
-  output: FileAnswer,
-  produces: 'image/jpeg',
-})
+export const leavePhotoCalls = photoEndpoints('/api/leave/photos', 'a proof', 'login')

@@ -23,7 +23,7 @@ export async function leaveRecords(
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(leave.uploadLeavePhoto, {}, { ...own, file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(leave.leavePhotoCalls.upload, {}, { ...own, file: { name: 'p.jpg', bytes } })
   const span = { from_day: today, from_minute: 0, to_day: today, to_minute: 1_440 }
   const asked = { type_id, ...span, reason: '越权', photo_ids: [photo.data.id] }
   const request = { id: (await h.call(leave.askLeave, asked, own)).data.id, reason: '越权' }

@@ -112,14 +112,14 @@ describe('an application', () => {
       .jpeg()
       .toBuffer()
     const send = (user = at.clerk) =>
-      call(leave.uploadLeavePhoto, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
+      call(leave.leavePhotoCalls.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
     const photo = (await send()).data.id
     const others = (await send(at.office)).data.id
     const long = { to_day: workday(7, 2) }
     expect((await ask('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
     const id = await asked('病假', workday(7), { ...long, photo_ids: [photo] })
     expect((await one(id, at.manager)).data.photo_ids).toEqual([photo])
-    const see = (user = at.clerk) => call(leave.leavePhoto, { id: photo }, as(user))
+    const see = (user = at.clerk) => call(leave.leavePhotoCalls.file, { id: photo }, as(user))
     const stranger = await at.h.signedIn({ tenantId: at.boss.tenantId })
     expect([(await see()).status, (await see(at.manager)).status, (await see(stranger)).status]).toEqual([
       200, 200, 404,

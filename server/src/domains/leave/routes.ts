@@ -37,8 +37,8 @@ export function leaveRoutes(
   serve(contract.listLeaveEntries, ({ db, actor }, asked) => entries(db, actor, asked))
   serve(contract.grantLeave, grant)
   serve(contract.grantLeaveYear, grantYear)
-  serveUpload(contract.uploadLeavePhoto, (context) => leavePhotos.keep(context, storage))
-  serveFile(contract.leavePhoto, async (context, asked) => {
+  serveUpload(contract.leavePhotoCalls.upload, (context) => leavePhotos.keep(context, storage))
+  serveFile(contract.leavePhotoCalls.file, async (context, asked) => {
     const { actor, transaction } = context
     // proofs of illness are nobody's business but theirs and whoever decides
     const { rows } = await transaction((db) =>

@@ -166,16 +166,12 @@ async function check(
   const lines = { name: new Map<string, number>(), number: new Map<string, number>() }
   for (const row of rows) {
     const { line, values } = row
-    const twice = (['name', 'number'] as const).find((key) => lines[key].has(values[key] ?? ''))
+    const first = lines.name.get(values.name) ?? lines.number.get(values.number ?? '')
+    const twice = lines.name.has(values.name) ? 'name' : 'number'
     lines.name.set(values.name, line)
     if (values.number !== null) lines.number.set(values.number, line)
     const bad = fault(row, found)
-    if (twice)
-      findings.push({
-        line,
-        field: twice,
-        reason: `与前面第 ${lines[twice].get(values[twice] ?? '')} 行重复`,
-      })
+    if (first !== undefined) findings.push({ line, field: twice, reason: `与前面第 ${first} 行重复` })
     else if (bad) findings.push({ line, ...bad })
     const known = found.people.get(values.name)
     if (known)
