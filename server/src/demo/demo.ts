@@ -22,6 +22,7 @@ import { seedGoals } from './goals.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
+import { seedLeave } from './leave.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { seedCards, seedMerchantPayments } from './payments.ts'
 import { OFFERED, seedPeople } from './people.ts'
@@ -112,6 +113,7 @@ async function seedCompany(
   await seedTodos(db, { tenantId, calendar, staff })
   await seedTasks(db, { tenantId, calendar, staff })
   await seedAttendance(db, { tenantId, calendar, staff, random: createRandom(SEED + 70) })
+  await seedLeave(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
+import { openLeave } from '../domains/leave/service.ts'
 import { openBooks } from '../domains/money/service.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
@@ -31,6 +32,7 @@ const SOLD = 2
 export async function seedNeighbour(db: Db, passwordHash: string, calendar: Calendar): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: '隔壁公司' })
   const boss = await aUser(db, { tenantId, passwordHash, name: 'laoban2', boss: true })
+  await openLeave(db, tenantId)
   const location = await aLocation(db, { tenantId, name: '隔壁门店' })
   const brand = await aBrand(db, { tenantId, name: '隔壁牌' })
   const product = await aProduct(db, { tenantId, brandId: brand.id, name: '隔壁专用机', shortName: '隔壁机' })

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import type { Harness, TestUser } from './harness.ts'
 
 const KIND = {
-  ...{ name: '病假', unit: 'half_day', counted: false, calendar_days: true, paid: true, yearly: [] },
+  ...{ name: '病假', unit: 'half_day' as const, counted: false, calendar_days: true, paid: true, yearly: [] },
   ...{ carry_months: 0, proof_days: null, most_days: null },
-} as const
+}
 
 /** Leave and staff of a company, as the path parameters of each endpoint that names one. */
 export async function leaveRecords(

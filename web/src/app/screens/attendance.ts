@@ -6,4 +6,8 @@ export const SCREENS: ScreenTable = {
   '/attendance/calendar': () => import('../../domains/attendance/screens/calendar-screen.tsx'),
   '/attendance/statistics': () => import('../../domains/attendance/screens/statistics-screen.tsx'),
   '/attendance/admin': () => import('../../domains/attendance/screens/admin-screen.tsx'),
+/** The screens of attendance, leave and staff, fetched when one of them is first opened. Keep the form: see routes.ts. */
+export const SCREENS: ScreenTable = {
+  '/attendance/leave': () => import('../../domains/leave/screens/leave-screen.tsx'),
+  '/attendance/staff-management': () => import('../../domains/staff/screens/staff-management-screen.tsx'),
 }

@@ -1,0 +1,139 @@
+import { grantLeaveYear } from '@shangxue/contract/leave'
+import { leaveText } from '@shangxue/contract/leave-parts'
+import { useState } from 'react'
+import { positive } from '../../../lib/address/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDay, today } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { type Filters, useWayBack } from '../../stock/public.ts'
+import {
+  HOME,
+  LEAVE_READS,
+  type LeaveType,
+  ledgerAt,
+  type MemberBalance,
+  useBalances,
+  useTypes,
+} from '../leave.ts'
+import { GrantSheet } from './grant-sheet.tsx'
+
+const TITLE = '员工余额'
+
+/** What everybody has left of one kind of leave. */
+export function BalancesView({ address }: { address: Filters }) {
+  const types = useTypes()
+  const back = useWayBack(HOME)
+  const counted = types.data?.filter((one) => one.counted && one.active) ?? []
+  const type = counted.find(({ id }) => id === positive(address.get('type'))) ?? counted[0]
+  if (type) return <OfType type={type} among={counted} address={address} />
+  return (
+    <Page title={TITLE} back={back}>
+      {types.isPending && <SkeletonList rows={6} />}
+      {types.isError && !types.data && <ErrorState message={types.error.message} onRetry={types.refetch} />}
+      {types.data && (
+        <EmptyState icon="list" title="没有计余额的假期" hint="在假期类型里打开一种假的余额，就可以发放" />
+      )}
+    </Page>
+  )
+}
+
+interface OfTypeProps {
+  type: LeaveType
+  among: readonly LeaveType[]
+  address: Filters
+}
+
+function OfType({ type, among, address }: OfTypeProps) {
+  const [granting, setGranting] = useState(false)
+  const q = address.get('q').trim()
+  const list = useBalances(type.id, q)
+  return (
+    <>
+      <ListPage
+        title={TITLE}
+        back={useWayBack(HOME)}
+        list={list}
+        itemKey={({ user_id }) => user_id}
+        renderItem={(member) => <MemberRow member={member} type={type.id} />}
+        estimate={72}
+        search={{
+          label: '姓名、职位或门店',
+          value: address.get('q'),
+          onChange: (next) => address.set('q', next),
+        }}
+        filters={
+          <FilterBar label="按假期筛选">
+            {among.map(({ id, name }) => (
+              <Chip key={id} selected={id === type.id} onClick={() => address.set('type', id)}>
+                {name}
+              </Chip>
+            ))}
+          </FilterBar>
+        }
+        summary={type.yearly.length > 0 && <Yearly type={type} />}
+        add={<IconButton icon="plus" label="发放或扣减" onClick={() => setGranting(true)} />}
+        empty={
+          <EmptyState icon="people" title="还没有员工" hint="先在员工管理里建好档案，就能看到每个人的余额" />
+        }
+        filtered={q !== ''}
+        onClearFilters={() => address.set('q', null)}
+      />
+      <GrantSheet open={granting} onClose={() => setGranting(false)} type={type} />
+    </>
+  )
+}
+
+function MemberRow({ member, type }: { member: MemberBalance; type: number }) {
+  const { user_id, user, position, store, left, used, expiring } = member
+  const ends = expiring && `${leaveText(expiring.minutes)}在${formatDay(expiring.on)}到期`
+  return (
+    <ListRow
+      to={ledgerAt(type, { id: user_id, name: user })}
+      title={user}
+      note={[position, store, ends].filter(Boolean).join(' · ')}
+      value={leaveText(left)}
+      {...(used > 0 && { valueNote: `已休 ${leaveText(used)}` })}
+    />
+  )
+}
+
+/** The year's leave comes by itself at night; by hand for who was entered today, or for the next year. */
+function Yearly({ type }: { type: LeaveType }) {
+  const granting = useCall(grantLeaveYear, { stale: LEAVE_READS })
+  const year = Number(today().slice(0, 4))
+  const grant = async () => {
+    const yes = await confirm({
+      title: `发放 ${year} 年${type.name}？`,
+      message: '按入职日期和工龄计算，今年已经发过的人不会重复发放',
+      confirmLabel: '发放',
+    })
+    if (!yes) return
+    const done = await granting.mutateAsync({ type_id: type.id, year }).catch(() => undefined)
+    if (!done) return
+    const words = done.people === 0 ? '今年都已发过' : `已发给 ${done.people} 人`
+    toast(words, { kind: 'success' })
+  }
+  return (
+    <SummaryLine
+      action={
+        <Button kind="plain" small busy={granting.isPending} onClick={grant}>
+          发放 {year} 年
+        </Button>
+      }
+    >
+      每年按工龄自动发放
+    </SummaryLine>
+  )
+}

@@ -1,0 +1,51 @@
+import { LEAVE_ENTRY_NAMES, leaveText } from '@shangxue/contract/leave-parts'
+import { formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { type Entry, HOME, leaveAt, useEntries, useTypes } from '../leave.ts'
+import styles from './leave.module.css'
+
+interface LedgerViewProps {
+  type: number
+  /** Somebody else. */
+  user?: { id: number; name: string } | undefined
+}
+
+/** How a balance came to be what it is, row by row. */
+export function LedgerView({ type, user }: LedgerViewProps) {
+  const name = useTypes().data?.find(({ id }) => id === type)?.name ?? '假期'
+  return (
+    <ListPage
+      title={`${name}明细`}
+      {...(user && { subtitle: user.name })}
+      back={useWayBack(HOME)}
+      list={useEntries(type, user?.id)}
+      itemKey={({ id }) => id}
+      renderItem={(entry) => <EntryRow entry={entry} />}
+      estimate={72}
+      empty={<EmptyState icon="list" title={`还没有${name}记录`} hint="发放、请假和到期都会记在这里" />}
+    />
+  )
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { kind, minutes, left, expires_on, request_id, note, by, at } = entry
+  const given = minutes > 0
+  const ends = given && expires_on !== null ? `${formatDay(expires_on)}到期` : undefined
+  return (
+    <ListRow
+      {...(request_id !== null && { to: leaveAt(request_id) })}
+      title={note === '' ? LEAVE_ENTRY_NAMES[kind] : `${LEAVE_ENTRY_NAMES[kind]} · ${note}`}
+      note={[formatDateTime(at), by, ends].filter(Boolean).join(' · ')}
+      value={
+        <span className={given ? styles.plus : undefined}>
+          {given ? '+' : ''}
+          {leaveText(minutes)}
+        </span>
+      }
+      valueNote={`余 ${leaveText(left)}`}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { leaveText } from '@shangxue/contract/leave-parts'
+import { formatDay } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { type Filters, useWayBack } from '../../stock/public.ts'
+import { type Balance, ledgerAt, NEW, useDesk, useRequests } from '../leave.ts'
+import { RequestRow } from './request-row.tsx'
+import { ViewActions, Views } from './views.tsx'
+
+/** What somebody has left, and what they asked for. */
+export function OwnList({ address }: { address: Filters }) {
+  const list = useRequests({ scope: 'own', q: '' })
+  const desk = useDesk()
+  return (
+    <ListPage
+      title="请假"
+      back={useWayBack('/my-profile')}
+      actions={<ViewActions desk={desk.data} />}
+      filters={<Views desk={desk.data} address={address} />}
+      list={{
+        ...list,
+        onRefresh: () => Promise.all([Promise.resolve(list.onRefresh()), desk.refetch()]),
+      }}
+      itemKey={({ id }) => id}
+      renderItem={(request) => <RequestRow request={request} named={false} />}
+      estimate={88}
+      summary={desk.data && <Balances balances={desk.data.balances} />}
+      add={<IconLink icon="plus" label="申请请假" to={NEW} />}
+      empty={
+        <EmptyState
+          icon="calendar"
+          title="还没有请过假"
+          hint="申请后会通知负责人审批，结果会在通知里告诉你"
+          action={<ButtonLink to={NEW}>申请请假</ButtonLink>}
+        />
+      }
+    />
+  )
+}
+
+const ahead = ({ left, expiring }: Balance) =>
+  expiring && left > 0 ? `${leaveText(expiring.minutes)}在${formatDay(expiring.on)}到期` : undefined
+
+function usedText({ used, waiting }: Balance): string {
+  const words = [used > 0 && `今年已休 ${leaveText(used)}`, waiting > 0 && `待审批 ${leaveText(waiting)}`]
+  return words.filter(Boolean).join(' · ') || '今年还没有休'
+}
+
+/** What is counted, and of the rest what was taken this year. */
+function Balances({ balances }: { balances: readonly Balance[] }) {
+  const shown = balances.filter(({ counted, used, waiting }) => counted || used > 0 || waiting > 0)
+  if (shown.length === 0) return null
+  return (
+    <Card title="假期余额">
+      <List label="假期余额">
+        {shown.map((balance) => (
+          <ListItem
+            key={balance.type_id}
+            title={balance.type}
+            note={[usedText(balance), ahead(balance)].filter(Boolean).join(' · ')}
+            {...(balance.counted && { value: leaveText(balance.left), to: ledgerAt(balance.type_id) })}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

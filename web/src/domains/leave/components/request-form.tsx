@@ -1,0 +1,129 @@
+import { askLeave, quoteLeave } from '@shangxue/contract/leave'
+import { leaveText } from '@shangxue/contract/leave-parts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, query, useCall } from '../../../lib/api/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { PhotosField } from '../../../ui/photos/photos-field.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { HOME, LEAVE_READS, type LeaveType, leaveAt, PROOFS, TOLD, useTypes } from '../leave.ts'
+import { errorsOf, inputOf, type LeaveDraft, newDraft, spanOf } from '../leave-form.ts'
+import { SpanFields } from './span-fields.tsx'
+
+/** Asks for leave. */
+export function RequestForm() {
+  const navigate = useNavigate()
+  const back = useWayBack(HOME)
+  const types = useTypes()
+  const draft = useDraft('leave-new', newDraft(null))
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const asking = useCall(askLeave, { stale: LEAVE_READS, quiet: true, chain: draft.chain })
+  const type = types.data?.find(({ id, active }) => active && id === draft.value.type)
+  const errors = errorsOf(draft.value, type)
+  const wrong = tried ? errors : {}
+  const change = (fields: Partial<LeaveDraft>) => {
+    setRefusal(undefined)
+    draft.change(fields)
+  }
+
+  const submit = async () => {
+    setTried(true)
+    if (!type || Object.keys(errors).length > 0) return
+    try {
+      const { id } = await asking.mutateAsync(inputOf(draft.value, type))
+      draft.clear()
+      toast('已提交，等待审批', { kind: 'success' })
+      await navigate(leaveAt(id), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+    }
+  }
+  return (
+    <FormPage
+      title="申请请假"
+      back={back}
+      inList
+      onSubmit={submit}
+      submitLabel="提交审批"
+      dirty={draft.dirty}
+      onDiscard={draft.clear}
+      restored={draft.restored}
+      error={refusal ?? (types.isError && !types.data ? '假期没有加载出来，请返回后重新打开' : undefined)}
+    >
+      <SelectField
+        label="假期"
+        required
+        placeholder="请选择假期"
+        options={(types.data ?? [])
+          .filter(({ active }) => active)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.value.type === null ? '' : String(draft.value.type)}
+        error={wrong.type}
+        hint={type && hintOf(type)}
+        onChange={({ target }) => change({ type: target.value === '' ? null : Number(target.value) })}
+      />
+      <SpanFields draft={draft.value} unit={type?.unit ?? 'half_day'} errors={wrong} change={change} />
+      {type && !('from' in errors) && !('to' in errors) && <Quote draft={draft.value} type={type} />}
+      <TextArea
+        label="原因"
+        required
+        rows={2}
+        maxLength={300}
+        value={draft.value.reason}
+        error={wrong.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      <PhotosField shelf={PROOFS} photos={draft.value.photos} onChange={(photos) => change({ photos })} />
+    </FormPage>
+  )
+}
+
+function hintOf({ calendar_days, proof_days, most_days, paid }: LeaveType): string {
+  const words = [
+    paid ? '带薪' : '不带薪',
+    calendar_days && '休息日也算',
+    most_days !== null && `一次最多 ${most_days} 天`,
+    proof_days !== null && (proof_days === 0 ? '要有证明' : `超过 ${proof_days} 天要有证明`),
+  ]
+  return words.filter(Boolean).join('，')
+}
+
+/** What the server makes of it, before it is sent. */
+function Quote({ draft, type }: { draft: LeaveDraft; type: LeaveType }) {
+  const { data } = useQuery({
+    ...query(quoteLeave, { type_id: type.id, ...spanOf(draft, type) }),
+    placeholderData: keepPreviousData,
+    ...TOLD,
+  })
+  if (!data) return null
+  const { minutes, left_before, left_after, approvers, refusal, proof_needed } = data
+  const facts: (Description | false)[] = [
+    minutes > 0 && { label: '时长', value: leaveText(minutes) },
+    left_before !== null && { label: '现在剩余', value: leaveText(left_before) },
+    left_after !== null && { label: '请假后剩余', value: leaveText(left_after) },
+    approvers.length > 0 && { label: '审批人', value: approvers.join('、') },
+  ]
+  return (
+    <>
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {!refusal && proof_needed && draft.photos.length === 0 && (
+        <Notice kind="warning">这么长的{type.name}要有证明，请添加照片</Notice>
+      )}
+      {!refusal && (
+        <Card>
+          <DescriptionList items={facts.filter((fact) => fact !== false)} />
+        </Card>
+      )}
+    </>
+  )
+}

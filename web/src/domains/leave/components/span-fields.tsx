@@ -1,0 +1,107 @@
+import type { LeaveUnit } from '@shangxue/contract/leave-parts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { HALVES, type LeaveDraft, type LeaveErrors, TIMES } from '../leave-form.ts'
+import styles from './leave.module.css'
+
+interface SpanFieldsProps {
+  draft: LeaveDraft
+  unit: LeaveUnit
+  errors: LeaveErrors
+  change: (fields: Partial<LeaveDraft>) => void
+}
+
+/** From when to when, as exactly as the kind of leave knows it. */
+export function SpanFields({ draft, unit, errors, change }: SpanFieldsProps) {
+  const byHour = unit === 'hour' && draft.hours
+  return (
+    <>
+      {unit === 'hour' && (
+        <SegmentedControl
+          label="按小时还是整天"
+          options={[
+            { value: 'hours', label: '几个小时' },
+            { value: 'days', label: '整天' },
+          ]}
+          value={draft.hours ? 'hours' : 'days'}
+          onChange={(next) => change({ hours: next === 'hours' })}
+        />
+      )}
+      {byHour ? (
+        <Hours draft={draft} errors={errors} change={change} />
+      ) : (
+        <Days draft={draft} half={unit === 'half_day'} errors={errors} change={change} />
+      )}
+    </>
+  )
+}
+
+type Part = Omit<SpanFieldsProps, 'unit'>
+
+function Hours({ draft, errors, change }: Part) {
+  const time = (label: string, key: 'fromTime' | 'toTime') => (
+    <SelectField
+      label={label}
+      options={TIMES}
+      value={String(draft[key])}
+      onChange={({ target }) => change({ [key]: Number(target.value) })}
+    />
+  )
+  return (
+    <>
+      <DateField
+        label="日期"
+        required
+        value={draft.from}
+        error={errors.from ?? errors.to}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <div className={styles.halves}>
+        {time('从', 'fromTime')}
+        {time('到', 'toTime')}
+      </div>
+    </>
+  )
+}
+
+function Days({ draft, half, errors, change }: Part & { half: boolean }) {
+  const part = (label: string, key: 'begins' | 'ends') =>
+    half && (
+      <SelectField
+        label={label}
+        hideLabel
+        options={HALVES[key]}
+        value={String(draft[key])}
+        onChange={({ target }) => change({ [key]: Number(target.value) })}
+      />
+    )
+  // another first day takes the last one along
+  const begin = (from: string) =>
+    change({ from, ...((draft.to < from || draft.to === draft.from) && { to: from }) })
+  return (
+    <>
+      <div className={half ? styles.pair : undefined}>
+        <DateField
+          label="开始日期"
+          required
+          value={draft.from}
+          error={errors.from}
+          onChange={({ target }) => begin(target.value)}
+        />
+        {part('开始的半天', 'begins')}
+      </div>
+      <div className={half ? styles.pair : undefined}>
+        <DateField
+          label="结束日期"
+          required
+          min={draft.from}
+          value={draft.to}
+          error={errors.to}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+        {part('结束的半天', 'ends')}
+      </div>
+    </>
+  )
+}

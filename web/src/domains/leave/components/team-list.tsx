@@ -1,0 +1,56 @@
+import { exportLeave } from '@shangxue/contract/leave'
+import { LEAVE_STATES } from '@shangxue/contract/leave-parts'
+import { oneOf } from '../../../lib/address/index.ts'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { type Filters, useWayBack } from '../../stock/public.ts'
+import { stateName, useDesk, useRequests } from '../leave.ts'
+import { RequestRow } from './request-row.tsx'
+import { ViewActions, Views } from './views.tsx'
+
+/** What others ask for, those that wait first. */
+export function TeamList({ address }: { address: Filters }) {
+  const state = oneOf(LEAVE_STATES, address.get('state'))
+  const q = address.get('q').trim()
+  const filters = { ...(state && { state }), q }
+  const desk = useDesk()
+  return (
+    <ListPage
+      title="请假"
+      back={useWayBack('/my-profile')}
+      actions={<ViewActions desk={desk.data} />}
+      list={useRequests({ scope: 'team', ...filters })}
+      itemKey={({ id }) => id}
+      renderItem={(request) => <RequestRow request={request} named />}
+      estimate={88}
+      search={{
+        label: '姓名、门店、假期或原因',
+        value: address.get('q'),
+        onChange: (next) => address.set('q', next),
+      }}
+      filters={
+        <>
+          <Views desk={desk.data} address={address} />
+          <FilterBar label="按状态筛选">
+            {LEAVE_STATES.map((one) => (
+              <Chip
+                key={one}
+                selected={one === state}
+                onClick={() => address.set('state', one === state ? null : one)}
+              >
+                {stateName(one)}
+              </Chip>
+            ))}
+            <ExportButton endpoint={exportLeave} filters={filters} label="导出" plain />
+          </FilterBar>
+        </>
+      }
+      empty={<EmptyState icon="check" title="没有人请假" hint="同事申请请假后会列在这里，并发来通知" />}
+      filtered={q !== '' || state !== undefined}
+      onClearFilters={() => address.setAll({ q: null, state: null })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getLeaveDesk } from '@shangxue/contract/leave'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import type { Filters } from '../../stock/public.ts'
+import { HOME } from '../leave.ts'
+
+type Desk = Output<typeof getLeaveDesk>
+export const VIEWS = ['own', 'team', 'away'] as const
+export type View = (typeof VIEWS)[number]
+
+/** For who decides: the own, those of others, and who is away. Nobody else has a choice. */
+export function Views({ desk, address }: { desk: Desk | undefined; address: Filters }) {
+  const view = (VIEWS.find((one) => one === address.get('view')) ?? 'own') satisfies View
+  if (!desk?.approver) return null
+  return (
+    <SegmentedControl<View>
+      label="看什么"
+      options={[
+        { value: 'own', label: '我的' },
+        { value: 'team', label: desk.waiting > 0 ? `审批 ${desk.waiting}` : '审批' },
+        { value: 'away', label: '谁不在' },
+      ]}
+      value={view}
+      onChange={(next) => address.setAll({ view: next === 'own' ? null : next, q: null, state: null })}
+    />
+  )
+}
+
+/** What only who keeps the attendance has. */
+export function ViewActions({ desk }: { desk: Desk | undefined }) {
+  if (!desk?.admin) return null
+  return (
+    <>
+      <IconLink icon="list" label="员工余额" to={`${HOME}?view=balances`} />
+      <IconLink icon="settings" label="假期类型" to={`${HOME}?view=types`} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { positive } from '../../../lib/address/index.ts'
+import { Permitted, useFilters } from '../../stock/public.ts'
+import { AwayView } from '../components/away-view.tsx'
+import { BalancesView } from '../components/balances-view.tsx'
+import { LedgerView } from '../components/ledger-view.tsx'
+import { OwnList } from '../components/own-list.tsx'
+import { RequestDetail } from '../components/request-detail.tsx'
+import { RequestForm } from '../components/request-form.tsx'
+import { TeamList } from '../components/team-list.tsx'
+import { TypesView } from '../components/types-view.tsx'
+
+/** 请假: what one has and asks for; what others ask for; who is away; balances and kinds of leave. */
+export default function LeaveScreen() {
+  const address = useFilters()
+  const { get } = address
+  const id = positive(get('id'))
+  const ledger = positive(get('ledger'))
+  const user = positive(get('user'))
+  if (id !== undefined) return <RequestDetail key={id} id={id} />
+  if (get('new') === '1') return <RequestForm />
+  if (ledger !== undefined)
+    return (
+      <LedgerView type={ledger} user={user === undefined ? undefined : { id: user, name: get('name') }} />
+    )
+  switch (get('view')) {
+    case 'team':
+      return <TeamList address={address} />
+    case 'away':
+      return <AwayView address={address} />
+    case 'balances':
+      return (
+        <Permitted permission="attendance-admin" title="员工余额">
+          <BalancesView address={address} />
+        </Permitted>
+      )
+    case 'types':
+      return (
+        <Permitted permission="attendance-admin" title="假期类型">
+          <TypesView address={address} />
+        </Permitted>
+      )
+    default:
+      return <OwnList address={address} />
+  }
+}

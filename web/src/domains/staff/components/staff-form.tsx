@@ -1,0 +1,102 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { getStaff, saveStaff } from '@shangxue/contract/staff'
+import { listUsers } from '@shangxue/contract/user-admin'
+import { useState } from 'react'
+import { ApiError, call, useCall } from '../../../lib/api/index.ts'
+import { formatDay, today } from '../../../lib/dates.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useRecordForm } from '../../sales-figures/public.ts'
+import { useWayBack } from '../../stock/public.ts'
+import {
+  draftOf,
+  errorsOf,
+  HOME,
+  inputOf,
+  type MemberDetail,
+  STAFF_READS,
+  type StaffDraft,
+  useMember,
+} from '../staff.ts'
+import { StaffFields } from './staff-fields.tsx'
+
+/** The record of one of the staff. */
+export function StaffMember({ id }: { id: number }) {
+  const { data, error, refetch } = useMember(id)
+  const back = useWayBack(HOME)
+  if (data) return <StaffForm member={data} />
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page title="员工档案" back={back}>
+      {!error && <SkeletonList rows={8} />}
+      {gone && <EmptyState icon="user" title="没有这位员工" hint="请回到列表重新选择" />}
+      {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+    </Page>
+  )
+}
+
+const endsNow = (left: string, before: string | null) => left !== '' && left !== before && left <= today()
+
+function StaffForm({ member }: { member: MemberDetail }) {
+  const { id, name, own } = member
+  const form = useRecordForm<StaffDraft>({
+    slot: `staff-${id}`,
+    start: draftOf(member),
+    back: HOME,
+    conflict: ERRORS.staff_changed.code,
+    latest: async () => {
+      const now = await call(getStaff, { id })
+      return { version: now.version, text: `${now.position}${now.store ?? ''}` }
+    },
+  })
+  const saving = useCall(saveStaff, { stale: [...STAFF_READS, listUsers], quiet: true, chain: form.chain })
+  const [tried, setTried] = useState(false)
+  const { values, change } = form
+  const errors = errorsOf(values)
+  const submit = async () => {
+    setTried(true)
+    if (Object.keys(errors).length > 0) return
+    if (endsNow(values.left, member.left_on)) {
+      const yes = await confirm({
+        title: `${name}离职？`,
+        message: '离职日期已到，保存后账号马上停用，所有设备退出登录',
+        confirmLabel: '保存并停用',
+        danger: true,
+      })
+      if (!yes) return
+    }
+    await form.deed('已保存', () => saving.mutateAsync(inputOf(id, values)))
+  }
+  return (
+    <FormPage
+      title="员工档案"
+      subtitle={name}
+      {...form.page}
+      inList
+      onSubmit={submit}
+      lead={<Standing member={member} left={values.left} />}
+    >
+      <StaffFields draft={values} change={change} errors={tried ? errors : {}} own={own} />
+    </FormPage>
+  )
+}
+
+/** What the account is at, and what the day of leaving will do to it. */
+function Standing({ member, left }: { member: MemberDetail; left: string }) {
+  if (member.disabled)
+    return (
+      <Notice>{left === '' ? '账号已停用，需要时请老板在用户管理里启用' : '账号已停用，不能登录'}</Notice>
+    )
+  if (left === '') return null
+  return (
+    <Notice kind="warning">
+      {left <= today() ? '保存后账号马上停用' : `${formatDay(left)}起账号停用`}
+      ，所有设备退出登录，选人时不再出现
+    </Notice>
+  )
+}
