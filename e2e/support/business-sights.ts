@@ -3,6 +3,7 @@ import { ATTENDANCE_SIGHTS } from './attendance-sights.ts'
 import { CASH_SIGHTS } from './cash-sights.ts'
 import { CUSTOMER_SIGHTS } from './customer-sights.ts'
 import { GOODS_SIGHTS } from './goods-sights.ts'
+import { LEAVE_SIGHTS } from './leave-sights.ts'
 import { MONEY_SIGHTS } from './money-sights.ts'
 import { MORNING_SIGHTS } from './morning-sights.ts'
 import { OFFICE_SIGHTS } from './office-sights.ts'
@@ -21,5 +22,6 @@ export const SIGHTS_OF = {
   customers: CUSTOMER_SIGHTS,
   tasks: TASK_SIGHTS,
   attendance: ATTENDANCE_SIGHTS,
+  leave: LEAVE_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()

@@ -215,7 +215,9 @@ async function ask(db: Db, { tenantId, calendar, staff }: Parts, plan: Plan, kin
   const next = (day: string): string => (worked(day) ? day : next(addDays(day, 1)))
   const from = next(addDays(today, plan.in))
   const [first = 0, last = DAY_END] = hours ?? []
-  const span = { from_day: from, from_minute: first, to_day: addDays(from, days - 1), to_minute: last }
+  // a weekend in between does not count
+  const end = Array.from({ length: days - 1 }).reduce<string>((day) => next(addDays(day, 1)), from)
+  const span = { from_day: from, from_minute: first, to_day: end, to_minute: last }
   const counted = daysOfLeave(span, { unit: kind.unit, calendarDays: kind.calendar_days }, worked)
   const asked = calendar.at(Math.max(1, 4 - plan.in), 0.4)
   const decided = state === 'approved' || state === 'rejected'

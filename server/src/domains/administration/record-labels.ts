@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
   sku_price: skuName,
   device: deviceName,
   paper: byId(sql`paper`, sql`t.title`),
+  leave_type: byId(sql`leave_type`, sql`t.name`),
 }
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)

@@ -5,6 +5,7 @@ import {
   LEAVE_STATE_NAMES,
   type LeaveState,
   leaveClock,
+  leaveText,
   NOON,
 } from '@shangxue/contract/leave-parts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -96,6 +97,13 @@ export function spanText({ from_day, from_minute, to_day, to_minute }: Span): st
       ? begins
       : `${begins}${part(to_minute, '上午') || ` ${formatWeekday(from_day)}`}`
   return `${begins} 至 ${formatDay(to_day)}${part(to_minute, '上午')}`
+}
+
+/** Of what is left, what goes first. */
+export function expiryText({ left, expiring }: Pick<Balance, 'left' | 'expiring'>): string | undefined {
+  if (!expiring || left === 0) return undefined
+  const ends = `${formatDay(expiring.on)}到期`
+  return expiring.minutes === left ? ends : `${leaveText(expiring.minutes)}${ends}`
 }
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.isGone

@@ -3,7 +3,7 @@ import { leaveText } from '@shangxue/contract/leave-parts'
 import { useState } from 'react'
 import { positive } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
-import { formatDay, today } from '../../../lib/dates.ts'
+import { today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
@@ -19,6 +19,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type Filters, useWayBack } from '../../stock/public.ts'
 import {
+  expiryText,
   HOME,
   LEAVE_READS,
   type LeaveType,
@@ -28,11 +29,12 @@ import {
   useTypes,
 } from '../leave.ts'
 import { GrantSheet } from './grant-sheet.tsx'
+import { Notes } from './notes.tsx'
 
 const TITLE = '员工余额'
 
 /** What everybody has left of one kind of leave. */
-export function BalancesView({ address }: { address: Filters }) {
+export default function BalancesView({ address }: { address: Filters }) {
   const types = useTypes()
   const back = useWayBack(HOME)
   const counted = types.data?.filter((one) => one.counted && one.active) ?? []
@@ -96,13 +98,12 @@ function OfType({ type, among, address }: OfTypeProps) {
 }
 
 function MemberRow({ member, type }: { member: MemberBalance; type: number }) {
-  const { user_id, user, position, store, left, used, expiring } = member
-  const ends = expiring && `${leaveText(expiring.minutes)}在${formatDay(expiring.on)}到期`
+  const { user_id, user, position, store, left, used } = member
   return (
     <ListRow
       to={ledgerAt(type, { id: user_id, name: user })}
       title={user}
-      note={[position, store, ends].filter(Boolean).join(' · ')}
+      note={<Notes lines={[[position, store].filter(Boolean).join(' · '), expiryText(member)]} />}
       value={leaveText(left)}
       {...(used > 0 && { valueNote: `已休 ${leaveText(used)}` })}
     />

@@ -1,5 +1,4 @@
 import { leaveText } from '@shangxue/contract/leave-parts'
-import { formatDay } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -7,7 +6,8 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Filters, useWayBack } from '../../stock/public.ts'
-import { type Balance, ledgerAt, NEW, useDesk, useRequests } from '../leave.ts'
+import { type Balance, expiryText, ledgerAt, NEW, useDesk, useRequests } from '../leave.ts'
+import { Notes } from './notes.tsx'
 import { RequestRow } from './request-row.tsx'
 import { ViewActions, Views } from './views.tsx'
 
@@ -42,9 +42,6 @@ export function OwnList({ address }: { address: Filters }) {
   )
 }
 
-const ahead = ({ left, expiring }: Balance) =>
-  expiring && left > 0 ? `${leaveText(expiring.minutes)}在${formatDay(expiring.on)}到期` : undefined
-
 function usedText({ used, waiting }: Balance): string {
   const words = [used > 0 && `今年已休 ${leaveText(used)}`, waiting > 0 && `待审批 ${leaveText(waiting)}`]
   return words.filter(Boolean).join(' · ') || '今年还没有休'
@@ -61,7 +58,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
           <ListItem
             key={balance.type_id}
             title={balance.type}
-            note={[usedText(balance), ahead(balance)].filter(Boolean).join(' · ')}
+            note={<Notes lines={[usedText(balance), expiryText(balance)]} />}
             {...(balance.counted && { value: leaveText(balance.left), to: ledgerAt(balance.type_id) })}
           />
         ))}

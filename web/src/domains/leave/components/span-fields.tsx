@@ -1,4 +1,4 @@
-import type { LeaveUnit } from '@shangxue/contract/leave-parts'
+import { DAY_END, type LeaveUnit } from '@shangxue/contract/leave-parts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -37,17 +37,13 @@ export function SpanFields({ draft, unit, errors, change }: SpanFieldsProps) {
   )
 }
 
+const USUAL = 120
 type Part = Omit<SpanFieldsProps, 'unit'>
 
 function Hours({ draft, errors, change }: Part) {
-  const time = (label: string, key: 'fromTime' | 'toTime') => (
-    <SelectField
-      label={label}
-      options={TIMES}
-      value={String(draft[key])}
-      onChange={({ target }) => change({ [key]: Number(target.value) })}
-    />
-  )
+  // an end that would lie before the beginning comes along
+  const begin = (fromTime: number) =>
+    change({ fromTime, ...(draft.toTime <= fromTime && { toTime: Math.min(fromTime + USUAL, DAY_END) }) })
   return (
     <>
       <DateField
@@ -58,8 +54,18 @@ function Hours({ draft, errors, change }: Part) {
         onChange={({ target }) => change({ from: target.value })}
       />
       <div className={styles.halves}>
-        {time('从', 'fromTime')}
-        {time('到', 'toTime')}
+        <SelectField
+          label="从"
+          options={TIMES}
+          value={String(draft.fromTime)}
+          onChange={({ target }) => begin(Number(target.value))}
+        />
+        <SelectField
+          label="到"
+          options={TIMES}
+          value={String(draft.toTime)}
+          onChange={({ target }) => change({ toTime: Number(target.value) })}
+        />
       </div>
     </>
   )

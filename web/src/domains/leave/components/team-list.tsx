@@ -3,7 +3,9 @@ import { LEAVE_STATES } from '@shangxue/contract/leave-parts'
 import { oneOf } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { type Filters, useWayBack } from '../../stock/public.ts'
@@ -17,23 +19,24 @@ export function TeamList({ address }: { address: Filters }) {
   const q = address.get('q').trim()
   const filters = { ...(state && { state }), q }
   const desk = useDesk()
+  const list = useRequests({ scope: 'team', ...filters })
   return (
     <ListPage
       title="请假"
       back={useWayBack('/my-profile')}
       actions={<ViewActions desk={desk.data} />}
-      list={useRequests({ scope: 'team', ...filters })}
+      list={list}
       itemKey={({ id }) => id}
       renderItem={(request) => <RequestRow request={request} named />}
       estimate={88}
-      search={{
-        label: '姓名、门店、假期或原因',
-        value: address.get('q'),
-        onChange: (next) => address.set('q', next),
-      }}
       filters={
         <>
           <Views desk={desk.data} address={address} />
+          <SearchField
+            label="姓名、门店、假期或原因"
+            value={address.get('q')}
+            onChange={(next) => address.set('q', next)}
+          />
           <FilterBar label="按状态筛选">
             {LEAVE_STATES.map((one) => (
               <Chip
@@ -44,9 +47,15 @@ export function TeamList({ address }: { address: Filters }) {
                 {stateName(one)}
               </Chip>
             ))}
-            <ExportButton endpoint={exportLeave} filters={filters} label="导出" plain />
           </FilterBar>
         </>
+      }
+      summary={
+        list.items.length > 0 && (
+          <SummaryLine action={<ExportButton endpoint={exportLeave} filters={filters} label="导出" plain />}>
+            {list.total === undefined ? '请假申请' : `${list.total} 条申请`}
+          </SummaryLine>
+        )
       }
       empty={<EmptyState icon="check" title="没有人请假" hint="同事申请请假后会列在这里，并发来通知" />}
       filtered={q !== '' || state !== undefined}

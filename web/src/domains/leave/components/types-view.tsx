@@ -15,7 +15,7 @@ import { TypeForm } from './type-form-page.tsx'
 const TYPES = `${HOME}?view=types`
 
 /** The kinds of leave that a company gives, and one of them to change. */
-export function TypesView({ address }: { address: Filters }) {
+export default function TypesView({ address }: { address: Filters }) {
   const types = useTypes()
   const back = useWayBack(HOME)
   const asked = address.get('type')

@@ -1,13 +1,18 @@
+import { Suspense } from 'react'
 import { positive } from '../../../lib/address/index.ts'
+import { later } from '../../../ui/overlay/later.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Permitted, useFilters } from '../../stock/public.ts'
 import { AwayView } from '../components/away-view.tsx'
-import { BalancesView } from '../components/balances-view.tsx'
 import { LedgerView } from '../components/ledger-view.tsx'
 import { OwnList } from '../components/own-list.tsx'
 import { RequestDetail } from '../components/request-detail.tsx'
 import { RequestForm } from '../components/request-form.tsx'
 import { TeamList } from '../components/team-list.tsx'
-import { TypesView } from '../components/types-view.tsx'
+
+const failed = ({ retry }: { retry: () => void }) => <ErrorState onRetry={retry} />
+const BalancesView = later(() => import('../components/balances-view.tsx'), failed)
+const TypesView = later(() => import('../components/types-view.tsx'), failed)
 
 /** 请假: what one has and asks for; what others ask for; who is away; balances and kinds of leave. */
 export default function LeaveScreen() {
@@ -30,13 +35,17 @@ export default function LeaveScreen() {
     case 'balances':
       return (
         <Permitted permission="attendance-admin" title="员工余额">
-          <BalancesView address={address} />
+          <Suspense>
+            <BalancesView address={address} />
+          </Suspense>
         </Permitted>
       )
     case 'types':
       return (
         <Permitted permission="attendance-admin" title="假期类型">
-          <TypesView address={address} />
+          <Suspense>
+            <TypesView address={address} />
+          </Suspense>
         </Permitted>
       )
     default:

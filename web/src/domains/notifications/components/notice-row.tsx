@@ -14,6 +14,7 @@ const ICONS: Record<string, IconName> = {
   cash: 'wallet',
   export: 'download',
   fund: 'wallet',
+  leave: 'calendar',
   sale: 'wallet',
   target: 'flash',
   task: 'tasks',

@@ -89,14 +89,13 @@ function StateTag({ member }: { member: Member }) {
 }
 
 function MemberRow({ member }: { member: Member }) {
-  const { id, name, avatar, position, employee_number, store, joined_on } = member
-  const joined = joined_on !== null && `${formatDay(joined_on)}入职`
+  const { id, name, avatar, position, employee_number, store } = member
   return (
     <ListRow
       to={memberAt(id)}
       lead={<Avatar src={avatar} number={defaultAvatar(id)} />}
       title={employee_number === null ? name : `${name} · ${employee_number}`}
-      note={[position, store, joined].filter(Boolean).join(' · ')}
+      note={[position, store].filter(Boolean).join(' · ')}
       value={<StateTag member={member} />}
     />
   )
