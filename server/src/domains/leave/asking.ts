@@ -139,7 +139,7 @@ export async function quote(
     const ahead = type.counted ? await lookAhead(db, { tenantId, userId, typeId: type_id }, days) : null
     const found = {
       ...{ minutes, approvers, proof_needed: needsProof(type, minutes), refusal: null },
-      left_before: ahead && ahead.left,
+      left_before: ahead?.left ?? null,
       left_after: ahead && ahead.left - minutes,
     }
     if (ahead && ahead.short > 0) {

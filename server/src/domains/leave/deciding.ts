@@ -72,7 +72,9 @@ export async function cancel(
     db,
     ...told.map((to) => ({
       ...{ tenantId, userId: to, kind: 'leave.cancelled', link: linkOf(id) },
-      title: `${actor.userName}撤销了${own ? '' : '你的'}${request.type} ${leaveText(request.minutes)}`,
+      title: own
+        ? `${actor.userName}撤销了${request.type} ${leaveText(request.minutes)}`
+        : `${request.type} ${leaveText(request.minutes)}已被${actor.userName}撤销`,
       body: said === '' ? spanText(request) : `${spanText(request)}：${said}`,
     })),
   )

@@ -141,7 +141,7 @@ describe('a leave', () => {
     expect((await cancel(past)).code).toBe(41155)
     expect((await cancel(past, at.manager)).msg).toBe('请填写撤销的原因')
     expect((await cancel(past, at.manager, '没有去')).status).toBe(200)
-    expect((await told())[0]).toMatchObject({ title: `${at.manager.name}撤销了你的事假 1 天` })
+    expect((await told())[0]).toMatchObject({ title: `事假 1 天已被${at.manager.name}撤销` })
   })
 
   test('of who is refused it says why', async () => {

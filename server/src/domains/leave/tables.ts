@@ -180,13 +180,13 @@ export const leavePhotos = pgTable(
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [
+    index('leave_photo_of_request').on(t.tenantId, t.requestId),
+    index('leave_photo_loose').on(t.at).where(sql`${t.requestId} is null`),
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({
       columns: [t.tenantId, t.requestId],
       foreignColumns: [leaveRequests.tenantId, leaveRequests.id],
     }),
-    index('leave_photo_of_request').on(t.tenantId, t.requestId),
-    index('leave_photo_loose').on(t.at).where(sql`${t.requestId} is null`),
   ],
 )

@@ -5,7 +5,7 @@ import type { YearlyStep } from './tables.ts'
 const HALF_DAY = LEAVE_DAY_MINUTES / 2
 
 /** Full years from one day to another. */
-export function fullYears(since: string, on: string): number {
+function fullYears(since: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4))
   return on.slice(5) < since.slice(5) ? years - 1 : years
 }

@@ -42,7 +42,7 @@ export function requireFitting(said: Said): void {
 const trimmed = (text: string | null): string | null => text?.replace(/\s+/g, ' ').trim() || null
 
 /** Who may say when somebody leaves: not they themselves, and of a boss only another boss. */
-export function requireMaySetLeaving(actor: Pick<Actor, 'userId' | 'boss'>, member: Member): void {
+function requireMaySetLeaving(actor: Pick<Actor, 'userId' | 'boss'>, member: Member): void {
   if (member.id === actor.userId) throw new Refusal('own_account', { deed: '填写离职日期' })
   if (member.boss && !actor.boss) throw new Refusal('staff_boss', { name: member.name })
 }

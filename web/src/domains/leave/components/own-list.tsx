@@ -34,7 +34,7 @@ export function OwnList({ address }: { address: Filters }) {
         <EmptyState
           icon="calendar"
           title="还没有请过假"
-          hint="申请后会通知负责人审批，结果会在通知里告诉你"
+          hint="申请后会通知负责人审批，结果发到通知里"
           action={<ButtonLink to={NEW}>申请请假</ButtonLink>}
         />
       }
