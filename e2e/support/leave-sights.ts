@@ -30,7 +30,7 @@ export const LEAVE_SIGHTS: readonly Sight[] = (
     },
     { name: 'asking for leave', path: `${LEAVE}?new=1`, open: choose },
     { name: 'balances of leave', path: `${LEAVE}?view=balances` },
-    { name: 'leave by hand', path: `${LEAVE}?view=balances`, open: opens('发放或扣减') },
+    { name: 'leave by hand', path: `${LEAVE}?view=balances`, open: follow(/^发放或扣减$/, /^发放或扣减/) },
     { name: 'a ledger of leave', path: `${LEAVE}?view=balances`, open: follow(/xiaolin/, '年假明细') },
     { name: 'kinds of leave', path: `${LEAVE}?view=types` },
     { name: 'a kind of leave', path: `${LEAVE}?view=types`, open: follow(/年假/, '年假') },

@@ -18,6 +18,7 @@ import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'
 export const HOME = '/attendance/leave'
 export const NEW = `${HOME}?new=1`
 export const leaveAt = (id: number): string => `${HOME}?id=${id}`
+export const balancesOf = (type: number): string => `${HOME}?view=balances&type=${type}`
 export const ledgerAt = (type: number, user?: { id: number; name: string }): string =>
   `${HOME}?${new URLSearchParams({ ledger: String(type), ...(user && { user: String(user.id), name: user.name }) })}`
 

@@ -1,11 +1,10 @@
 import { grantLeaveYear } from '@shangxue/contract/leave'
 import { leaveText } from '@shangxue/contract/leave-parts'
-import { useState } from 'react'
 import { positive } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
@@ -19,6 +18,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type Filters, useWayBack } from '../../stock/public.ts'
 import {
+  balancesOf,
   expiryText,
   HOME,
   LEAVE_READS,
@@ -28,7 +28,7 @@ import {
   useBalances,
   useTypes,
 } from '../leave.ts'
-import { GrantSheet } from './grant-sheet.tsx'
+import { GrantForm } from './grant-form.tsx'
 import { Notes } from './notes.tsx'
 
 const TITLE = '员工余额'
@@ -39,6 +39,7 @@ export default function BalancesView({ address }: { address: Filters }) {
   const back = useWayBack(HOME)
   const counted = types.data?.filter((one) => one.counted && one.active) ?? []
   const type = counted.find(({ id }) => id === positive(address.get('type'))) ?? counted[0]
+  if (type && address.get('grant') === '1') return <GrantForm key={type.id} type={type} />
   if (type) return <OfType type={type} among={counted} address={address} />
   return (
     <Page title={TITLE} back={back}>
@@ -58,42 +59,38 @@ interface OfTypeProps {
 }
 
 function OfType({ type, among, address }: OfTypeProps) {
-  const [granting, setGranting] = useState(false)
   const q = address.get('q').trim()
   const list = useBalances(type.id, q)
   return (
-    <>
-      <ListPage
-        title={TITLE}
-        back={useWayBack(HOME)}
-        list={list}
-        itemKey={({ user_id }) => user_id}
-        renderItem={(member) => <MemberRow member={member} type={type.id} />}
-        estimate={72}
-        search={{
-          label: '姓名、职位或门店',
-          value: address.get('q'),
-          onChange: (next) => address.set('q', next),
-        }}
-        filters={
-          <FilterBar label="按假期筛选">
-            {among.map(({ id, name }) => (
-              <Chip key={id} selected={id === type.id} onClick={() => address.set('type', id)}>
-                {name}
-              </Chip>
-            ))}
-          </FilterBar>
-        }
-        summary={type.yearly.length > 0 && <Yearly type={type} />}
-        add={<IconButton icon="plus" label="发放或扣减" onClick={() => setGranting(true)} />}
-        empty={
-          <EmptyState icon="people" title="还没有员工" hint="先在员工管理里建好档案，就能看到每个人的余额" />
-        }
-        filtered={q !== ''}
-        onClearFilters={() => address.set('q', null)}
-      />
-      <GrantSheet open={granting} onClose={() => setGranting(false)} type={type} />
-    </>
+    <ListPage
+      title={TITLE}
+      back={useWayBack(HOME)}
+      list={list}
+      itemKey={({ user_id }) => user_id}
+      renderItem={(member) => <MemberRow member={member} type={type.id} />}
+      estimate={72}
+      search={{
+        label: '姓名、职位或门店',
+        value: address.get('q'),
+        onChange: (next) => address.set('q', next),
+      }}
+      filters={
+        <FilterBar label="按假期筛选">
+          {among.map(({ id, name }) => (
+            <Chip key={id} selected={id === type.id} onClick={() => address.set('type', id)}>
+              {name}
+            </Chip>
+          ))}
+        </FilterBar>
+      }
+      summary={type.yearly.length > 0 && <Yearly type={type} />}
+      add={<IconLink icon="plus" label="发放或扣减" to={`${balancesOf(type.id)}&grant=1`} />}
+      empty={
+        <EmptyState icon="people" title="还没有员工" hint="先在员工管理里建好档案，就能看到每个人的余额" />
+      }
+      filtered={q !== ''}
+      onClearFilters={() => address.set('q', null)}
+    />
   )
 }
 

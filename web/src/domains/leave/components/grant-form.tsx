@@ -1,0 +1,120 @@
+import { grantLeave } from '@shangxue/contract/leave'
+import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { ColleagueField, type Person } from '../../colleagues/public.ts'
+import { useRecordForm } from '../../sales-figures/public.ts'
+import { balancesOf, LEAVE_READS, type LeaveType } from '../leave.ts'
+
+interface GrantDraft {
+  readonly people: Person[]
+  readonly way: 'give' | 'take'
+  /** Days, or hours of what goes by the hour. */
+  readonly amount: number | null
+  readonly expires: string
+  readonly note: string
+  readonly version: number
+}
+const EMPTY: GrantDraft = { people: [], way: 'give', amount: null, expires: '', note: '', version: 0 }
+
+const minutesOf = ({ amount }: GrantDraft, { unit }: LeaveType) =>
+  Math.round((amount ?? 0) * (unit === 'hour' ? 60 : LEAVE_DAY_MINUTES))
+
+function errorsOf(draft: GrantDraft, type: LeaveType) {
+  const minutes = minutesOf(draft, type)
+  return {
+    ...(draft.people.length === 0 && { people: '请选择员工' }),
+    ...(minutes <= 0 && { amount: '请填写大于 0 的数' }),
+    ...(minutes % 30 !== 0 && { amount: '最小到半小时' }),
+    ...(draft.note.trim() === '' && { note: '请填写原因，本人能看到' }),
+  }
+}
+
+/** Leave that is given or taken away by hand, as for work on a day off. */
+export function GrantForm({ type }: { type: LeaveType }) {
+  const form = useRecordForm<GrantDraft>({
+    slot: `leave-grant-${type.id}`,
+    start: EMPTY,
+    back: balancesOf(type.id),
+    // nobody else changes what is new
+    conflict: 0,
+    latest: async () => undefined,
+  })
+  const granting = useCall(grantLeave, { stale: LEAVE_READS, quiet: true, chain: form.chain })
+  const [tried, setTried] = useState(false)
+  const { values, change } = form
+  const { people, way, amount, expires, note } = values
+  const give = way === 'give'
+  const errors: ReturnType<typeof errorsOf> = errorsOf(values, type)
+  const wrong = tried ? errors : {}
+  const submit = async () => {
+    setTried(true)
+    if (Object.keys(errors).length > 0) return
+    const minutes = minutesOf(values, type)
+    await form.deed(give ? `已发给 ${people.length} 人` : `已扣减 ${people.length} 人`, () =>
+      granting.mutateAsync({
+        ...{ type_id: type.id, user_ids: people.map(({ id }) => id), note: note.trim() },
+        minutes: give ? minutes : -minutes,
+        expires_on: give && expires !== '' ? expires : null,
+      }),
+    )
+  }
+  return (
+    <FormPage
+      title={`发放或扣减${type.name}`}
+      {...form.page}
+      inList
+      onSubmit={submit}
+      submitLabel={give ? '发放' : '扣减'}
+    >
+      <SegmentedControl
+        label="发放还是扣减"
+        options={[
+          { value: 'give', label: '发放' },
+          { value: 'take', label: '扣减' },
+        ]}
+        value={way}
+        onChange={(next) => change({ way: next })}
+      />
+      <ColleagueField
+        label="员工"
+        required
+        multiple
+        value={people}
+        error={wrong.people}
+        onChange={(next) => change({ people: next })}
+      />
+      <NumberField
+        label={type.unit === 'hour' ? '小时' : '天数'}
+        required
+        decimals={1}
+        value={amount}
+        error={wrong.amount}
+        onChange={(next) => change({ amount: next })}
+      />
+      {give && (
+        <DateField
+          label="到期日"
+          hint="不填就一直有效"
+          min={today()}
+          value={expires}
+          onChange={({ target }) => change({ expires: target.value })}
+        />
+      )}
+      <TextField
+        label="原因"
+        required
+        maxLength={200}
+        value={note}
+        error={wrong.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+    </FormPage>
+  )
+}
