@@ -27,6 +27,7 @@ import * as imports from './imports.ts'
 import * as leave from './leave.ts'
 import * as logistics from './logistics.ts'
 import * as merchants from './merchants.ts'
+import * as moments from './moments.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
@@ -46,6 +47,7 @@ import * as tasks from './tasks.ts'
 import * as todos from './todos.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
+import * as wheel from './wheel.ts'
 import * as wordLists from './word-lists.ts'
 import * as wrongQuestions from './wrong-questions.ts'
 
@@ -111,4 +113,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   attendanceAdmin,
   leave,
   staff,
+  moments,
+  wheel,
 ].flatMap(endpointsIn)

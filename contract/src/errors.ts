@@ -251,6 +251,16 @@ export const ERRORS = {
   staff_number_taken: { code: 41162, status: 409, msg: '工号“{number}”已被{name}使用，请换一个' },
   staff_changed: { code: 41163, status: 409, msg: '这份档案刚在别处改过，请核对后再保存' },
   staff_boss: { code: 41164, status: 403, msg: '{name}是老板，离职日期请另一位老板填写' },
+  moment_empty: { code: 41180, status: 422, msg: '请写点什么，或选一张照片' },
+  moment_photo_gone: { code: 41181, status: 409, msg: '有照片已经失效，请移除后重新添加' },
+  moments_pinned: { code: 41182, status: 409, msg: '最多置顶 {most} 条动态，请先取消一条' },
+  moment_foreign: { code: 41183, status: 403, msg: '这是别人发布的，请让本人或老板删除' },
+
+  wheel_no_chance: { code: 41190, status: 409, msg: '抽奖机会用完了，请看看怎样得到新的机会' },
+  wheel_empty: { code: 41191, status: 409, msg: '转盘上没有奖品了，机会没有用掉，请告诉老板补充' },
+  wheel_prize_changed: { code: 41192, status: 409, msg: '这个奖品刚被抽中或修改，请核对后再保存' },
+  wheel_prizes_full: { code: 41193, status: 409, msg: '转盘上最多 {most} 个奖品，请先停用一个' },
+  wheel_handed_over: { code: 41194, status: 409, msg: '这个奖品不用再发放，请刷新后查看' },
 
   speech_text: {
     code: 40010,
