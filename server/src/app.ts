@@ -58,6 +58,7 @@ import { waybillExport } from './domains/logistics/export.ts'
 import { logisticsRoutes } from './domains/logistics/routes.ts'
 import { merchantPaymentExport } from './domains/merchants/export.ts'
 import { merchantRoutes } from './domains/merchants/routes.ts'
+import { momentRoutes } from './domains/moments/routes.ts'
 import { moneyRoutes } from './domains/money/routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
@@ -94,6 +95,7 @@ import { userAdminRoutes } from './domains/users/admin-routes.ts'
 import { userExport } from './domains/users/export.ts'
 import { userImportSpec } from './domains/users/import.ts'
 import { userRoutes } from './domains/users/routes.ts'
+import { wheelRoutes } from './domains/wheel/routes.ts'
 import { wordListRoutes } from './domains/word-lists/routes.ts'
 import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
 import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
@@ -260,5 +262,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   taskRoutes(serving, parts)
   attendanceRoutes(serving, parts)
   importRoutes(serving, calendarImport, calendarImportSpec, parts)
+  momentRoutes(serving, parts)
+  wheelRoutes(serving)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

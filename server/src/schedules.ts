@@ -12,6 +12,7 @@ import { tellOfLateLoans } from './domains/fund-adjustments/reminders.ts'
 import { keepLeave } from './domains/leave/grants.ts'
 import { leavePhotos } from './domains/leave/photos.ts'
 import { askCarriers } from './domains/logistics/ask.ts'
+import { momentPhotoShelf } from './domains/moments/photos.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
@@ -102,6 +103,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-loose-attendance-photos', run: () => forgetLooseAttendancePhotos(database, storage) },
     { name: 'freeze-planned-days', run: () => freezePlannedDays(database) },
     { name: 'forget-loose-leave-photos', run: () => leavePhotos.forgetLoose(database, storage) },
+    { name: 'forget-loose-moment-photos', run: () => momentPhotoShelf.forgetLoose(database, storage) },
   ])
   // it waits for others
   if (carrier)

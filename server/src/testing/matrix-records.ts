@@ -33,6 +33,7 @@ import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
 import { reportRecords } from './matrix-reports.ts'
 import { taskRecords } from './matrix-tasks.ts'
+import { teamRecords } from './matrix-team.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
 
 /** What stands for a record that nobody has. */
@@ -95,6 +96,7 @@ const all = async (): Promise<Samples> => {
     ...(await taskRecords(h, boss)),
     ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
     ...(await leaveRecords(h, boss, bare, upload)),
+    ...(await teamRecords(h, boss)),
   }
   return {
     ...known,

@@ -8,29 +8,54 @@ import type { FileToSend, UploadContext } from '../../platform/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 const QUALITY = 82
+const THUMB_QUALITY = 70
+
+interface Drawn {
+  readonly image: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+/** A picture that is kept, with a small one where it was asked for. */
+export interface KeptPicture {
+  readonly key: string
+  readonly thumbKey: string | undefined
+  readonly width: number
+  readonly height: number
+}
 
 /** Decoded and drawn anew, upright: what is stored is a picture, whatever was sent. */
-async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
+async function drawn(bytes: Uint8Array): Promise<Drawn> {
   const [page] = await pagesOf(bytes, 1).catch((error: unknown) => {
     if (error instanceof IntakeRefused) throw new Refusal('bad_file', { reason: error.message })
     throw error
   })
   if (!page) throw new Refusal('bad_file', { reason: '文件里没有内容，请换一个文件' })
-  return page.image
+  return page
 }
+
+/** For grids: its shorter side is `px`, so that it fills a square of that size. */
+const small = (image: Uint8Array, px: number): Promise<Uint8Array> =>
+  sharp(Buffer.from(image))
+    .resize({ width: px, height: px, fit: 'outside', withoutEnlargement: true })
+    .jpeg({ quality: THUMB_QUALITY })
+    .toBuffer()
 
 /** Stores the picture that was sent and has `write` take its key; it goes again where nothing has taken it. */
 export async function keepPicture<T>(
   { file, commit }: Pick<UploadContext, 'file' | 'commit'>,
   storage: Storage,
-  write: (db: Db, key: string) => Promise<T>,
+  write: (db: Db, key: string, picture: KeptPicture) => Promise<T>,
+  thumbPx?: number,
 ): Promise<T> {
-  const key = await storage.put(await drawn(file.bytes))
+  const { image, width, height } = await drawn(file.bytes)
+  const thumb = thumbPx === undefined ? undefined : await small(image, thumbPx)
+  const key = await storage.put(image)
+  const picture = { key, thumbKey: thumb && (await storage.put(thumb)), width, height }
   let taken = false
   try {
     return await commit(async (db) => {
       taken = false
-      const answer = await write(db, key)
+      const answer = await write(db, key, picture)
       taken = true
       return answer
     })
@@ -39,8 +64,16 @@ export async function keepPicture<T>(
     taken &&= mayBeCommitted(error)
     throw error
   } finally {
-    if (!taken) await storage.remove(key)
+    if (!taken) await removePicture(storage, picture)
   }
+}
+
+export async function removePicture(
+  storage: Storage,
+  { key, thumbKey }: Pick<KeptPicture, 'key'> & { readonly thumbKey?: string | null | undefined },
+): Promise<void> {
+  await storage.remove(key)
+  if (thumbKey) await storage.remove(thumbKey)
 }
 
 /** A picture no wider than asked for; `not_found` where there is none. */

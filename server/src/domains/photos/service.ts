@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { FileToSend, SlowContext, UploadContext } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { keepPicture, pictureOf } from './pictures.ts'
+import { keepPicture, pictureOf, removePicture } from './pictures.ts'
 
 export { keepPicture, pictureOf }
 
@@ -15,68 +15,85 @@ const LOOSE_DAYS = 7
 const AT_ONCE = 500
 
 interface Shelf {
-  /** Of the domain that has the photos: `id`, `user_id`, `file_key`, `at` and the owner. */
+  /** Of the domain that has the photos: `id`, `user_id`, `file_key`, `at` and the owner; `thumb_key`, `width` and `height` with a `thumbPx`. */
   readonly table: SQL
   /** The column of the record that a photo is of. */
   readonly owner: SQL
   readonly most: number
   readonly gone: ErrorName
+  /** A small picture is kept beside each, which is sent to who asks for no more: the length of its shorter side. */
+  readonly thumbPx?: number
 }
 
 /** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */
-export const photoShelf = ({ table, owner, most, gone }: Shelf) => ({
-  keep: (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
-    keepPicture(context, storage, async (db, key) => {
-      const { tenantId, userId } = context.actor
-      const { rows } = await db.execute<{ id: number }>(sql`
-        insert into ${table} (tenant_id, user_id, file_key) values (${tenantId}, ${userId}, ${key})
-        returning id::float8 as id`)
-      const [made] = rows
-      if (!made) throw new Refusal('conflict')
-      return made
-    }),
+export const photoShelf = ({ table, owner, most, gone, thumbPx }: Shelf) => {
+  const thumb = thumbPx === undefined ? sql`null::text` : sql`thumb_key`
+  return {
+    keep: (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
+      keepPicture(
+        context,
+        storage,
+        async (db, key, { thumbKey, width, height }) => {
+          const { tenantId, userId } = context.actor
+          const [columns, values] =
+            thumbPx === undefined
+              ? [sql``, sql``]
+              : [sql`, thumb_key, width, height`, sql`, ${thumbKey}, ${width}, ${height}`]
+          const { rows } = await db.execute<{ id: number }>(sql`
+          insert into ${table} (tenant_id, user_id, file_key${columns})
+          values (${tenantId}, ${userId}, ${key}${values}) returning id::float8 as id`)
+          const [made] = rows
+          if (!made) throw new Refusal('conflict')
+          return made
+        },
+        thumbPx,
+      ),
 
-  /** Gives photos of the caller to a record; each is of one. */
-  async take(
-    db: Db,
-    { userId }: Pick<Actor, 'userId'>,
-    ownerId: number,
-    ids: readonly number[],
-  ): Promise<void> {
-    if (ids.length === 0) return
-    const { rowCount } = await db.execute(sql`
+    /** Gives photos of the caller to a record; each is of one. */
+    async take(
+      db: Db,
+      { userId }: Pick<Actor, 'userId'>,
+      ownerId: number,
+      ids: readonly number[],
+    ): Promise<void> {
+      if (ids.length === 0) return
+      const { rowCount } = await db.execute(sql`
       update ${table} set ${owner} = ${ownerId}
       where id = any(${sql.param([...ids])}::bigint[]) and ${owner} is null and user_id = ${userId}`)
-    if (rowCount !== ids.length || ids.length > most) throw new Refusal(gone)
-  },
+      if (rowCount !== ids.length || ids.length > most) throw new Refusal(gone)
+    },
 
-  /** A photo of a record, or a loose one of the caller. */
-  async send(
-    { actor, transaction }: SlowContext,
-    storage: Storage,
-    { id, width }: { readonly id: number; readonly width: number },
-  ): Promise<FileToSend> {
-    const { rows } = await transaction((db) =>
-      db.execute<{ key: string }>(sql`
-        select file_key as key from ${table}
+    /** A photo of a record, or a loose one of the caller. */
+    async send(
+      { actor, transaction }: SlowContext,
+      storage: Storage,
+      { id, width }: { readonly id: number; readonly width: number },
+    ): Promise<FileToSend> {
+      const { rows } = await transaction((db) =>
+        db.execute<{ key: string; thumb: string | null }>(sql`
+        select file_key as key, ${thumb} as thumb from ${table}
         where id = ${id} and (${owner} is not null or user_id = ${actor.userId})`),
-    )
-    return pictureOf(storage, rows[0]?.key, { name: `photo-${id}`, width })
-  },
-
-  /** Takes away photos that no record has taken for days. Answers how many. */
-  async forgetLoose(database: Database, storage: Storage): Promise<number> {
-    const { rows } = await database.asSystem((db) =>
-      db.execute<{ tenant: number; id: number; key: string }>(sql`
-        select tenant_id as tenant, id::float8 as id, file_key as key from ${table}
-        where ${owner} is null and at < now() - make_interval(days => ${LOOSE_DAYS}) order by at limit ${AT_ONCE}`),
-    )
-    await eachOf(rows, async ({ tenant: tenantId, id, key }) => {
-      const { rowCount } = await database.asTenant({ tenantId }, (db) =>
-        db.execute(sql`delete from ${table} where id = ${id} and ${owner} is null`),
       )
-      if (rowCount === 1) await storage.remove(key)
-    })
-    return rows.length
-  },
-})
+      const [found] = rows
+      const ready = found?.thumb && width <= (thumbPx ?? 0) && (await storage.find(found.thumb))
+      if (ready) return { fileName: `photo-${id}.jpg`, body: ready }
+      return pictureOf(storage, found?.key, { name: `photo-${id}`, width })
+    },
+
+    /** Takes away photos that no record has taken for days. Answers how many. */
+    async forgetLoose(database: Database, storage: Storage): Promise<number> {
+      const { rows } = await database.asSystem((db) =>
+        db.execute<{ tenant: number; id: number; key: string; thumb: string | null }>(sql`
+        select tenant_id as tenant, id::float8 as id, file_key as key, ${thumb} as thumb from ${table}
+        where ${owner} is null and at < now() - make_interval(days => ${LOOSE_DAYS}) order by at limit ${AT_ONCE}`),
+      )
+      await eachOf(rows, async ({ tenant: tenantId, id, key, thumb: thumbKey }) => {
+        const { rowCount } = await database.asTenant({ tenantId }, (db) =>
+          db.execute(sql`delete from ${table} where id = ${id} and ${owner} is null`),
+        )
+        if (rowCount === 1) await removePicture(storage, { key, thumbKey })
+      })
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import {
+  type addMoment,
+  type deleteMoment,
+  type likeMoment,
+  MOMENTS_PINNED_MAX,
+  type pinMoment,
+} from '@shangxue/contract/moments'
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { notify } from '../notifications/service.ts'
+import { momentPhotoShelf } from './photos.ts'
+import { requireMoment } from './repository.ts'
+import { momentLikes, moments } from './tables.ts'
+
+export const momentPath = (id: number) => `/others/moments/detail?id=${id}`
+
+export async function publish(
+  { db, actor }: Context,
+  { body, photo_ids }: Input<typeof addMoment>,
+): Promise<Output<typeof addMoment>> {
+  const text = body.trim()
+  if (text === '' && photo_ids.length === 0) throw new Refusal('moment_empty')
+  const { tenantId, userId } = actor
+  const [made] = await db
+    .insert(moments)
+    .values({ tenantId, userId, body: text })
+    .returning({ id: moments.id })
+  if (!made) throw new Refusal('conflict')
+  await momentPhotoShelf.take(db, actor, made.id, photo_ids)
+  return made
+}
+
+export async function remove(
+  { db, actor, request }: Context,
+  { id }: Input<typeof deleteMoment>,
+): Promise<null> {
+  const { user_id, start } = await requireMoment(db, id)
+  const own = user_id === actor.userId
+  if (!own && !actor.can('admin')) throw new Refusal('moment_foreign')
+  // the next tidying takes them as photos that nothing has taken, with their files
+  await db.execute(sql`
+    update moment_photo set moment_id = null, at = '-infinity' where moment_id = ${id}`)
+  const { rowCount } = await db.delete(moments).where(eq(moments.id, id))
+  if (rowCount !== 1) throw new Refusal('not_found')
+  if (!own)
+    await audit(
+      db,
+      actor,
+      { action: 'moment.deleted', entity: 'moment', entityId: id, before: { text: start } },
+      request.id,
+    )
+  return null
+}
+
+export async function like(
+  { db, actor }: Context,
+  { id, liked }: Input<typeof likeMoment>,
+): Promise<Output<typeof likeMoment>> {
+  const { tenantId, userId } = actor
+  const { user_id, start } = await requireMoment(db, id, { hold: true })
+  const fresh = liked
+    ? await db
+        .insert(momentLikes)
+        .values({ tenantId, momentId: id, userId })
+        .onConflictDoNothing()
+        .returning()
+    : []
+  if (fresh.length === 0)
+    await db.execute(sql`
+      update moment_like set liked = ${liked} where moment_id = ${id} and user_id = ${userId}`)
+  else if (user_id !== userId)
+    await notify(db, {
+      ...{ tenantId, userId: user_id, kind: 'moment.liked', link: momentPath(id) },
+      ...{ title: `${actor.userName}赞了你的动态`, body: start },
+    })
+  const likes = await db.$count(momentLikes, sql`moment_id = ${id} and liked`)
+  return { likes, liked }
+}
+
+/** Two bosses who pin at once wait for each other. */
+const PIN_LOCK = 40_971
+
+export async function pin(
+  { db, actor, request }: Context,
+  { id, pinned }: Input<typeof pinMoment>,
+): Promise<null> {
+  const { start } = await requireMoment(db, id)
+  await db.execute(sql`select pg_advisory_xact_lock(${PIN_LOCK}, ${actor.tenantId})`)
+  const { rowCount } = await db.execute(sql`
+    update moment set pinned_at = ${pinned ? sql`now()` : null}
+    where id = ${id} and (pinned_at is null) = ${pinned}`)
+  if (rowCount === 0) return null
+  const count = await db.$count(moments, sql`pinned_at is not null`)
+  if (count > MOMENTS_PINNED_MAX) throw new Refusal('moments_pinned', { most: MOMENTS_PINNED_MAX })
+  const deed = { entity: 'moment', entityId: id, after: { text: start } }
+  await audit(
+    db,
+    actor,
+    pinned ? { action: 'moment.pinned', ...deed } : { action: 'moment.unpinned', ...deed },
+    request.id,
+  )
+  return null
+}

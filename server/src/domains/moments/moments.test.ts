@@ -1,0 +1,281 @@
+import { listAudit } from '@shangxue/contract/administration'
+import * as contract from '@shangxue/contract/moments'
+import { listNotifications } from '@shangxue/contract/notifications'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { momentPhotoShelf } from './photos.ts'
+
+let h: Harness
+let boss: TestUser
+let lan: TestUser
+let min: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+  lan = await h.signedIn({ tenantId: boss.tenantId })
+  min = await h.signedIn({ tenantId: boss.tenantId })
+})
+
+const as = ({ token }: TestUser) => ({ token })
+const picture = (width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+const photo = async (who: TestUser, bytes?: Uint8Array) =>
+  (
+    await h.call(
+      contract.momentPhotoCalls.upload,
+      {},
+      { ...as(who), file: { name: 'p.jpg', bytes: bytes ?? (await picture()) } },
+    )
+  ).data.id
+const tell = async (who: TestUser, body: string, photo_ids: number[] = []) =>
+  (await h.call(contract.addMoment, { body, photo_ids }, as(who))).data.id
+const list = async (who: TestUser, filters: object = {}) =>
+  (await h.call(contract.listMoments, filters, as(who))).data.list
+const look = (who: TestUser, id: number, width: number) =>
+  h.call(contract.momentPhotoCalls.file, { id, width }, as(who))
+const told = async (who: TestUser) =>
+  (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title, body }) => ({
+    kind,
+    title,
+    body,
+  }))
+
+describe('a moment', () => {
+  test('is seen by colleagues with its photos in order, the latest first', async () => {
+    const photos = [await photo(lan), await photo(lan, await picture(400, 800))]
+    const first = await tell(lan, '  新店开业\n欢迎来看 ', photos)
+    const second = await tell(min, '收到')
+    expect(await list(min)).toMatchObject([
+      { id: second, user_id: min.userId, body: '收到', photos: [] },
+      {
+        id: first,
+        user_name: lan.name,
+        body: '新店开业\n欢迎来看',
+        photos: [
+          { id: photos[0], width: 900, height: 600 },
+          { id: photos[1], width: 400, height: 800 },
+        ],
+        ...{ likes: 0, liked: false, comments: 0, pinned: false },
+      },
+    ])
+  })
+
+  test('is found by its words, by who published it, among the own ones, and with photos', async () => {
+    await tell(lan, '盘点 iPhone 结束')
+    await tell(min, '今天 100%_完成', [await photo(min)])
+    const bodies = async (filters: object) => (await list(lan, filters)).map(({ body }) => body)
+    expect(await bodies({ q: 'IPHONE' })).toEqual(['盘点 iPhone 结束'])
+    expect(await bodies({ q: '%_' })).toEqual(['今天 100%_完成'])
+    expect(await bodies({ q: min.name })).toEqual(['今天 100%_完成'])
+    expect(await bodies({ scope: 'mine' })).toEqual(['盘点 iPhone 结束'])
+    expect(await bodies({ photos: true })).toEqual(['今天 100%_完成'])
+  })
+
+  test('needs words or a photo, and at most nine of them', async () => {
+    expect(await h.call(contract.addMoment, { body: ' \n', photo_ids: [] }, as(lan))).toMatchObject({
+      status: 422,
+      code: 41180,
+    })
+    const ten = Array.from({ length: 10 }, (_, at) => at + 1)
+    expect(await h.call(contract.addMoment, { body: '', photo_ids: ten }, as(lan))).toMatchObject({
+      status: 400,
+    })
+    expect(await tell(lan, '', [await photo(lan)])).toBeGreaterThan(0)
+  })
+
+  test('takes only photos of who publishes it, each once; where one is gone nothing is published', async () => {
+    const mine = await photo(lan)
+    const gone = { status: 409, code: 41181 }
+    expect(
+      await h.call(contract.addMoment, { body: '看', photo_ids: [mine, await photo(min)] }, as(lan)),
+    ).toMatchObject(gone)
+    expect(await list(lan)).toEqual([])
+    await tell(lan, '看', [mine])
+    expect(await h.call(contract.addMoment, { body: '再看', photo_ids: [mine] }, as(lan))).toMatchObject(gone)
+  })
+
+  test('published by two taps with one key is there once', async () => {
+    const headers = { 'idempotency-key': 'moment-two-taps' }
+    const answers = await Promise.all(
+      [1, 2].map(() => h.call(contract.addMoment, { body: '一次', photo_ids: [] }, { ...as(lan), headers })),
+    )
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await list(lan)).toHaveLength(1)
+  })
+
+  test('is told by the call of the first system as a plain list', async () => {
+    const ids = [await tell(lan, '一'), await tell(lan, '二'), await tell(lan, '三')]
+    const { data } = await h.call(contract.momentList, { limit: 2 }, as(min))
+    expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  })
+})
+
+describe('photos', () => {
+  test('are sent small as they were stored, and large when asked for', async () => {
+    const id = await photo(lan, await picture(1_200, 800))
+    await tell(lan, '', [id])
+    const size = async (width: number) => {
+      const { data } = await look(min, id, width)
+      const { width: w, height } = await sharp(Buffer.from(data)).metadata()
+      return [w, height]
+    }
+    expect(await size(contract.MOMENT_THUMB_PX)).toEqual([480, 320])
+    expect(await size(1_000)).toEqual([1_000, 667])
+  })
+
+  test('that no moment has taken are seen by nobody else', async () => {
+    const id = await photo(lan)
+    expect(await look(min, id, 320)).toMatchObject({ status: 404 })
+    expect((await look(lan, id, 320)).status).toBe(200)
+  })
+
+  test('of a deleted moment are gone at once for others, and with their files at the next tidying', async () => {
+    const [kept, id] = [await photo(lan), await photo(lan)]
+    const [, moment] = [await tell(lan, '留', [kept]), await tell(lan, '删', [id])]
+    const files = await h.database.asSystem(async (db) => {
+      const { rows } = await db.execute<{ file_key: string; thumb_key: string }>(
+        `select file_key, thumb_key from moment_photo where id = ${id}`,
+      )
+      return rows.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key])
+    })
+    await h.call(contract.deleteMoment, { id: moment }, as(lan))
+    expect(await look(min, id, 320)).toMatchObject({ status: 404 })
+    expect(await momentPhotoShelf.forgetLoose(h.database, h.storage)).toBe(1)
+    expect(await Promise.all(files.map((key) => h.storage.find(key)))).toEqual([undefined, undefined])
+    expect((await look(min, kept, 320)).status).toBe(200)
+  })
+})
+
+describe('deleting', () => {
+  test('is for who published it; the boss may too, which is written down', async () => {
+    const id = await tell(lan, '说错了')
+    await h.call(contract.addMomentComment, { id, body: '嗯', reply_to: null }, as(min))
+    await h.call(contract.likeMoment, { id, liked: true }, as(min))
+    expect(await h.call(contract.deleteMoment, { id }, as(min))).toMatchObject({ status: 403, code: 41183 })
+    expect(await h.call(contract.deleteMoment, { id }, as(lan))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.deleteMoment, { id }, as(lan))).toMatchObject({ status: 404 })
+    const other = await tell(lan, '不合适的话')
+    expect(await h.call(contract.deleteMoment, { id: other }, as(boss))).toMatchObject({ status: 200 })
+    const { data } = await h.call(listAudit, {}, as(boss))
+    expect(data.list.filter(({ action }) => action === 'moment.deleted')).toMatchObject([
+      { entity: 'moment', entity_id: String(other) },
+    ])
+  })
+})
+
+describe('likes', () => {
+  test('count each person once, whatever the number of taps', async () => {
+    const id = await tell(lan, '成交')
+    const like = (who: TestUser, liked: boolean) => h.call(contract.likeMoment, { id, liked }, as(who))
+    await Promise.all([like(min, true), like(min, true), like(boss, true)])
+    expect((await h.call(contract.getMoment, { id }, as(min))).data).toMatchObject({
+      ...{ likes: 2, liked: true },
+      likers: expect.arrayContaining([min.name, boss.name]),
+    })
+    expect((await like(min, false)).data).toEqual({ likes: 1, liked: false })
+    expect(await list(min)).toMatchObject([{ likes: 1, liked: false }])
+  })
+
+  test('are told once to who published it, not again after taking back, and not of oneself', async () => {
+    const id = await tell(lan, '成交')
+    for (const liked of [true, false, true]) await h.call(contract.likeMoment, { id, liked }, as(min))
+    await h.call(contract.likeMoment, { id, liked: true }, as(lan))
+    expect(await told(lan)).toEqual([
+      { kind: 'moment.liked', title: `${min.name}赞了你的动态`, body: '成交' },
+    ])
+  })
+})
+
+describe('comments', () => {
+  const say = async (who: TestUser, id: number, body: string, reply_to: number | null = null) =>
+    (await h.call(contract.addMomentComment, { id, body, reply_to }, as(who))).data.id
+
+  test('stand in order, and say whom they answer', async () => {
+    const id = await tell(lan, '开会')
+    const first = await say(min, id, '几点')
+    await say(lan, id, '三点', first)
+    const { data } = await h.call(contract.listMomentComments, { id }, as(boss))
+    expect(data.list).toMatchObject([
+      { user_name: min.name, body: '几点', reply_to: null },
+      { user_name: lan.name, body: '三点', reply_to: min.name },
+    ])
+    expect(await list(boss)).toMatchObject([{ comments: 2 }])
+  })
+
+  test('are told to who published, and to who is answered, nobody twice', async () => {
+    const id = await tell(lan, '开会')
+    const first = await say(min, id, '几点')
+    await say(lan, id, '三点', first)
+    await say(boss, id, '准时', first)
+    expect(await told(min)).toEqual([
+      { kind: 'moment.replied', title: `${boss.name}回复了你`, body: '准时' },
+      { kind: 'moment.replied', title: `${lan.name}回复了你`, body: '三点' },
+    ])
+    expect(await told(lan)).toEqual([
+      { kind: 'moment.commented', title: `${boss.name}评论了你的动态`, body: '准时' },
+      { kind: 'moment.commented', title: `${min.name}评论了你的动态`, body: '几点' },
+    ])
+  })
+
+  test('answer only comments of the same moment', async () => {
+    const [one, two] = [await tell(lan, '一'), await tell(lan, '二')]
+    const there = await say(min, one, '甲')
+    await say(boss, two, '乙', there)
+    const { data } = await h.call(contract.listMomentComments, { id: two }, as(lan))
+    expect(data.list).toMatchObject([{ body: '乙', reply_to: null }])
+  })
+
+  test('are deleted by who wrote them and by who published; by the boss it is written down', async () => {
+    const id = await tell(lan, '开会')
+    const [one, two, three] = [await say(min, id, '一'), await say(min, id, '二'), await say(min, id, '三')]
+    const other = await h.signedIn({ tenantId: boss.tenantId })
+    const drop = (who: TestUser, comment: number) =>
+      h.call(contract.deleteMomentComment, { id: comment }, as(who))
+    expect(await drop(other, one)).toMatchObject({ status: 403, code: 41183 })
+    for (const [who, comment] of [
+      [min, one],
+      [lan, two],
+      [boss, three],
+    ] as const)
+      expect(await drop(who, comment)).toMatchObject({ status: 200 })
+    const { data } = await h.call(listAudit, {}, as(boss))
+    expect(data.list.filter(({ action }) => action === 'moment_comment.deleted')).toHaveLength(1)
+  })
+})
+
+describe('pinning', () => {
+  const pin = (id: number, pinned: boolean) => h.call(contract.pinMoment, { id, pinned }, as(boss))
+
+  test('puts a moment above the others until it is taken down', async () => {
+    const [old, fresh] = [await tell(lan, '制度'), await tell(min, '闲聊')]
+    await pin(old, true)
+    expect((await list(min)).map(({ id }) => id)).toEqual([old, fresh])
+    await pin(old, false)
+    expect((await list(min)).map(({ id }) => id)).toEqual([fresh, old])
+  })
+
+  test('is refused beyond three, also when two are pinned at once', async () => {
+    const ids = [await tell(lan, '1'), await tell(lan, '2'), await tell(lan, '3'), await tell(lan, '4')]
+    const answers = await Promise.all(ids.map((id) => pin(id, true)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
+    expect((await list(lan)).filter(({ pinned }) => pinned)).toHaveLength(3)
+  })
+})
+
+test('another company sees nothing of it', async () => {
+  const stranger = await h.signedIn({ boss: true })
+  const id = await photo(lan)
+  const moment = await tell(lan, '内部', [id])
+  expect(await list(stranger)).toEqual([])
+  expect((await h.call(contract.momentList, {}, as(stranger))).data).toEqual([])
+  expect(await look(stranger, id, 320)).toMatchObject({ status: 404 })
+  expect(await h.call(contract.likeMoment, { id: moment, liked: true }, as(stranger))).toMatchObject({
+    status: 404,
+  })
+})

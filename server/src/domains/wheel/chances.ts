@@ -1,0 +1,110 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import {
+  type collectWheelChances,
+  type getWheel,
+  type grantWheelChances,
+  type listWheelChances,
+  WHEEL_COLLECT_DAYS,
+} from '@shangxue/contract/wheel'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { notify } from '../notifications/service.ts'
+
+/** What somebody did on each of the last days, by rule: sales that count, answers while learning. */
+const deedsOf = (userId: number, today: string): SQL => sql`(
+  select 'sales_day' as kind, s.day, count(*)::int as done from sale s
+  where s.salesperson_id = ${userId} and s.kind = 'sale' and s.status = 'posted'
+    and s.day > ${today}::date - ${WHEEL_COLLECT_DAYS}::int and s.day <= ${today}::date
+  group by s.day
+  union all
+  select 'study_day', d.day, d.answers from study_day d
+  where d.user_id = ${userId}
+    and d.day > ${today}::date - ${WHEEL_COLLECT_DAYS}::int and d.day <= ${today}::date
+)`
+
+/** How far the caller is with each rule today. */
+export async function progress(
+  db: Db,
+  { tenantId, userId }: { readonly tenantId: number; readonly userId: number },
+): Promise<Output<typeof getWheel>['rules']> {
+  const today = await todayOf(db, tenantId)
+  const { rows } = await db.execute<Output<typeof getWheel>['rules'][number] & Record<string, unknown>>(sql`
+    select r.kind, r.need, r.chances, r.active, coalesce(d.done, 0)::int as done,
+      exists (
+        select from wheel_chance c
+        where c.user_id = ${userId} and c.reason = r.kind and c.day = ${today}::date) as got
+    from wheel_rule r
+    left join ${deedsOf(userId, today)} d on d.kind = r.kind and d.day = ${today}::date
+    where r.active order by r.kind`)
+  return rows
+}
+
+/** What the rules grant for the last days and has not been given yet: each of a day's chances exists once. */
+export async function collect({ db, actor }: Context): Promise<Output<typeof collectWheelChances>> {
+  const { tenantId, userId } = actor
+  const today = await todayOf(db, tenantId)
+  const { rowCount } = await db.execute(sql`
+    insert into wheel_chance (tenant_id, user_id, reason, note, day, ordinal)
+    select ${tenantId}, ${userId}, r.kind, '', d.day, n
+    from wheel_rule r
+    join ${deedsOf(userId, today)} d on d.kind = r.kind and d.done >= r.need and d.day >= r.since_day
+    cross join generate_series(1, r.chances) n
+    where r.active
+      and not exists (
+        select from wheel_chance c
+        where c.user_id = ${userId} and c.reason = r.kind and c.day = d.day)
+    on conflict do nothing`)
+  return { granted: rowCount ?? 0 }
+}
+
+export async function grant(
+  { db, actor, request }: Context,
+  { user_ids, count, note }: Input<typeof grantWheelChances>,
+): Promise<Output<typeof grantWheelChances>> {
+  const { tenantId, userId } = actor
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::float8 as id from app_user
+    where id = any(${sql.param(user_ids)}::bigint[]) and disabled_at is null`)
+  if (rows.length !== user_ids.length)
+    throw new Refusal('invalid_input', { field: '有人已停用或不存在，请重新选择' })
+  await db.execute(sql`
+    insert into wheel_chance (tenant_id, user_id, reason, note, granted_by)
+    select ${tenantId}, u, 'manual', ${note.trim()}, ${userId}
+    from unnest(${sql.param(user_ids)}::bigint[]) u cross join generate_series(1, ${count}::int)`)
+  await notify(
+    db,
+    ...user_ids.map((id) => ({
+      ...{ tenantId, userId: id, kind: 'wheel.granted', title: `得到 ${count} 次抽奖机会` },
+      ...{ body: note.trim(), link: '/others/lucky-wheel' },
+    })),
+  )
+  const after = { count, users: user_ids.length, note: note.trim() }
+  await audit(
+    db,
+    actor,
+    { action: 'wheel_chances.granted', entity: 'wheel', entityId: tenantId, after },
+    request.id,
+  )
+  return { granted: count * user_ids.length }
+}
+
+type Shown = Output<typeof listWheelChances>['list'][number]
+
+export async function listChances(
+  db: Db,
+  userId: number,
+  page: Input<typeof listWheelChances>,
+): Promise<Output<typeof listWheelChances>> {
+  const found = sql`from wheel_chance c left join app_user g on g.id = c.granted_by
+    where c.user_id = ${userId}`
+  const { rows } = await db.execute<Shown & Record<string, unknown>>(sql`
+    select c.id::float8 as id, c.reason, c.note, g.name as granted_by, c.at, c.used_at ${found}
+    order by c.id desc ${window(page)}`)
+  const list = rows.map((row) => ({ ...row, at: iso(row.at), used_at: isoOrNull(row.used_at) }))
+  return paged(list, page, await cappedCount(db, sql`select 1 ${found}`))
+}

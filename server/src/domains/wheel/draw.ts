@@ -1,0 +1,96 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { drawPrize } from '@shangxue/contract/wheel'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { notify } from '../notifications/service.ts'
+import { fairly, pick, type RandomInt, totalWeight } from './pick.ts'
+import { wheelDraws } from './tables.ts'
+
+type Player = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
+
+interface Prize extends Record<string, unknown> {
+  id: number
+  name: string
+  kind: 'goods' | 'thanks'
+  weight: number
+}
+
+/** What can be won now. */
+async function onWheel(db: Db): Promise<Prize[]> {
+  const { rows } = await db.execute<Prize>(sql`
+    select id::float8 as id, name, kind, weight from wheel_prize
+    where active and (stock is null or stock > 0) order by id`)
+  return rows
+}
+
+/** Uses up the oldest free chance of a user; two draws at once take two, or one of them none. */
+async function useChance(db: Db, { userId }: Player): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update wheel_chance set used_at = now()
+    where used_at is null and id = (
+      select id from wheel_chance where user_id = ${userId} and used_at is null
+      order by id limit 1 for update skip locked)
+    returning id::float8 as id`)
+  const [used] = rows
+  if (!used) throw new Refusal('wheel_no_chance')
+  return used.id
+}
+
+/** Takes one of a prize off the shelf, while there is one: what decides a race. */
+async function takeOne(db: Db, prizeId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update wheel_prize set stock = stock - 1, version = version + 1
+    where id = ${prizeId} and active and (stock is null or stock > 0)`)
+  return rowCount === 1
+}
+
+/** A prize that went between the draw and the taking is left out, and drawn is among the others: each round one less. */
+async function win(db: Db, random: RandomInt): Promise<Prize & { total: number }> {
+  for (;;) {
+    const prizes = await onWheel(db)
+    const prize = pick(prizes, random)
+    if (!prize) throw new Refusal('wheel_empty')
+    if (await takeOne(db, prize.id)) return { ...prize, total: totalWeight(prizes) }
+  }
+}
+
+export async function draw(
+  db: Db,
+  player: Player,
+  random: RandomInt = fairly,
+): Promise<Output<typeof drawPrize>> {
+  const { tenantId, userId, userName } = player
+  const chanceId = await useChance(db, player)
+  const { id: prizeId, name, kind, weight, total } = await win(db, random)
+  const [made] = await db
+    .insert(wheelDraws)
+    .values({ tenantId, userId, chanceId, prizeId, name, kind, weight, totalWeight: total })
+    .returning({ id: wheelDraws.id })
+  if (!made) throw new Refusal('conflict')
+  if (kind === 'goods') await tellBosses(db, { tenantId, userId, userName, prize: name })
+  return { id: made.id, prize_id: prizeId, name, kind, chances: await chancesOf(db, userId) }
+}
+
+export async function chancesOf(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from wheel_chance where user_id = ${userId} and used_at is null`)
+  return rows[0]?.n ?? 0
+}
+
+/** Somebody has to hand the prize over. */
+async function tellBosses(
+  db: Db,
+  { tenantId, userId, userName, prize }: Player & { readonly prize: string },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::float8 as id from app_user where boss and disabled_at is null and id <> ${userId}`)
+  await notify(
+    db,
+    ...rows.map(({ id }) => ({
+      ...{ tenantId, userId: id, kind: 'wheel.won', title: `${userName}抽中了${prize}` },
+      ...{ body: '请尽快发放，发放后在转盘的管理中登记', link: '/others/lucky-wheel?view=manage' },
+    })),
+  )
+}

@@ -1,0 +1,34 @@
+import { addMoment, addMomentComment, momentPhotoCalls } from '@shangxue/contract/moments'
+import { addWheelPrize, drawPrize, grantWheelChances } from '@shangxue/contract/wheel'
+import sharp from 'sharp'
+import type { Harness, TestUser } from './harness.ts'
+
+const PRIZE = { name: '保温杯', kind: 'goods', weight: 1, stock: 1, active: true } as const
+
+/** What a company tells and wins, as the path parameters of each endpoint that names it. */
+export async function teamRecords(
+  h: Harness,
+  { token, userId }: TestUser,
+): Promise<Record<string, Record<string, unknown>>> {
+  const as = { token }
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const photo = await h.call(momentPhotoCalls.upload, {}, { ...as, file: { name: 'p.jpg', bytes } })
+  const moment = await h.call(addMoment, { body: '开门了', photo_ids: [photo.data.id] }, as)
+  const { id } = moment.data
+  const comment = await h.call(addMomentComment, { id, body: '好', reply_to: null }, as)
+  const prize = await h.call(addWheelPrize, PRIZE, as)
+  await h.call(grantWheelChances, { user_ids: [userId], count: 1, note: '试试' }, as)
+  const draw = await h.call(drawPrize, {}, as)
+  return {
+    '/api/moments/photos/:id': { id: photo.data.id },
+    '/api/moments/:id': { id },
+    '/api/moments/:id/like': { id, liked: true },
+    '/api/moments/:id/pin': { id, pinned: true },
+    '/api/moments/:id/comments': { id, body: '好', reply_to: null },
+    '/api/moments/comments/:id': { id: comment.data.id },
+    '/api/wheel/draws/:id/hand-over': { id: draw.data.id },
+    '/api/wheel/prizes/:id': { id: prize.data.id, ...PRIZE, version: 1 },
+  }
+}
