@@ -16,6 +16,8 @@ type Area =
   | 'factory'
   | 'team'
   | 'todos'
+  | 'moments'
+  | 'wheel'
   | 'customers'
   | 'devices'
   | 'attendance'
@@ -103,13 +105,13 @@ export const ADDRESSES = [
   { path: '/others/factory-inventory/detail', title: '厂家库存明细', area: 'factory', auth: 'login' },
   { path: '/others/accessories-query', title: '配件查询', area: 'accessories', auth: 'login' },
   { path: '/others/accessories-query/detail', title: '配件明细', area: 'accessories', auth: 'login' },
-  { path: '/others/moments', title: '动态', area: 'team', auth: 'login' },
-  { path: '/others/moments/add', title: '发布动态', area: 'team', auth: 'login' },
-  { path: '/others/moments/detail', title: '动态详情', area: 'team', auth: 'login' },
+  { path: '/others/moments', title: '动态', area: 'moments', auth: 'login' },
+  { path: '/others/moments/add', title: '发布动态', area: 'moments', auth: 'login' },
+  { path: '/others/moments/detail', title: '动态详情', area: 'moments', auth: 'login' },
   { path: '/others/todo', title: '待办', area: 'todos', auth: 'login' },
   { path: '/others/todo/add', title: '新增待办', area: 'todos', auth: 'login' },
   { path: '/others/todo/detail', title: '待办详情', area: 'todos', auth: 'login' },
-  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'team', auth: 'login' },
+  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'wheel', auth: 'login' },
   { path: '/others/meeting-records', title: '会议记录', area: 'team', auth: 'login' },
   { path: '/others/meeting-records/add', title: '新增会议记录', area: 'team', auth: 'login' },
   { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'team', auth: 'login' },

@@ -65,9 +65,13 @@ async function withPicture<T>(photo: Blob, use: (image: HTMLImageElement) => Pro
 }
 
 /** The photo as it is sent: upright, turned, cut, at most 2600 px, JPEG, nothing of its EXIF left; and a small one. */
-export const prepared = (photo: Blob, edit: Edit): Promise<{ ready: Blob; thumb: Blob }> =>
+export const prepared = (
+  photo: Blob,
+  edit: Edit,
+  longest = LONGEST_PX,
+): Promise<{ ready: Blob; thumb: Blob }> =>
   withPicture(photo, async (image) => ({
-    ready: await jpeg(drawn(image, edit, LONGEST_PX)),
+    ready: await jpeg(drawn(image, edit, longest)),
     thumb: await jpeg(drawn(image, edit, THUMB_PX)),
   }))
 

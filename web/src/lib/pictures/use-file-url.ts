@@ -1,19 +1,22 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { type FileAnswer, type Given, query } from '../api/index.ts'
+
+/** For files that stay as they are: kept a minute after they were last shown. */
+const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>) => ({
+  ...query(endpoint as Endpoint, input),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 60_000,
+  meta: { quiet: true },
+})
 
 /**
  * The address of a file that only the signed-in may fetch, for an `<img>`; undefined until it is there. It is given
  * back when the picture is no longer shown.
  */
 export function useFileUrl<E extends Endpoint>(endpoint: E, input: Given<E>) {
-  const found = useQuery({
-    ...query(endpoint as Endpoint, input),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    meta: { quiet: true },
-  })
+  const found = useQuery(fileQuery(endpoint, input))
   const blob = (found.data as FileAnswer | undefined)?.blob
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -26,4 +29,32 @@ export function useFileUrl<E extends Endpoint>(endpoint: E, input: Given<E>) {
     }
   }, [blob])
   return { url, failed: found.isError, retry: () => found.refetch() }
+}
+
+/** The same for several files; each is undefined until it is there. */
+export function useFileUrls<E extends Endpoint>(endpoint: E, inputs: readonly Given<E>[]) {
+  const blobs = useQueries({
+    queries: inputs.map((input) => fileQuery(endpoint, input)),
+    combine: (found) => found.map(({ data }) => (data as FileAnswer | undefined)?.blob),
+  })
+  const [urls, setUrls] = useState<readonly (string | undefined)[]>([])
+  const made = useRef(new Map<Blob, string>())
+  useEffect(() => {
+    setUrls(
+      blobs.map((blob) => {
+        if (!blob) return undefined
+        const url = made.current.get(blob) ?? URL.createObjectURL(blob)
+        made.current.set(blob, url)
+        return url
+      }),
+    )
+  }, [blobs])
+  useEffect(() => {
+    const all = made.current
+    return () => {
+      for (const url of all.values()) URL.revokeObjectURL(url)
+      all.clear()
+    }
+  }, [])
+  return urls
 }

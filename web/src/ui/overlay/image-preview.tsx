@@ -6,6 +6,7 @@ import { useNativeDialog } from './native-dialog.ts'
 
 export interface PreviewImage {
   src: string
+  /** Its own among those beside it. */
   alt: string
 }
 
@@ -41,7 +42,7 @@ export function ImagePreview({ images, index, onClose }: ImagePreviewProps) {
         <>
           <ul ref={strip} className={styles.strip} {...reachable}>
             {images.map(({ src, alt }, at) => (
-              <li key={src} className={styles.item}>
+              <li key={alt} className={styles.item}>
                 <img className={styles.image} src={src} alt={alt} />
                 {images.length > 1 && (
                   <span className={styles.count}>

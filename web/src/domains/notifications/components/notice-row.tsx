@@ -15,10 +15,12 @@ const ICONS: Record<string, IconName> = {
   export: 'download',
   fund: 'wallet',
   leave: 'calendar',
+  moment: 'message',
   sale: 'wallet',
   target: 'flash',
   task: 'tasks',
   todo: 'tasks',
+  wheel: 'gift',
   write_off: 'wallet',
 }
 

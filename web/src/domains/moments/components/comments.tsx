@@ -1,0 +1,113 @@
+import { defaultAvatar } from '@shangxue/contract/constants'
+import { MOMENT_COMMENT_MAX } from '@shangxue/contract/moments'
+import { type FormEvent, useState } from 'react'
+import { formatAgo } from '../../../lib/dates.ts'
+import { isQueued } from '../../../lib/outbox/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import type { Comment, MomentDetail } from '../moments.ts'
+import { useCommenting, useCommentRemoval, useComments } from '../use-moments.ts'
+import styles from './moments.module.css'
+
+interface CommentsProps {
+  moment: MomentDetail
+  onReply: (comment: Comment) => void
+}
+
+export function Comments({ moment, onReply }: CommentsProps) {
+  const found = useComments(moment.id)
+  if (found.status === 'loading') return <SkeletonList rows={2} />
+  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
+  if (found.items.length === 0) return <p className={styles.when}>还没有评论，在下面写一条</p>
+  return (
+    <>
+      <ul className={styles.comments} aria-label="评论">
+        {found.items.map((comment) => (
+          <CommentRow
+            key={comment.id}
+            comment={comment}
+            author={moment.user_id}
+            onReply={() => onReply(comment)}
+          />
+        ))}
+      </ul>
+      {found.hasMore && (
+        <LoadMore hasMore loading={found.loadingMore} failed={found.moreFailed} onMore={found.onMore} />
+      )}
+    </>
+  )
+}
+
+function CommentRow({ comment, author, onReply }: { comment: Comment; author: number; onReply: () => void }) {
+  const { id, user_id, user_name, avatar, reply_to, body, created_at } = comment
+  const { userId, isAdmin } = useSession()
+  const remove = useCommentRemoval()
+  const may = isAdmin || userId === user_id || userId === author
+  return (
+    <li className={styles.comment}>
+      <Avatar src={avatar} number={defaultAvatar(user_id)} size={2} />
+      <button
+        type="button"
+        className={styles.said}
+        aria-label={`回复${user_name}：${body}`}
+        onClick={onReply}
+      >
+        <span className={styles.when}>
+          <b>{user_name}</b>
+          {reply_to && ` 回复 ${reply_to}`} · {formatAgo(created_at)}
+        </span>
+        <span>{body}</span>
+      </button>
+      {may && <IconButton icon="trash" label={`删除${user_name}的评论`} onClick={() => void remove(id)} />}
+    </li>
+  )
+}
+
+interface CommentFieldProps {
+  moment: MomentDetail
+  answers: Comment | undefined
+  onDone: () => void
+}
+
+/** What is typed stays until the server has it, or it is kept to be sent. */
+export function CommentField({ moment, answers, onDone }: CommentFieldProps) {
+  const [body, setBody] = useState('')
+  const commenting = useCommenting(moment.user_name)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (body.trim() === '') return
+    const done = () => {
+      setBody('')
+      onDone()
+    }
+    const reply_to = answers?.id ?? null
+    await commenting.mutateAsync({ id: moment.id, body: body.trim(), reply_to }).then(done, (error) => {
+      if (isQueued(error)) done()
+    })
+  }
+  const label = answers ? `回复${answers.user_name}` : '评论'
+  return (
+    <form className={styles.write} aria-label={label} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={label}
+        hideLabel
+        placeholder={label}
+        enterKeyHint="send"
+        autoComplete="off"
+        maxLength={MOMENT_COMMENT_MAX}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      {answers && <IconButton icon="close" label="不回复这一条" onClick={onDone} />}
+      <Button type="submit" busy={commenting.isPending} disabled={body.trim() === ''}>
+        发送
+      </Button>
+    </form>
+  )
+}

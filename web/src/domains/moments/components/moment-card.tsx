@@ -1,0 +1,107 @@
+import { defaultAvatar } from '@shangxue/contract/constants'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatAgo } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { detailOf, LIST, type Moment } from '../moments.ts'
+import { useLike, useMomentDeeds } from '../use-moments.ts'
+import styles from './moments.module.css'
+import { PhotoGrid } from './photo-grid.tsx'
+
+interface MomentCardProps {
+  moment: Moment
+  /** On its own page: nothing is cut off, and deleting leads back to the list. */
+  whole?: boolean
+}
+
+/** Who said what, when, with photos. */
+export function MomentCard({ moment, whole = false }: MomentCardProps) {
+  const { id, user_id, user_name, position, avatar, body, photos, pinned, created_at } = moment
+  return (
+    <article className={styles.moment} aria-label={`${user_name}的动态`}>
+      <div className={styles.author}>
+        <Avatar src={avatar} number={defaultAvatar(user_id)} />
+        <div className={styles.who}>
+          <span className={styles.name}>
+            <b>{user_name}</b>
+            {pinned && <Tag kind="accent">置顶</Tag>}
+          </span>
+          <span className={styles.when}>
+            {position} · <time dateTime={created_at}>{formatAgo(created_at)}</time>
+          </span>
+        </div>
+        <Deeds moment={moment} whole={whole} />
+      </div>
+      {body && whole && <p className={styles.body}>{body}</p>}
+      {body && !whole && (
+        <Link to={detailOf(id)} className={classes(styles.body, styles.cut)}>
+          {body}
+        </Link>
+      )}
+      <PhotoGrid photos={photos} />
+      <Reactions moment={moment} whole={whole} />
+    </article>
+  )
+}
+
+function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
+  const { id, liked, likes, comments } = moment
+  const like = useLike(moment)
+  return (
+    <div className={styles.reactions}>
+      <button
+        type="button"
+        className={styles.reaction}
+        aria-pressed={liked}
+        aria-label={`赞，${likes} 个`}
+        onClick={() => void like()}
+      >
+        <Icon name="star" size={1.125} />
+        {likes > 0 ? likes : '赞'}
+      </button>
+      {!whole && (
+        <Link to={detailOf(id)} className={styles.reaction} aria-label={`评论，${comments} 条`}>
+          <Icon name="message" size={1.125} />
+          {comments > 0 ? comments : '评论'}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** What its author and the boss may do with it. */
+function Deeds({ moment, whole }: { moment: Moment; whole: boolean }) {
+  const { userId, isAdmin } = useSession()
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { remove, pin } = useMomentDeeds(moment)
+  const own = userId === moment.user_id
+  if (!own && !isAdmin) return null
+  const drop = async () => {
+    if ((await remove()) && whole) void navigate(LIST, { replace: true })
+  }
+  const actions: Action[] = [
+    ...(isAdmin
+      ? [
+          {
+            label: moment.pinned ? '取消置顶' : '置顶',
+            icon: 'arrow-up' as const,
+            onSelect: () => void pin(),
+          },
+        ]
+      : []),
+    { label: '删除', icon: 'trash', danger: true, onSelect: () => void drop() },
+  ]
+  return (
+    <>
+      <IconButton icon="more" label={`${moment.user_name}的动态，更多`} onClick={() => setOpen(true)} />
+      <ActionSheet open={open} onClose={() => setOpen(false)} title="动态" actions={actions} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments'
+import { useState } from 'react'
+import { useFileUrl, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import type { Moment } from '../moments.ts'
+import styles from './moments.module.css'
+
+type Photo = Moment['photos'][number]
+
+const LARGE_PX = 1_600
+const nameOf = (at: number) => `照片 ${at + 1}`
+
+/** Up to nine photos; a tap shows them large, one beside the other. */
+export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const [only] = photos
+  if (!only) return null
+  const alone = photos.length === 1
+  const shape = alone
+    ? { aspectRatio: String(Math.min(1.8, Math.max(0.6, only.width / only.height))) }
+    : undefined
+  return (
+    <>
+      <ul
+        className={classes(
+          styles.grid,
+          alone && styles.alone,
+          (photos.length === 2 || photos.length === 4) && styles.pairs,
+        )}
+      >
+        {photos.map(({ id }, at) => (
+          <li key={id} className={styles.cell} style={shape}>
+            <Thumb id={id} name={nameOf(at)} onOpen={() => setOpen(at)} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && <Viewer photos={photos} index={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => void }) {
+  const { url, failed, retry } = useFileUrl(momentPhotoCalls.file, { id, width: MOMENT_THUMB_PX })
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      aria-label={failed ? `重试${name}` : `查看${name}`}
+      onClick={() => (failed ? void retry() : onOpen())}
+    >
+      {url && <img src={url} alt="" decoding="async" />}
+      {failed && <Icon name="refresh" />}
+    </button>
+  )
+}
+
+/** The small pictures are there already; the large ones take their places as they come. */
+function Viewer({
+  photos,
+  index,
+  onClose,
+}: {
+  photos: readonly Photo[]
+  index: number
+  onClose: () => void
+}) {
+  const small = useFileUrls(
+    momentPhotoCalls.file,
+    photos.map(({ id }) => ({ id, width: MOMENT_THUMB_PX })),
+  )
+  const large = useFileUrls(
+    momentPhotoCalls.file,
+    photos.map(({ id }) => ({ id, width: LARGE_PX })),
+  )
+  const images = photos.flatMap((_, at) => {
+    const src = large[at] ?? small[at]
+    return src ? [{ src, alt: nameOf(at) }] : []
+  })
+  const ready = images.length === photos.length
+  return <ImagePreview images={images} index={ready ? index : null} onClose={onClose} />
+}

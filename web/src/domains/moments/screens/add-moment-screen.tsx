@@ -1,0 +1,100 @@
+import { MOMENT_TEXT_MAX } from '@shangxue/contract/moments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { invalidate } from '../../../lib/api/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { PictureField } from '../components/picture-field.tsx'
+import { LIST } from '../moments.ts'
+import {
+  emptyPost,
+  isEmpty,
+  keepDraft,
+  type Post,
+  queuePost,
+  readPosts,
+  sendPosts,
+  usePosts,
+} from '../posts.ts'
+import { MOMENT_READS } from '../use-moments.ts'
+
+/** 发布动态: words and photos, kept on this device until the server has them. */
+export default function AddMomentScreen() {
+  const ready = usePosts(({ owner }) => owner !== '' && owner === storedOwner())
+  const [read, setRead] = useState(false)
+  useEffect(() => {
+    void readPosts().then(() => setRead(true))
+  }, [])
+  if (ready && read) return <Form />
+  return (
+    <Page title="发布动态" back={LIST}>
+      <SkeletonList rows={3} />
+    </Page>
+  )
+}
+
+function Form() {
+  const [kept] = useState(() => usePosts.getState().draft)
+  const [post, setPost] = useState<Post>(() => kept ?? emptyPost())
+  const [tried, setTried] = useState(false)
+  const latest = useRef(post)
+  const publish = usePublish()
+  const change = (fields: Partial<Post>) => {
+    // photos become ready while somebody types
+    const next = { ...latest.current, ...fields }
+    latest.current = next
+    setPost(next)
+    void keepDraft(isEmpty(next) ? null : next)
+  }
+  const missing = isEmpty(post) ? '请写点什么，或选一张照片' : undefined
+  const submit = () => {
+    setTried(true)
+    if (missing === undefined) return publish(post)
+  }
+  return (
+    <FormPage
+      title="发布动态"
+      back={LIST}
+      onSubmit={submit}
+      submitLabel="发布"
+      dirty={!isEmpty(post)}
+      restored={kept !== null}
+      onDiscard={() => {
+        void keepDraft(null)
+        latest.current = emptyPost()
+        setPost(latest.current)
+      }}
+    >
+      <TextArea
+        label="想说的话"
+        rows={5}
+        maxLength={MOMENT_TEXT_MAX}
+        placeholder="店里的新鲜事、成交的喜悦、给同事的提醒"
+        value={post.body}
+        error={tried ? missing : undefined}
+        onChange={(event) => change({ body: event.target.value })}
+      />
+      <PictureField pictures={post.pictures} onChange={(pictures) => change({ pictures })} />
+    </FormPage>
+  )
+}
+
+const KEPT = '网络不可用，已保存，联网后打开动态会自动发布'
+
+function usePublish() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (post: Post) => {
+    await queuePost({ ...post, madeAt: Date.now() })
+    const outcome = (await sendPosts()).at(-1)
+    if (outcome === 'published') toast('已发布', { kind: 'success' })
+    if (outcome === 'waits') toast(KEPT, { kind: 'warning' })
+    await invalidate(cache, MOMENT_READS)
+    await navigate(LIST, { replace: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { CommentField, Comments } from '../components/comments.tsx'
+import { MomentCard } from '../components/moment-card.tsx'
+import styles from '../components/moments.module.css'
+import { type Comment, LIST } from '../moments.ts'
+import { useMoment } from '../use-moments.ts'
+
+/** 动态详情: a moment with what others say to it. */
+export default function MomentScreen() {
+  const id = positive(useAddress().get('id'))
+  if (id !== undefined) return <KnownMoment key={id} id={id} />
+  return (
+    <Page title="动态详情" back={LIST}>
+      <ErrorState title="没有指定动态" message="请从动态列表中打开" />
+    </Page>
+  )
+}
+
+function KnownMoment({ id }: { id: number }) {
+  const { data: moment, error, refetch } = useMoment(id)
+  const [answers, setAnswers] = useState<Comment>()
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page
+      title="动态详情"
+      back={LIST}
+      footer={
+        moment &&
+        !gone && <CommentField moment={moment} answers={answers} onDone={() => setAnswers(undefined)} />
+      }
+    >
+      {gone && (
+        <EmptyState
+          icon="message"
+          title="这条动态已经删除"
+          hint="可以看看其他动态"
+          action={
+            <ButtonLink kind="secondary" to={LIST} replace>
+              查看全部动态
+            </ButtonLink>
+          }
+        />
+      )}
+      {!moment && !error && <SkeletonList rows={4} />}
+      {!moment && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {moment && !gone && (
+        <div className={styles.stack}>
+          <div className={styles.list}>
+            <MomentCard moment={moment} whole />
+          </div>
+          {moment.likers.length > 0 && (
+            <Card title={`赞 ${moment.likes}`}>
+              <p>{moment.likers.join('、')}</p>
+            </Card>
+          )}
+          <Card title={`评论 ${moment.comments}`}>
+            <Comments moment={moment} onReply={setAnswers} />
+          </Card>
+        </div>
+      )}
+    </Page>
+  )
+}

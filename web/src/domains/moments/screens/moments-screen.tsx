@@ -1,0 +1,48 @@
+import { MOMENT_SCOPES } from '@shangxue/contract/moments'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { MomentCard } from '../components/moment-card.tsx'
+import { WaitingPosts } from '../components/waiting-posts.tsx'
+import { ADD } from '../moments.ts'
+import { useMoments } from '../use-moments.ts'
+import { useWaitingPosts } from '../use-posts.ts'
+
+/** 动态: what colleagues tell each other. */
+export default function MomentsScreen() {
+  const address = useAddress()
+  const q = address.get('q')
+  const scope = oneOf(MOMENT_SCOPES, address.get('scope')) ?? 'all'
+  const photos = address.get('photos') === '1'
+  const mine = scope === 'mine'
+  const { waiting, send } = useWaitingPosts()
+  return (
+    <ListPage
+      title="动态"
+      back="/my-profile"
+      list={useMoments({ q, scope, photos })}
+      search={{ label: '搜索文字或姓名', value: q, onChange: (next) => address.set({ q: next }) }}
+      filters={
+        <FilterBar label="筛选动态">
+          <Chip selected={mine} onClick={() => address.set({ scope: mine ? '' : 'mine' })}>
+            我发布的
+          </Chip>
+          <Chip selected={photos} onClick={() => address.set({ photos: !photos })}>
+            有照片
+          </Chip>
+        </FilterBar>
+      }
+      summary={waiting.length > 0 && <WaitingPosts posts={waiting} onRetry={() => send(true)} />}
+      itemKey={({ id }) => id}
+      renderItem={(moment) => <MomentCard moment={moment} />}
+      estimate={320}
+      empty={<EmptyState icon="message" title="还没有动态" hint="点右下角的加号，把店里的新鲜事告诉同事" />}
+      filtered={q !== '' || mine || photos}
+      onClearFilters={() => address.set({ q: '', scope: '', photos: '' })}
+      add={<IconLink icon="plus" label="发布动态" to={ADD} />}
+    />
+  )
+}
