@@ -23,6 +23,7 @@ import type { PaperParts } from './learning/exam-papers.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedLeave } from './leave.ts'
+import { seedMoments } from './moments.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { seedCards, seedMerchantPayments } from './payments.ts'
 import { OFFERED, seedPeople } from './people.ts'
@@ -34,6 +35,7 @@ import { seedTasks } from './tasks.ts'
 import { seedTodos } from './todos.ts'
 import { seedVisits } from './visits.ts'
 import { seedWaybills } from './waybills.ts'
+import { seedWheel } from './wheel.ts'
 
 /** Whom a visitor may sign in as. */
 export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
@@ -114,6 +116,8 @@ async function seedCompany(
   await seedTasks(db, { tenantId, calendar, staff })
   await seedAttendance(db, { tenantId, calendar, staff, random: createRandom(SEED + 70) })
   await seedLeave(db, { tenantId, calendar, staff })
+  await seedMoments(db, { tenantId, calendar, staff, storage: papers?.storage })
+  await seedWheel(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })

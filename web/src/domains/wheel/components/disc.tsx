@@ -1,0 +1,61 @@
+import { WHEEL_GUTTER } from '@shangxue/contract/wheel'
+import type { RefObject } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { linesOf, type Wheel } from '../wheel.ts'
+import styles from './wheel.module.css'
+
+const CENTRE = 150
+const RADIUS = 140
+
+const at = (degrees: number, radius: number): string => {
+  const angle = ((degrees - 90) * Math.PI) / 180
+  return `${(CENTRE + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE + radius * Math.sin(angle)).toFixed(2)}`
+}
+
+/** From one angle to another, clockwise from the top. */
+const sector = (from: number, to: number): string =>
+  `M ${CENTRE} ${CENTRE} L ${at(from, RADIUS)} A ${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to, RADIUS)} Z`
+
+interface DiscProps {
+  prizes: Wheel['prizes']
+  disc: RefObject<SVGGElement | null>
+}
+
+/** The parts are of one size: what each is worth says the list beneath. */
+export function Disc({ prizes, disc }: DiscProps) {
+  const part = 360 / prizes.length
+  return (
+    <svg className={styles.disc} viewBox="0 0 300 300" aria-hidden="true">
+      <circle className={styles.rim} cx={CENTRE} cy={CENTRE} r={148} />
+      <g ref={disc}>
+        {prizes.map(({ id, name, kind, odds }, index) => {
+          const from = index * part
+          const middle = from + part / 2
+          return (
+            <g key={id} className={classes(styles.part, odds === 0 && styles.gone)}>
+              {prizes.length === 1 ? (
+                <circle className={styles.odd} cx={CENTRE} cy={CENTRE} r={RADIUS} />
+              ) : (
+                <path
+                  className={classes(
+                    kind === 'thanks' ? styles.thanks : index % 2 ? styles.even : styles.odd,
+                  )}
+                  d={sector(from, from + part)}
+                  strokeWidth={WHEEL_GUTTER}
+                />
+              )}
+              <g transform={`rotate(${middle} ${CENTRE} ${CENTRE})`}>
+                {linesOf(name).map((line, row) => (
+                  <text key={line} className={styles.label} x={CENTRE} y={38 + row * 17} textAnchor="middle">
+                    {line}
+                  </text>
+                ))}
+              </g>
+            </g>
+          )
+        })}
+      </g>
+      <path className={styles.pointer} d="M 150 26 L 140 2 L 160 2 Z" />
+    </svg>
+  )
+}

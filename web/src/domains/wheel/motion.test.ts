@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { angleOf, poseAt, stopping, type Turn } from './motion.ts'
+
+const TURN: Turn = { startedAt: 1_000, from: 30 }
+const speedAt = (turn: Turn, now: number) => poseAt(turn, now + 0.5).angle - poseAt(turn, now - 0.5).angle
+
+describe('a turn of the wheel', () => {
+  it('accelerates for 2.5 s to 20 degrees a frame, and stays there until the server has drawn', () => {
+    expect(poseAt(TURN, 1_000)).toEqual({ step: 'accelerating', angle: 30 })
+    expect(poseAt(TURN, 3_499).step).toBe('accelerating')
+    expect(poseAt(TURN, 3_500).step).toBe('constant')
+    expect(speedAt(TURN, 2_250)).toBeCloseTo(0.6)
+    for (const now of [3_600, 9_000]) expect(speedAt(TURN, now)).toBeCloseTo(1.2)
+  })
+
+  it('slows down for 2.5 s and comes to rest on what was drawn', () => {
+    for (let target = 0; target < 360; target += 7) {
+      const turn = stopping(TURN, 5_000, target)
+      expect(poseAt(turn, 5_001).step).toBe('decelerating')
+      expect(poseAt(turn, 7_499).step).toBe('decelerating')
+      const end = poseAt(turn, 7_500)
+      expect(end.step).toBe('idle')
+      expect(((end.angle % 360) + 360) % 360).toBeCloseTo(target)
+      expect(poseAt(turn, 60_000)).toEqual(end)
+    }
+  })
+
+  it('never jerks nor turns back, whenever the answer comes', () => {
+    for (const answered of [1_000, 2_000, 3_500, 6_543])
+      for (const target of [0, 90, 359]) {
+        const turn = stopping(TURN, answered, target)
+        let before = speedAt(turn, 1_001)
+        for (let now = 1_002; now < 10_000; now += 1) {
+          const speed = speedAt(turn, now)
+          expect(speed).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(speed - before)).toBeLessThan(0.02)
+          before = speed
+        }
+      }
+  })
+
+  it('reaches its full speed first where the answer comes at once', () => {
+    expect(poseAt(stopping(TURN, 1_010, 90), 3_499).step).toBe('accelerating')
+    expect(poseAt(stopping(TURN, 1_010, 90), 3_501).step).toBe('decelerating')
+  })
+
+  it('shows a part under the pointer when it is turned by its angle', () => {
+    expect(angleOf(0, 4)).toBe(315)
+    expect(angleOf(3, 4)).toBe(45)
+    expect(angleOf(0, 1)).toBe(180)
+  })
+})

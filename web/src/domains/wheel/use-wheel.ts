@@ -1,0 +1,124 @@
+import {
+  collectWheelChances,
+  drawPrize,
+  getWheel,
+  handOverPrize,
+  listDraws,
+  listWheelChances,
+  listWheelPrizes,
+} from '@shangxue/contract/wheel'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
+import { calm } from '../../lib/motion.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { angleOf, poseAt, type Step, stopping, type Turn } from './motion.ts'
+import type { Drawn, Wheel } from './wheel.ts'
+
+export const WHEEL_READS = [getWheel, listDraws, listWheelChances, listWheelPrizes]
+const SHOWN = { staleTime: 0, meta: { quiet: true } } as const
+
+/** What is on the wheel. What the rules have granted since is collected when it is opened. */
+export function useWheel() {
+  const cache = useQueryClient()
+  const found = useQuery({ ...query(getWheel, {}), ...SHOWN })
+  useEffect(() => {
+    let left = false
+    // without a connection it is collected the next time
+    call(collectWheelChances, {}, { quiet: true }).then(
+      async ({ granted }) => {
+        if (left || granted === 0) return
+        toast(`得到 ${granted} 次抽奖机会`, { kind: 'success' })
+        await invalidate(cache, [getWheel, listWheelChances])
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [cache])
+  return found
+}
+
+export const useDraws = (scope: 'mine' | 'all', waiting = false) =>
+  endless(useInfiniteQuery({ ...pages(listDraws, { scope, waiting, limit: 20 }), ...SHOWN }))
+
+export const useChances = () =>
+  endless(useInfiniteQuery({ ...pages(listWheelChances, { limit: 20 }), ...SHOWN }))
+
+export const useManaged = () => useQuery({ ...query(listWheelPrizes, {}), ...SHOWN })
+
+export const useHandOver = () => useCall(handOverPrize, { stale: WHEEL_READS })
+
+/** The server draws; the wheel turns until it has, and comes to rest on what was drawn. */
+export function useTurn(prizes: Wheel['prizes']) {
+  const cache = useQueryClient()
+  const drawing = useCall(drawPrize)
+  const disc = useRef<SVGGElement>(null)
+  const turn = useRef<Turn>(undefined)
+  const frame = useRef(0)
+  const angle = useRef(0)
+  const [step, setStep] = useState<Step>('idle')
+  const [drawn, setDrawn] = useState<Drawn>()
+
+  const show = (degrees: number) => {
+    angle.current = degrees
+    disc.current?.setAttribute('transform', `rotate(${degrees % 360} 150 150)`)
+  }
+  const rest = () => {
+    cancelAnimationFrame(frame.current)
+    turn.current = undefined
+    setStep('idle')
+  }
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+
+  const run = (onRest: () => void) => {
+    if (!turn.current) return
+    const pose = poseAt(turn.current, performance.now())
+    show(pose.angle)
+    setStep(pose.step)
+    if (pose.step === 'idle') {
+      turn.current = undefined
+      return onRest()
+    }
+    frame.current = requestAnimationFrame(() => run(onRest))
+  }
+
+  const finish = (won: Drawn) => {
+    setDrawn(won)
+    setStep('idle')
+    void invalidate(cache, WHEEL_READS)
+  }
+
+  async function start() {
+    if (turn.current || drawing.isPending) return
+    setDrawn(undefined)
+    let won: Drawn | undefined
+    if (!calm()) {
+      turn.current = { startedAt: performance.now(), from: angle.current % 360 }
+      run(() => won && finish(won))
+    }
+    try {
+      won = await drawing.mutateAsync({})
+    } catch {
+      return rest()
+    }
+    const target = angleOf(
+      prizes.findIndex(({ id }) => id === won?.prize_id),
+      prizes.length,
+    )
+    if (turn.current) turn.current = stopping(turn.current, performance.now(), target)
+    else {
+      show(target)
+      finish(won)
+    }
+  }
+  return {
+    disc,
+    step,
+    drawn,
+    start,
+    busy: step !== 'idle' || drawing.isPending,
+    close: () => setDrawn(undefined),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type {
+  drawPrize,
+  getWheel,
+  listDraws,
+  listWheelChances,
+  listWheelPrizes,
+} from '@shangxue/contract/wheel'
+
+export type Wheel = Output<typeof getWheel>
+export type Drawn = Output<typeof drawPrize>
+export type Draw = Output<typeof listDraws>['list'][number]
+export type Chance = Output<typeof listWheelChances>['list'][number]
+export type Managed = Output<typeof listWheelPrizes>
+export type Prize = Managed['prizes'][number]
+
+export const REASONS: Record<Chance['reason'], string> = {
+  manual: '老板发放',
+  sales_day: '当天开单达标',
+  study_day: '当天学习达标',
+}
+
+/** `开单 3 单得 1 次机会` */
+export const ruleText = ({ kind, need, chances }: Wheel['rules'][number]): string =>
+  kind === 'sales_day'
+    ? `一天开单满 ${need} 单，得 ${chances} 次`
+    : `一天学习答题满 ${need} 题，得 ${chances} 次`
+
+export const unitOf = (kind: Wheel['rules'][number]['kind']): string => (kind === 'sales_day' ? '单' : '题')
+
+/** A share as people read it: what is rare keeps its digits. */
+export function oddsText(odds: number): string {
+  if (odds === 0) return '已抽完'
+  const percent = odds * 100
+  return `${percent >= 10 ? Math.round(percent) : Number(percent.toPrecision(2))}%`
+}
+
+/** For a part of the wheel: lines of four letters, two of them. */
+export function linesOf(name: string): string[] {
+  const letters = [...name]
+  if (letters.length <= 4) return [name]
+  const second = letters.length > 8 ? `${letters.slice(4, 7).join('')}…` : letters.slice(4).join('')
+  return [letters.slice(0, 4).join(''), second]
+}
