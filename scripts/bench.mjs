@@ -20,6 +20,7 @@ const BENCHES = {
   srs: 'bench/srs.ts',
   assessment: 'bench/assessment.ts',
   speech: 'bench/speech.ts',
+  moments: 'bench/moments.ts',
 }
 const [asked = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)

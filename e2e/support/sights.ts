@@ -222,6 +222,27 @@ export const SIGHTS: readonly Sight[] = [
       await page.getByRole('button', { name: '保存' }).click()
     },
   },
+  { name: 'moments', user: 'yewuyuan', path: '/others/moments' },
+  { name: 'moments of the boss', user: 'laoban', path: '/others/moments', open: opens(/更多/) },
+  { name: 'a moment', user: 'laoban', path: '/others/moments/detail?id=3' },
+  {
+    name: 'a new moment with nothing in it',
+    user: 'yewuyuan',
+    path: '/others/moments/add',
+    open: press('发布'),
+  },
+  { name: 'the lucky wheel', user: 'yewuyuan', path: '/others/lucky-wheel' },
+  { name: 'draws of the lucky wheel', user: 'yewuyuan', path: '/others/lucky-wheel?view=draws&of=all' },
+  { name: 'the lucky wheel of the boss', user: 'laoban', path: '/others/lucky-wheel?view=manage' },
+  {
+    name: 'a new prize with everything missing',
+    user: 'laoban',
+    path: '/others/lucky-wheel?view=manage',
+    open: async (page) => {
+      await opens('新增奖品')(page)
+      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    },
+  },
   { name: 'todos', user: 'yewuyuan', path: '/others/todo' },
   {
     name: 'a new todo with everything missing',

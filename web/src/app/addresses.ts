@@ -17,7 +17,6 @@ type Area =
   | 'team'
   | 'todos'
   | 'moments'
-  | 'wheel'
   | 'customers'
   | 'devices'
   | 'attendance'
@@ -111,7 +110,7 @@ export const ADDRESSES = [
   { path: '/others/todo', title: '待办', area: 'todos', auth: 'login' },
   { path: '/others/todo/add', title: '新增待办', area: 'todos', auth: 'login' },
   { path: '/others/todo/detail', title: '待办详情', area: 'todos', auth: 'login' },
-  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'wheel', auth: 'login' },
+  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'moments', auth: 'login' },
   { path: '/others/meeting-records', title: '会议记录', area: 'team', auth: 'login' },
   { path: '/others/meeting-records/add', title: '新增会议记录', area: 'team', auth: 'login' },
   { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'team', auth: 'login' },

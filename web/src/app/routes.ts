@@ -43,7 +43,6 @@ const TABLES = {
   todos: () => import('./screens/todos.ts'),
   tasks: () => import('./screens/tasks.ts'),
   moments: () => import('./screens/moments.ts'),
-  wheel: () => import('./screens/wheel.ts'),
   devices: () => import('./screens/devices.ts'),
   accessories: () => import('./screens/accessories.ts'),
   factory: () => import('./screens/factory.ts'),

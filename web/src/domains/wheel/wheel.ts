@@ -35,10 +35,11 @@ export function oddsText(odds: number): string {
   return `${percent >= 10 ? Math.round(percent) : Number(percent.toPrecision(2))}%`
 }
 
-/** For a part of the wheel: lines of four letters, two of them. */
+/** For a part of the wheel: a line of at most five letters, else two of about the same length, cut off beyond ten. */
 export function linesOf(name: string): string[] {
   const letters = [...name]
-  if (letters.length <= 4) return [name]
-  const second = letters.length > 8 ? `${letters.slice(4, 7).join('')}…` : letters.slice(4).join('')
-  return [letters.slice(0, 4).join(''), second]
+  if (letters.length <= 5) return [name]
+  const shown = letters.length > 10 ? [...letters.slice(0, 9), '…'] : letters
+  const half = Math.ceil(shown.length / 2)
+  return [shown.slice(0, half).join(''), shown.slice(half).join('')]
 }

@@ -25,7 +25,11 @@ interface DiscProps {
 export function Disc({ prizes, disc }: DiscProps) {
   const part = 360 / prizes.length
   return (
-    <svg className={styles.disc} viewBox="0 0 300 300" aria-hidden="true">
+    <svg
+      className={classes(styles.disc, prizes.length > 8 && styles.dense)}
+      viewBox="0 0 300 300"
+      aria-hidden="true"
+    >
       <circle className={styles.rim} cx={CENTRE} cy={CENTRE} r={148} />
       <g ref={disc}>
         {prizes.map(({ id, name, kind, odds }, index) => {

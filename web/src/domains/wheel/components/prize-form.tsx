@@ -27,6 +27,13 @@ interface Typed {
   stock: number | null
   active: boolean
 }
+const typedOf = ({ name, kind, weight, stock, active }: Prize): Typed => ({
+  name,
+  kind,
+  weight,
+  stock,
+  active,
+})
 const NEW: Typed = { name: '', kind: 'goods', weight: 10, stock: 1, active: true }
 const KINDS = [
   { value: 'goods', label: '奖品' },
@@ -47,7 +54,7 @@ function problemsOf({ name, weight, stock }: Typed) {
 /** A prize of the wheel: a new one, or one to be changed. */
 export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClose: () => void }) {
   const id = useId()
-  const [typed, setTyped] = useState<Typed>(prize ?? NEW)
+  const [typed, setTyped] = useState<Typed>(() => (prize ? typedOf(prize) : NEW))
   const [tried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const adding = useCall(addWheelPrize, { stale: WHEEL_READS, quiet: true })

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, signIn, test } from './browser.ts'
+
+const open = async (page: Page, user: string, path: string, heading: string) => {
+  await signIn(page, user, `/login?redirect=${encodeURIComponent(path)}`)
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+}
+const photo = async (name: string, width: number, height: number) => ({
+  ...{ name, mimeType: 'image/jpeg' },
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#48a' } })
+    .jpeg()
+    .toBuffer(),
+})
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+test('a salesman publishes two photos, a colleague likes and answers, and it is seen large', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, 'xiaolin', '/others/moments', '动态')
+  await page.getByRole('link', { name: '发布动态' }).click()
+  await page.getByLabel('想说的话').fill('橱窗换好了')
+  await page
+    .getByLabel('选择照片')
+    .setInputFiles([await photo('a.jpg', 900, 700), await photo('b.jpg', 700, 900)])
+  await expect(page.getByRole('button', { name: '移除照片 2' })).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByText('已发布')).toBeVisible()
+  const own = card(page, '橱窗换好了')
+  await expect(own.getByRole('button', { name: '查看照片 2' })).toBeVisible()
+
+  const colleague = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+  })
+  const theirs = await colleague.newPage()
+  await open(theirs, 'xiaozhou', '/others/moments', '动态')
+  await card(theirs, '橱窗换好了').getByRole('button', { name: /^赞/ }).click()
+  await card(theirs, '橱窗换好了').getByRole('button', { name: '查看照片 1' }).click()
+  await expect(theirs.getByRole('dialog', { name: '查看图片' }).getByRole('img')).toHaveCount(2)
+  await theirs.keyboard.press('Escape')
+  await card(theirs, '橱窗换好了').getByRole('link', { name: /^评论/ }).click()
+  await theirs.getByRole('textbox', { name: '评论' }).fill('好看')
+  await theirs.getByRole('button', { name: '发送' }).click()
+  await expect(theirs.getByRole('list', { name: '评论' })).toContainText('好看')
+  await colleague.close()
+
+  await page.reload()
+  await expect(own.getByRole('button', { name: '赞，1 个' })).toBeVisible()
+  await page.goto('/notifications')
+  await expect(page.getByText('xiaozhou评论了你的动态')).toBeVisible()
+  await page.getByText('xiaozhou赞了你的动态').click()
+  await expect(page.getByRole('heading', { name: '动态详情' })).toBeVisible()
+  await expect(page.getByText('好看')).toBeVisible()
+})
+
+test('what is written without a connection is published when there is one', async ({ page, context }) => {
+  await open(page, 'xiaolin', '/others/moments', '动态')
+  await page.getByRole('link', { name: '发布动态' }).click()
+  await page.getByLabel('想说的话').fill('地下室没有信号')
+  await page.getByLabel('选择照片').setInputFiles(await photo('a.jpg', 800, 600))
+  await expect(page.getByRole('button', { name: '移除照片 1' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByRole('list', { name: '等待发布' })).toContainText('地下室没有信号')
+  await context.setOffline(false)
+  await expect(card(page, '地下室没有信号').getByRole('button', { name: '查看照片 1' })).toBeVisible()
+  await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)
+})
+
+test('the wheel turns and rests on what the server drew; the boss hands over what was won', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open(page, 'xiaolin', '/others/lucky-wheel', '幸运转盘')
+  await expect(page.getByText('还有 2 次机会')).toBeVisible()
+  await page.getByRole('button', { name: '抽奖', exact: true }).click()
+  await expect(page.locator('[data-step="accelerating"]')).toBeVisible()
+  await expect(page.locator('[data-step="decelerating"]')).toBeVisible()
+  const result = page.getByRole('dialog')
+  await expect(result).toBeVisible({ timeout: 15_000 })
+  const name = await result.getByRole('status').getByRole('paragraph').first().innerText()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('还有 1 次机会')).toBeVisible()
+  await page.getByText('记录', { exact: true }).click()
+  await expect(page.getByRole('list', { name: '我的抽奖' }).getByRole('listitem').first()).toContainText(name)
+})
+
+test('the boss puts a prize on the wheel and hands one over', async ({ page }) => {
+  await open(page, 'laoban', '/others/lucky-wheel?view=manage', '幸运转盘')
+  await page.getByRole('button', { name: '新增奖品' }).click()
+  const sheet = page.getByRole('dialog', { name: '新增奖品' })
+  await sheet.getByLabel('名称').fill('充电宝')
+  await sheet.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('list', { name: '奖品' })).toContainText('充电宝')
+  await page.getByRole('button', { name: '给xiaozhou发放蓝牙耳机' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '发放' }).click()
+  await expect(page.getByText('已登记发放')).toBeVisible()
+})
