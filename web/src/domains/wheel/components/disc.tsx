@@ -36,7 +36,7 @@ export function Disc({ prizes, disc }: DiscProps) {
           const from = index * part
           const middle = from + part / 2
           return (
-            <g key={id} className={classes(styles.part, odds === 0 && styles.gone)}>
+            <g key={id} className={classes(odds === 0 && styles.gone)}>
               {prizes.length === 1 ? (
                 <circle className={styles.odd} cx={CENTRE} cy={CENTRE} r={RADIUS} />
               ) : (
