@@ -189,6 +189,15 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'paper.published': { name: '发布试卷', group: 'papers' },
   'paper.deleted': { name: '删除试卷', group: 'papers' },
   'score.overridden': { name: '修改得分', group: 'papers' },
+  'duty_post.added': { name: '新增值班岗位', group: 'other' },
+  'duty_post.saved': { name: '修改值班岗位', group: 'other' },
+  'duty_post.closed': { name: '停用值班岗位', group: 'other' },
+  'duty_post.reopened': { name: '启用值班岗位', group: 'other' },
+  'duty.planned': { name: '保存值班排班', group: 'other' },
+  'duty.assigned': { name: '安排值班', group: 'other' },
+  'duty.removed': { name: '取消值班', group: 'other' },
+  'duty_swap.approved': { name: '批准换班', group: 'other' },
+  'duty_swap.rejected': { name: '没有批准换班', group: 'other' },
 }
 
 /** An action that nobody has named yet is shown by its key, never hidden. */
@@ -244,5 +253,8 @@ export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   wheel_draw: '中奖记录',
   paper: '试卷',
   exam_attempt: '考试',
+  duty_post: '值班岗位',
+  duty: '值班',
+  duty_swap: '换班',
 }
 export const auditEntityName = (entity: string): string => AUDIT_ENTITIES[entity] ?? entity

@@ -131,6 +131,7 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   brand_id: 'brand',
   customer_id: 'customer',
   salesperson_id: 'user',
+  post_id: 'duty_post',
   owner_id: 'user',
 }
 

@@ -17,6 +17,7 @@ import * as customers from './customers.ts'
 import * as debtDocuments from './debt-documents.ts'
 import * as debts from './debts.ts'
 import * as devices from './devices.ts'
+import * as duty from './duty.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as english from './english.ts'
 import * as exams from './exams.ts'
@@ -115,4 +116,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staff,
   moments,
   wheel,
+  duty,
 ].flatMap(endpointsIn)

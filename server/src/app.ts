@@ -43,6 +43,8 @@ import { activationImportSpec } from './domains/devices/import.ts'
 import { queriedDeviceExport } from './domains/devices/list-export.ts'
 import { activationQueryExport } from './domains/devices/query-export.ts'
 import { deviceRoutes } from './domains/devices/routes.ts'
+import { dutyExport } from './domains/duty/export.ts'
+import { dutyRoutes } from './domains/duty/routes.ts'
 import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
 import { gradingJobs } from './domains/exams/open-grading.ts'
@@ -172,6 +174,7 @@ const EXPORTS = [
   attendanceExport,
   leaveExport,
   staffExport,
+  dutyExport,
 ]
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
@@ -264,5 +267,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   importRoutes(serving, calendarImport, calendarImportSpec, parts)
   momentRoutes(serving, parts)
   wheelRoutes(serving)
+  dutyRoutes(serving)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

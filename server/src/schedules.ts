@@ -7,6 +7,7 @@ import { keepCommissions } from './domains/commission/kept.ts'
 import { visitPhotos } from './domains/customers/photos.ts'
 import { tellOfOldDebts } from './domains/debts/reminders.ts'
 import { expireAllocations } from './domains/devices/expiry.ts'
+import { remindOfDuties } from './domains/duty/reminders.ts'
 import { gradeForgotten, submitOverdue } from './domains/exams/overdue.ts'
 import { tellOfLateLoans } from './domains/fund-adjustments/reminders.ts'
 import { keepLeave } from './domains/leave/grants.ts'
@@ -79,6 +80,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'remind-of-todos', run: () => remindOfTodos(database) },
     { name: 'remind-of-tasks', run: () => remindOfTasks(database) },
     { name: 'close-leavers', run: () => closeLeavers(database) },
+    { name: 'remind-of-duties', run: () => remindOfDuties(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
     // last: after a rule was changed it may have years to sum up

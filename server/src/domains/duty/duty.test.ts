@@ -1,0 +1,242 @@
+import { listAudit } from '@shangxue/contract/administration'
+import * as contract from '@shangxue/contract/duty'
+import type { Input } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { exported } from '../../platform/exports/testing/exported.ts'
+import type { TestUser } from '../../testing/harness.ts'
+import { onDuty } from './testing/on-duty.ts'
+import { dayText } from './words.ts'
+
+const { at, as, day, post, duty, duties, told } = onDuty()
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const shift = (name: string, starts: string, ends: string) => ({ id: null, name, starts, ends, needed: 1 })
+const content = { name: '前台', note: '', approval: false, shifts: [shift('早班', '08:00', '14:00')] }
+const posts = async () => (await at.h.call(contract.listDutyPosts, {}, as(at.ann))).data.list
+
+describe('a post', () => {
+  const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, who = at.planner) =>
+    at.h.call(contract.addDutyPost, { ...content, ...more }, as(who))
+
+  test('is there once by its name, with its shifts in order', async () => {
+    const shifts = [shift('早班', '08:00', '14:00'), shift('夜班', '22:00', '06:00')]
+    expect(await add({ shifts })).toMatchObject({ status: 200 })
+    expect(await posts()).toMatchObject([
+      { name: '前台', shifts: [{ name: '早班' }, { name: '夜班', ends: '06:00' }] },
+    ])
+    expect(await add()).toMatchObject({ code: ERRORS.duplicate.code })
+  })
+
+  test.each([
+    ['no name', { name: '  ' }],
+    [
+      'two shifts of one name',
+      { shifts: [shift('早班', '08:00', '12:00'), shift('早班', '13:00', '18:00')] },
+    ],
+    ['a time that is none', { shifts: [shift('早班', '25:00', '12:00')] }],
+    ['no shift', { shifts: [] }],
+  ])('is refused with %s', async (_, more) => {
+    expect(await add(more)).toMatchObject({ status: 400 })
+  })
+
+  test('is changed over the version that was seen, and keeps what is planned of shifts that stay', async () => {
+    const { data } = await add({ shifts: [shift('早班', '08:00', '12:00'), shift('晚班', '13:00', '18:00')] })
+    const [made] = await posts()
+    const [early, late] = made?.shifts ?? []
+    if (!early || !late) throw new Error('no shifts')
+    await duty(at.ann, day(1), early.id)
+    await duty(at.ben, day(1), late.id)
+    const input = { ...content, id: data.id, version: 0 }
+    const kept = { ...shift('上午', '08:30', '12:30'), id: early.id }
+    const save = (shifts: Input<typeof contract.saveDutyPost>['shifts']) =>
+      at.h.call(contract.saveDutyPost, { ...input, shifts }, as(at.planner))
+    expect(await save([kept])).toMatchObject({ status: 200 })
+    expect(await save([kept])).toMatchObject({ code: ERRORS.duty_post_changed.code })
+    expect(await duties()).toMatchObject([{ shift: '上午', starts: '08:30', user_id: at.ann.userId }])
+    expect(await told(at.ben)).toEqual([`值班已取消：${dayText(day(1))}不用值班`])
+  })
+
+  test('that is closed takes what comes after today with it, and can be opened again', async () => {
+    const { id, shifts } = await post()
+    const [only = 0] = shifts
+    await duty(at.ann, day(0), only)
+    await duty(at.ann, day(1), only)
+    const close = (closed: boolean) => at.h.call(contract.closeDutyPost, { id, closed }, as(at.planner))
+    await close(true)
+    expect((await duties()).map((one) => one.day)).toEqual([day(0)])
+    expect(await posts()).toMatchObject([{ closed: true }])
+    const turn = { day: day(2), shift_id: only, user_id: at.ann.userId }
+    expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(404)
+    await close(false)
+    expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(200)
+  })
+
+  test('is planned by who may, and seen by all', async () => {
+    expect((await add({}, at.ann)).status).toBe(403)
+    expect(await posts()).toEqual([])
+  })
+})
+
+describe('one duty', () => {
+  const assign = (who: TestUser, shiftId: number, on = day(1)) =>
+    at.h.call(contract.assignDuty, { day: on, shift_id: shiftId, user_id: who.userId }, as(at.planner))
+
+  test('is given, told, and taken away', async () => {
+    const { shifts } = await post()
+    const made = await assign(at.ann, shifts[0] ?? 0)
+    expect(await duties({ mine: true }, at.ann)).toMatchObject([
+      { id: made.data.id, day: day(1), begun: false },
+    ])
+    expect(await duties({ mine: true }, at.ben)).toEqual([])
+    await at.h.call(contract.removeDuty, { id: made.data.id }, as(at.planner))
+    expect(await duties()).toEqual([])
+    const text = dayText(day(1))
+    expect(await told(at.ann)).toEqual([`值班已取消：${text}不用值班`, `值班已排好：共 1 次：${text}`])
+    const boss = await at.h.signedIn({ boss: true, tenantId: at.planner.tenantId })
+    const trail = await at.h.call(listAudit, { entity: 'duty' }, as(boss))
+    expect(trail.data.list.map(({ action }) => action)).toEqual(['duty.removed', 'duty.assigned'])
+  })
+
+  test('fills a shift once, though two give it at once', async () => {
+    const { shifts } = await post()
+    const answers = await Promise.all([at.ann, at.ben].map((who) => assign(who, shifts[0] ?? 0)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await duties()).toHaveLength(1)
+  })
+
+  test('overlaps no other one of the same person, over midnight too', async () => {
+    const night = await post({ shifts: [{ starts: '22:00', ends: '06:00' }] })
+    const early = await post({
+      shifts: [
+        { starts: '05:00', ends: '09:00' },
+        { starts: '06:00', ends: '10:00' },
+      ],
+    })
+    await assign(at.ann, night.shifts[0] ?? 0, day(1))
+    expect(await assign(at.ann, early.shifts[0] ?? 0, day(2))).toMatchObject({
+      code: ERRORS.duty_overlap.code,
+    })
+    expect(await assign(at.ann, early.shifts[1] ?? 0, day(2))).toMatchObject({ status: 200 })
+  })
+
+  test('is given to no stranger, to nobody who left, and on no day long ago', async () => {
+    const { shifts } = await post()
+    const [only = 0] = shifts
+    const stranger = await at.h.signedIn({ boss: true })
+    expect(await assign(stranger, only)).toMatchObject({ code: ERRORS.duty_person_gone.code })
+    expect((await assign(at.ann, only, day(-2))).status).toBe(400)
+    expect((await assign(at.ann, only, '2031-02-30')).status).toBe(400)
+    const theirs = await at.h.call(contract.addDutyPost, content, as(stranger))
+    expect(theirs.status).toBe(200)
+    const turn = { day: day(1), shift_id: only, user_id: stranger.userId }
+    expect((await at.h.call(contract.assignDuty, turn, as(stranger))).status).toBe(404)
+  })
+
+  test('is listed for at most 62 days', async () => {
+    const list = (from: string, to: string) => at.h.call(contract.listDuties, { from, to }, as(at.ann))
+    expect((await list(day(0), day(61))).status).toBe(200)
+    expect((await list(day(0), day(62))).status).toBe(400)
+    expect((await list(day(1), day(0))).status).toBe(400)
+  })
+})
+
+describe('a rotation', () => {
+  const input = (post_id: number, more: Partial<Input<typeof contract.previewRotation>> = {}) => ({
+    ...{ post_id, from: day(1), to: day(6), weekdays: EVERY_DAY, replace: false },
+    people: [at.ann, at.ben].map(({ userId }) => ({ user_id: userId, off: [] as number[] })),
+    ...more,
+  })
+  const preview = (asked: Input<typeof contract.previewRotation>) =>
+    at.h.call(contract.previewRotation, asked, as(at.planner))
+  const save = (
+    asked: Input<typeof contract.previewRotation>,
+    turns: Input<typeof contract.saveRotation>['turns'],
+  ) => at.h.call(contract.saveRotation, { ...asked, turns }, as(at.planner))
+
+  test('is seen before it is saved, evenly spread, and saved as it was seen', async () => {
+    const { id } = await post()
+    const { data } = await preview(input(id))
+    expect(data.list.map(({ user_id }) => user_id)).toEqual(
+      [1, 2, 1, 2, 1, 2].map((n) => (n === 1 ? at.ann.userId : at.ben.userId)),
+    )
+    expect(data.counts).toMatchObject([{ turns: 3 }, { turns: 3 }])
+    expect(await duties()).toEqual([])
+    expect((await save(input(id), data.list)).data).toEqual({ added: 6, removed: 0 })
+    expect((await duties()).map(({ day: on, user_id }) => [on, user_id])).toEqual(
+      data.list.map(({ day: on, user_id }) => [on, user_id]),
+    )
+    expect(await told(at.ann)).toEqual([expect.stringContaining('值班已排好：共 3 次：')])
+    expect(await posts()).toMatchObject([
+      { people: [{ user_id: at.ann.userId }, { user_id: at.ben.userId }] },
+    ])
+  })
+
+  test('fills gaps around what is planned, or plans anew', async () => {
+    const { id, shifts } = await post()
+    await duty(at.ben, day(1), shifts[0] ?? 0)
+    const filling = (await preview(input(id, { to: day(3) }))).data
+    expect(filling.list.map(({ kept, user_id }) => [kept, user_id])).toEqual([
+      [true, at.ben.userId],
+      [false, at.ann.userId],
+      [false, at.ben.userId],
+    ])
+    const anew = input(id, { to: day(3), replace: true })
+    const { list } = (await preview(anew)).data
+    expect(list.map(({ user_id }) => user_id)).toEqual([at.ann.userId, at.ben.userId, at.ann.userId])
+    expect((await save(anew, list)).data).toEqual({ added: 3, removed: 1 })
+    expect(await duties()).toHaveLength(3)
+  })
+
+  test('skips days off and shows where nobody is left', async () => {
+    const { id } = await post()
+    const off = [{ user_id: at.ann.userId, off: EVERY_DAY.slice(0, 6) }]
+    const { data } = await preview(input(id, { people: off, to: day(7) }))
+    expect(data.list).toHaveLength(1)
+    expect(new Date(data.list[0]?.day ?? '').getUTCDay()).toBe(0)
+    expect(data.gaps).toHaveLength(6)
+  })
+
+  test('goes on with who has waited longest', async () => {
+    const { id, shifts } = await post()
+    await duty(at.ann, day(0), shifts[0] ?? 0)
+    expect((await preview(input(id))).data.list[0]).toMatchObject({ user_id: at.ben.userId })
+  })
+
+  test('of another plan meanwhile fills no shift twice', async () => {
+    const { id } = await post()
+    const { list } = (await preview(input(id))).data
+    const swapped = list.map((turn, n) => ({ ...turn, user_id: list.at(n - 1)?.user_id ?? 0 }))
+    const answers = await Promise.all([save(input(id), list), save(input(id), swapped)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await duties()).toHaveLength(6)
+  })
+
+  test('is refused in the past, twice with one person, with turns elsewhere, and with nobody of the company', async () => {
+    const { id } = await post()
+    const other = await post()
+    expect((await preview(input(id, { from: day(-1) }))).status).toBe(400)
+    expect((await preview(input(id, { weekdays: [] }))).status).toBe(400)
+    const twice = [at.ann, at.ann].map(({ userId }) => ({ user_id: userId, off: [] }))
+    expect((await preview(input(id, { people: twice }))).status).toBe(400)
+    const elsewhere = [{ day: day(1), shift_id: other.shifts[0] ?? 0, user_id: at.ann.userId }]
+    expect(await save(input(id), elsewhere)).toMatchObject({ code: ERRORS.duty_plan_old.code })
+    const stranger = await at.h.signedIn()
+    const people = [{ user_id: stranger.userId, off: [] }]
+    expect(await preview(input(id, { people }))).toMatchObject({ code: ERRORS.duty_person_gone.code })
+  })
+
+  test('is counted and exported', async () => {
+    const { id } = await post({ name: '守店' })
+    const { list } = (await preview(input(id))).data
+    await save(input(id), list)
+    const period = { from: day(0), to: day(30) }
+    const counts = await at.h.call(contract.getDutyCounts, period, as(at.ann))
+    expect(counts.data.list).toMatchObject([{ turns: 3 }, { turns: 3 }])
+    const weekends = list.filter(({ day: on }) => [0, 6].includes(new Date(on).getUTCDay())).length
+    expect(counts.data.list.reduce((sum, { weekend }) => sum + weekend, 0)).toBe(weekends)
+    const table = await exported(at.h, contract.exportDuties, period, at.planner.token)
+    expect(JSON.stringify(table)).toContain('守店')
+    expect(JSON.stringify(table)).toContain(at.ann.name)
+  })
+})

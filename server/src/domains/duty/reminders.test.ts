@@ -1,0 +1,67 @@
+import { listNotifications } from '@shangxue/contract/notifications'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { remindOfDuties } from './reminders.ts'
+import { onDuty } from './testing/on-duty.ts'
+
+const { at, as, post, duty } = onDuty()
+
+const DAY = '2031-06-10'
+/** A moment of Shanghai's clock. */
+const clock = (text: string) => new Date(`${text}:00+08:00`)
+const LONG_AGO = clock('2031-05-01 09:00')
+const run = (moment: string) => remindOfDuties(at.h.database, clock(moment))
+const told = async (who = at.ann) =>
+  (await at.h.call(listNotifications, {}, as(who))).data.list.map(({ title, body }) => `${title} ${body}`)
+
+let shiftId: number
+beforeEach(async () => {
+  const made = await post({ name: '守店', shifts: [{ name: '晚班', starts: '18:00', ends: '22:00' }] })
+  shiftId = made.shifts[0] ?? 0
+})
+
+test('duty is told the evening before and in the morning, each once', async () => {
+  await duty(at.ann, DAY, shiftId, LONG_AGO)
+  expect(await run('2031-06-09 19:59')).toBe(0)
+  expect(await run('2031-06-09 20:00')).toBe(1)
+  expect(await run('2031-06-09 20:01')).toBe(0)
+  expect(await run('2031-06-10 07:30')).toBe(1)
+  expect(await run('2031-06-10 07:31')).toBe(0)
+  expect(await told()).toEqual(['今天守店值班 晚班 18:00–22:00', '明天守店值班 晚班 18:00–22:00'])
+})
+
+test('an early shift is told an hour before, over midnight too', async () => {
+  const early = await post({
+    shifts: [
+      { starts: '06:00', ends: '09:00' },
+      { starts: '00:30', ends: '05:00' },
+    ],
+  })
+  await duty(at.ann, DAY, early.shifts[0] ?? 0, LONG_AGO)
+  await duty(at.ben, DAY, early.shifts[1] ?? 0, LONG_AGO)
+  expect(await run('2031-06-09 20:00')).toBe(2)
+  expect(await run('2031-06-09 23:29')).toBe(0)
+  expect(await run('2031-06-09 23:30')).toBe(1)
+  expect(await run('2031-06-10 05:00')).toBe(1)
+})
+
+test('what was given after that moment is not told again, nor what has begun', async () => {
+  await duty(at.ann, DAY, shiftId, clock('2031-06-09 21:00'))
+  expect(await run('2031-06-09 21:01')).toBe(0)
+  expect(await run('2031-06-10 07:30')).toBe(1)
+  await duty(at.ben, '2031-06-11', shiftId, LONG_AGO)
+  expect(await run('2031-06-11 18:00')).toBe(0)
+})
+
+test('two servers tell it once, and each company by its own clock', async () => {
+  await duty(at.ann, DAY, shiftId, LONG_AGO)
+  const counts = await Promise.all(Array.from({ length: 4 }, () => run('2031-06-09 20:00')))
+  expect(counts.sort()).toEqual([0, 0, 0, 1])
+  await at.h.database.asSystem((db) =>
+    db.execute(sql`update tenant set settings = jsonb_set(settings, '{timeZone}', '"Asia/Urumqi"')
+      where id = ${at.planner.tenantId}`),
+  )
+  await duty(at.ben, DAY, shiftId, LONG_AGO)
+  expect(await run('2031-06-09 20:00')).toBe(0)
+  expect(await run('2031-06-09 22:00')).toBe(1)
+})

@@ -1,0 +1,164 @@
+import type { previewRotation } from '@shangxue/contract/duty'
+import type { Input } from '@shangxue/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { approvedLeave } from '../leave/public.ts'
+import { begins, ends } from './reads.ts'
+import type { Busy, Person, Slot } from './rotation.ts'
+
+/** A shift of a day, with the instants between which it lies. */
+interface TimedSlot extends Slot {
+  readonly at: Date
+  readonly until: Date
+}
+export interface Frame {
+  readonly name: string
+  readonly shiftIds: readonly number[]
+  /** In the order of time. */
+  readonly slots: readonly TimedSlot[]
+  readonly people: readonly Person[]
+  readonly busy: readonly Busy[]
+  /** What is planned already and stays. */
+  readonly kept: readonly { day: string; shiftId: number; userId: number }[]
+}
+
+const minutesOf = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000
+
+/** What a rotation has to fill, and with whom. Refuses a post that is closed. */
+export async function frameOf(
+  db: Db,
+  tenantId: number,
+  input: Input<typeof previewRotation>,
+): Promise<Frame> {
+  const { rows } = await db.execute<{ name: string; shifts: number[] }>(sql`
+    select p.name, array(select s.id::float8 from duty_shift s
+      where s.post_id = p.id and s.closed_at is null order by s.place, s.id) as shifts
+    from duty_post p where p.id = ${input.post_id} and p.closed_at is null`)
+  const [post] = rows
+  if (!post) throw new Refusal('not_found')
+  const userIds = input.people.map(({ user_id }) => user_id)
+  const last = await lastDays(db, post.shifts, userIds, input.from)
+  const busy = await busyOf(db, post.shifts, userIds, input)
+  const kept = await keptOf(db, post.shifts, input)
+  return {
+    name: post.name,
+    shiftIds: post.shifts,
+    slots: await slotsOf(db, tenantId, post.shifts, input),
+    people: userIds.map((userId) => ({ userId, last: last.get(userId) ?? '' })),
+    busy,
+    kept,
+  }
+}
+
+type Rotation = Input<typeof previewRotation>
+
+/** What is planned counts unless it is to be replaced. */
+const filled = (replace: boolean) =>
+  replace ? sql`0` : sql`(select count(*)::int from duty d where d.shift_id = s.id and d.day = f.day)`
+
+async function slotsOf(
+  db: Db,
+  tenantId: number,
+  shiftIds: readonly number[],
+  { from, to, weekdays, replace }: Rotation,
+): Promise<TimedSlot[]> {
+  const zone = await zoneOfTenant(db, tenantId)
+  const { rows } = await db.execute<{
+    day: string
+    weekday: number
+    shift: number
+    missing: number
+    begins: string
+    ends: string
+    at: number
+    until: number
+  }>(sql`
+    select f.day::text as day, extract(isodow from f.day)::int as weekday, s.id::float8 as shift,
+      greatest(s.needed - ${filled(replace)}, 0) as missing,
+      ${begins(sql`f.day`)}::text as begins, ${ends(sql`f.day`)}::text as ends,
+      extract(epoch from ${begins(sql`f.day`)} at time zone ${zone}::text)::float8 as at,
+      extract(epoch from ${ends(sql`f.day`)} at time zone ${zone}::text)::float8 as until
+    from (select d::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') d) f
+      join duty_shift s on s.id = any(${sql.param([...shiftIds])}::bigint[])
+    where extract(isodow from f.day)::int = any(${sql.param([...weekdays])}::int[])
+    order by f.day, s.starts, s.place, s.id`)
+  return rows.map((row) => ({
+    day: row.day,
+    weekday: row.weekday,
+    shiftId: row.shift,
+    missing: row.missing,
+    begins: minutesOf(row.begins),
+    ends: minutesOf(row.ends),
+    at: new Date(row.at * 1_000),
+    until: new Date(row.until * 1_000),
+  }))
+}
+
+async function lastDays(db: Db, shiftIds: readonly number[], userIds: readonly number[], before: string) {
+  const { rows } = await db.execute<{ user: number; day: string }>(sql`
+    select user_id::float8 as user, max(day)::text as day from duty
+    where user_id = any(${sql.param([...userIds])}::bigint[]) and shift_id = any(${sql.param([...shiftIds])}::bigint[])
+      and day < ${before}::date group by user_id`)
+  return new Map(rows.map(({ user, day }) => [user, day]))
+}
+
+/** What these people do anyway around these days, at this post where it stays and at all others. */
+async function busyOf(
+  db: Db,
+  shiftIds: readonly number[],
+  userIds: readonly number[],
+  { from, to, replace }: Rotation,
+): Promise<Busy[]> {
+  const { rows } = await db.execute<{
+    user: number
+    day: string
+    begins: string
+    ends: string
+    weekend: boolean
+    counts: boolean
+  }>(sql`
+    select d.user_id::float8 as user, d.day::text as day, ${begins(sql`d.day`)}::text as begins,
+      ${ends(sql`d.day`)}::text as ends, extract(isodow from d.day) >= 6 as weekend,
+      d.shift_id = any(${sql.param([...shiftIds])}::bigint[]) and d.day between ${from}::date and ${to}::date as counts
+    from duty d join duty_shift s on s.id = d.shift_id
+    where d.user_id = any(${sql.param([...userIds])}::bigint[]) and d.day between ${from}::date - 1 and ${to}::date + 1
+      and not (${replace} and d.shift_id = any(${sql.param([...shiftIds])}::bigint[])
+        and d.day between ${from}::date and ${to}::date)`)
+  return rows.map(({ user, begins: start, ends: end, ...row }) => {
+    return { ...row, userId: user, begins: minutesOf(start), ends: minutesOf(end) }
+  })
+}
+
+async function keptOf(db: Db, shiftIds: readonly number[], { from, to, replace }: Rotation) {
+  if (replace) return []
+  const { rows } = await db.execute<{ day: string; shift: number; user: number }>(sql`
+    select day::text as day, shift_id::float8 as shift, user_id::float8 as user from duty
+    where shift_id = any(${sql.param([...shiftIds])}::bigint[]) and day between ${from}::date and ${to}::date
+    order by day, shift_id, id`)
+  return rows.map(({ day, shift, user }) => ({ day, shiftId: shift, userId: user }))
+}
+
+/** Who is away in which shift: `user day shift`. */
+export async function leaveOf(
+  db: Db,
+  slots: readonly TimedSlot[],
+  userIds: readonly number[],
+): Promise<Set<string>> {
+  const away = new Set<string>()
+  const [first] = slots
+  if (!first) return away
+  const to = new Date(Math.max(...slots.map(({ until }) => until.getTime())))
+  for (const leave of await approvedLeave(db, { userIds, from: first.at, to }))
+    for (const { day, shiftId, at, until } of slots)
+      if (leave.from < until && at < leave.to) away.add(`${leave.userId} ${day} ${shiftId}`)
+  return away
+}
+
+export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id::float8 as id, name from app_user where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

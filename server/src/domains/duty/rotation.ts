@@ -1,0 +1,119 @@
+/** A shift of a day that wants people. */
+export interface Slot {
+  readonly day: string
+  readonly shiftId: number
+  /** How many are missing. */
+  readonly missing: number
+  /** Monday is 1. */
+  readonly weekday: number
+  /** Minutes since some midnight, comparable among all slots and what is kept. */
+  readonly begins: number
+  readonly ends: number
+}
+export interface Person {
+  readonly userId: number
+  /** The last day on which they were on duty before, '' for never. */
+  readonly last: string
+}
+interface Span {
+  readonly userId: number
+  readonly begins: number
+  readonly ends: number
+}
+/** What a person does anyway in these days: of this post it counts, of others it only takes their time. */
+export interface Busy extends Span {
+  readonly day: string
+  readonly weekend: boolean
+  readonly counts: boolean
+}
+export interface RotationInput {
+  readonly slots: readonly Slot[]
+  /** In their order. */
+  readonly people: readonly Person[]
+  readonly busy: readonly Busy[]
+  readonly available: (userId: number, slot: Slot) => boolean
+}
+export interface PlannedTurn {
+  readonly day: string
+  readonly shiftId: number
+  readonly userId: number
+}
+
+interface State extends Person {
+  readonly order: number
+  spans: Omit<Span, 'userId'>[]
+  turns: number
+  weekend: number
+  latest: string
+}
+
+/** Rest between the end of a duty and the next one, where there is anybody else. */
+const REST_MINUTES = 20 * 60
+
+export const isWeekend = (weekday: number): boolean => weekday >= 6
+
+const overlaps = (a: Omit<Span, 'userId'>, b: Omit<Span, 'userId'>) => a.begins < b.ends && b.begins < a.ends
+const tired = ({ spans }: State, slot: Slot) =>
+  spans.some(({ begins, ends }) => begins < slot.ends + REST_MINUTES && slot.begins < ends + REST_MINUTES)
+
+/** The smaller, the sooner it is their turn. On weekends weekends are counted first, so that nobody has them all. */
+function rank(person: State, slot: Slot): (number | string)[] {
+  const weekend = isWeekend(slot.weekday)
+  return [
+    Number(tired(person, slot)),
+    weekend ? person.weekend : 0,
+    person.turns,
+    person.latest,
+    person.order,
+  ]
+}
+
+function before(a: readonly (number | string)[], b: readonly (number | string)[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index])
+  const [mine, theirs] = [a[at], b[at]]
+  return mine !== undefined && theirs !== undefined && mine < theirs
+}
+
+/**
+ * Gives each slot to who has had the fewest turns and waited longest, never two shifts at a time. A pure function: the
+ * same input gives the same plan.
+ */
+export function rotate({ slots, people, busy, available }: RotationInput): PlannedTurn[] {
+  const states = people.map((person, order): State => {
+    const own = busy.filter(({ userId }) => userId === person.userId)
+    const counted = own.filter(({ counts }) => counts)
+    return {
+      ...person,
+      order,
+      spans: own.map(({ begins, ends }) => ({ begins, ends })),
+      turns: counted.length,
+      weekend: counted.filter(({ weekend }) => weekend).length,
+      latest: person.last,
+    }
+  })
+  const planned: PlannedTurn[] = []
+  for (const slot of slots)
+    for (let n = 0; n < slot.missing; n++) {
+      const next = nextFor(slot, states, available)
+      if (!next) break
+      take(next, slot)
+      planned.push({ day: slot.day, shiftId: slot.shiftId, userId: next.userId })
+    }
+  return planned
+}
+
+function nextFor(slot: Slot, states: readonly State[], available: RotationInput['available']) {
+  let best: State | undefined
+  for (const person of states) {
+    if (person.spans.some((span) => overlaps(span, slot)) || !available(person.userId, slot)) continue
+    if (!best || before(rank(person, slot), rank(best, slot))) best = person
+  }
+  return best
+}
+
+function take(person: State, slot: Slot): void {
+  person.spans.push({ begins: slot.begins, ends: slot.ends })
+  person.turns += 1
+  if (isWeekend(slot.weekday)) person.weekend += 1
+  person.latest = slot.day
+}

@@ -1,0 +1,174 @@
+import * as contract from '@shangxue/contract/duty'
+import type { Input } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TestUser } from '../../testing/harness.ts'
+import { onDuty } from './testing/on-duty.ts'
+
+const { at, as, day, post, duty, duties, told } = onDuty()
+
+let shiftId: number
+beforeEach(async () => {
+  shiftId = (await post()).shifts[0] ?? 0
+})
+
+const ask = (id: number, more: Partial<Input<typeof contract.askSwap>> = {}, who = at.ann) =>
+  at.h.call(contract.askSwap, { id, to_id: at.ben.userId, return_id: null, reason: '', ...more }, as(who))
+const answer = (id: number, accept: boolean, who = at.ben) =>
+  at.h.call(contract.answerSwap, { id, accept, answer: '' }, as(who))
+const decide = (id: number, approve: boolean, who = at.planner) =>
+  at.h.call(contract.decideSwap, { id, approve, answer: '' }, as(who))
+const cancel = (id: number, who = at.ann) => at.h.call(contract.cancelSwap, { id }, as(who))
+const swaps = async (who: TestUser, whose: 'mine' | 'all' = 'mine') =>
+  (await at.h.call(contract.listSwaps, { whose }, as(who))).data
+const whose = async () => (await duties()).map(({ day: on, user_id }) => [on, user_id])
+const asked = async (more: Partial<Input<typeof contract.askSwap>> = {}) =>
+  (await ask(await duty(at.ann, day(1), shiftId), more)).data.id
+
+describe('a swap', () => {
+  test('that the other accepts gives them the duty', async () => {
+    const id = await asked({ reason: '家里有事' })
+    expect((await swaps(at.ben)).list).toMatchObject([
+      { state: 'asked', reason: '家里有事', may: ['answer'] },
+    ])
+    expect(await swaps(at.ben)).toMatchObject({ waiting: 1 })
+    expect((await swaps(at.ann)).list).toMatchObject([{ may: ['cancel'] }])
+    expect((await answer(id, true)).data).toEqual({ state: 'done' })
+    expect(await whose()).toEqual([[day(1), at.ben.userId]])
+    expect((await swaps(at.ann)).list).toMatchObject([{ state: 'done', may: [] }])
+    expect(await told(at.ann)).toEqual([expect.stringContaining('同意换班')])
+    expect(await told(at.ben)).toEqual([expect.stringContaining('想和你换班')])
+  })
+
+  test('against another duty exchanges both', async () => {
+    const theirs = await duty(at.ben, day(3), shiftId)
+    const id = await asked({ return_id: theirs })
+    await answer(id, true)
+    expect(await whose()).toEqual([
+      [day(1), at.ben.userId],
+      [day(3), at.ann.userId],
+    ])
+  })
+
+  test('that is declined or taken back leaves everything as it was', async () => {
+    const mine = await duty(at.ann, day(1), shiftId)
+    const first = (await ask(mine)).data.id
+    expect((await answer(first, false)).data).toEqual({ state: 'declined' })
+    const second = (await ask(mine)).data.id
+    expect((await cancel(second)).data).toEqual({ state: 'cancelled' })
+    expect(await whose()).toEqual([[day(1), at.ann.userId]])
+    expect((await swaps(at.ann)).list.map(({ state }) => state)).toEqual(['cancelled', 'declined'])
+  })
+
+  test('is asked of one at a time', async () => {
+    const mine = await duty(at.ann, day(1), shiftId)
+    const answers = await Promise.all([
+      ask(mine),
+      ask(mine, { to_id: at.planner.userId }),
+      ask(mine, { to_id: at.planner.userId }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('that is accepted and taken back at once is one of them', async () => {
+    for (let n = 1; n <= 6; n++) {
+      const mine = await duty(at.ann, day(n), shiftId)
+      const { id } = (await ask(mine)).data
+      const [said, back] = await Promise.all([answer(id, true), cancel(id)])
+      expect([said.status, back.status].sort()).toEqual([200, 409])
+      const [owner] = (await duties({ from: day(n), to: day(n) })).map(({ user_id }) => user_id)
+      expect(owner).toBe(said.status === 200 ? at.ben.userId : at.ann.userId)
+    }
+  })
+
+  test('that is accepted twice happens once', async () => {
+    const id = await asked()
+    const answers = await Promise.all([answer(id, true), answer(id, true), answer(id, false)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === ERRORS.swap_closed.code)).toHaveLength(2)
+  })
+
+  test('ends when the duty is taken away', async () => {
+    const mine = await duty(at.ann, day(1), shiftId)
+    const { id } = (await ask(mine)).data
+    await at.h.call(contract.removeDuty, { id: mine }, as(at.planner))
+    expect(await answer(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
+    expect((await swaps(at.ben)).list).toMatchObject([{ state: 'void' }])
+  })
+
+  test('ends when the duty in return goes to somebody else', async () => {
+    const theirs = await duty(at.ben, day(3), shiftId)
+    const first = await asked({ return_id: theirs })
+    const second = (await ask(theirs, { to_id: at.planner.userId }, at.ben)).data.id
+    expect((await answer(second, true, at.planner)).data).toEqual({ state: 'done' })
+    expect(await answer(first, true)).toMatchObject({ code: ERRORS.swap_closed.code })
+    expect(await told(at.ann)).toEqual([expect.stringContaining('换班已失效')])
+  })
+
+  test('puts nobody in two places at once', async () => {
+    const other = (await post()).shifts[0] ?? 0
+    await duty(at.ben, day(1), other)
+    const id = await asked()
+    expect(await answer(id, true)).toMatchObject({ code: ERRORS.duty_overlap.code })
+    // still open: the other may decline, or give the other duty away first
+    expect((await answer(id, false)).status).toBe(200)
+  })
+
+  test('of what has begun, with oneself, of others or against what is not theirs is refused', async () => {
+    const past = await duty(at.ann, day(-1), shiftId)
+    const mine = await duty(at.ann, day(1), shiftId)
+    expect(await ask(past)).toMatchObject({ code: ERRORS.duty_begun.code })
+    expect((await ask(mine, { to_id: at.ann.userId })).status).toBe(400)
+    expect((await ask(mine, {}, at.ben)).status).toBe(404)
+    expect(await ask(mine, { return_id: past })).toMatchObject({ code: ERRORS.swap_gone.code })
+    const stranger = await at.h.signedIn()
+    expect(await ask(mine, { to_id: stranger.userId })).toMatchObject({ code: ERRORS.duty_person_gone.code })
+    const { id } = (await ask(mine)).data
+    expect((await answer(id, true, at.ann)).status).toBe(404)
+    expect((await answer(id, true, stranger)).status).toBe(404)
+    expect((await cancel(id, at.ben)).status).toBe(404)
+  })
+})
+
+describe('a swap of a post that wants approval', () => {
+  beforeEach(async () => {
+    shiftId = (await post({ approval: true })).shifts[0] ?? 0
+  })
+
+  test('waits for it, then happens', async () => {
+    const id = await asked()
+    expect((await answer(id, true)).data).toEqual({ state: 'accepted' })
+    expect(await whose()).toEqual([[day(1), at.ann.userId]])
+    expect(await told(at.planner)).toEqual([expect.stringContaining('有换班等待批准')])
+    expect(await swaps(at.planner, 'all')).toMatchObject({ waiting: 1, list: [{ may: ['decide'] }] })
+    expect((await swaps(at.ben, 'all')).list).toHaveLength(1)
+    expect((await decide(id, true)).data).toEqual({ state: 'done' })
+    expect(await whose()).toEqual([[day(1), at.ben.userId]])
+  })
+
+  test('is rejected, or decided once by two', async () => {
+    const id = await asked()
+    await answer(id, true)
+    const answers = await Promise.all([decide(id, false), decide(id, true), cancel(id)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is decided by nobody who takes part in it but the boss, and not before the other accepted', async () => {
+    const mine = await duty(at.planner, day(1), shiftId)
+    const { id } = (await ask(mine, {}, at.planner)).data
+    expect(await decide(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
+    await answer(id, true)
+    expect(await decide(id, true)).toMatchObject({ code: ERRORS.swap_own.code })
+    expect((await decide(id, true, at.ben)).status).toBe(403)
+    const boss = await at.h.signedIn({ boss: true, tenantId: at.planner.tenantId })
+    expect((await decide(id, true, boss)).status).toBe(200)
+  })
+
+  test('of another company is not there', async () => {
+    const id = await asked()
+    await answer(id, true)
+    const stranger = await at.h.signedIn({ boss: true })
+    expect((await decide(id, true, stranger)).status).toBe(404)
+    expect((await swaps(stranger, 'all')).list).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { type Notice, notify } from '../notifications/service.ts'
+import { dayText, OWN } from './words.ts'
+
+interface Told {
+  readonly userId: number
+  readonly day: string
+}
+type Teller = Pick<Actor, 'tenantId' | 'userId'>
+
+/** By person, the days in their order. */
+function daysOf(turns: readonly Told[]): Map<number, string[]> {
+  const found = new Map<number, string[]>()
+  for (const { userId, day } of [...turns].sort((a, b) => (a.day < b.day ? -1 : 1)))
+    found.set(userId, [...(found.get(userId) ?? []), day])
+  return found
+}
+
+/** Whoever plans their own duty knows of it. */
+function noticesOf(actor: Teller, turns: readonly Told[], title: string, body: (days: string[]) => string) {
+  const notices: Notice[] = []
+  for (const [userId, days] of daysOf(turns))
+    if (userId !== actor.userId)
+      notices.push({
+        tenantId: actor.tenantId,
+        userId,
+        kind: 'duty.planned',
+        title,
+        body: body(days),
+        link: OWN,
+      })
+  return notices
+}
+
+const listed = (days: readonly string[]): string =>
+  days.length > 3 ? `${days.slice(0, 3).map(dayText).join('、')}等` : days.map(dayText).join('、')
+
+export const tellPlanned = (db: Db, actor: Teller, turns: readonly Told[]): Promise<void> =>
+  notify(db, ...noticesOf(actor, turns, '值班已排好', (days) => `共 ${days.length} 次：${listed(days)}`))
+
+export const tellRemoved = (db: Db, actor: Teller, turns: readonly Told[]): Promise<void> =>
+  notify(db, ...noticesOf(actor, turns, '值班已取消', (days) => `${listed(days)}不用值班`))
