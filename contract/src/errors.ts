@@ -263,7 +263,6 @@ export const ERRORS = {
   wheel_handed_over: { code: 41194, status: 409, msg: '这个奖品不用再发放，请刷新后查看' },
   duty_overlap: { code: 41220, status: 409, msg: '{name}在{day}已有{post}的值班，时间重叠，请换一个人' },
   duty_full: { code: 41221, status: 409, msg: '{day}的{shift}已排满 {needed} 人，请先移除一个人' },
-  duty_person_gone: { code: 41222, status: 409, msg: '有人已停用，不能再排班，请移除后重试' },
   duty_posts_full: { code: 41223, status: 409, msg: '最多 {most} 个值班岗位，请修改已有的岗位' },
   duty_post_changed: { code: 41224, status: 409, msg: '岗位“{name}”刚在别处改过，请刷新后重新修改' },
   duty_plan_old: { code: 41225, status: 409, msg: '排班刚有变动，请重新预览后再保存' },

@@ -7,13 +7,14 @@ import type { Db } from '../../platform/database/database.ts'
 import { requireDay, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { requireColleagues } from '../colleagues/service.ts'
 import { requireDutyDays } from './reads.ts'
 import { isWeekend, rotate, type Slot } from './rotation.ts'
 import { type Frame, frameOf, leaveOf, namesOf } from './rotation-reads.ts'
 import { dutyPeople } from './tables.ts'
 import { tellPlanned, tellRemoved } from './tell.ts'
 import { dayText, weekdayOf } from './words.ts'
-import { lockDuties, place, remove, requireColleagues, type Turn } from './writes.ts'
+import { lockDuties, place, remove, type Turn } from './writes.ts'
 
 type Rotation = Input<typeof previewRotation>
 

@@ -122,7 +122,7 @@ describe('a swap', () => {
     expect((await ask(mine, {}, at.ben)).status).toBe(404)
     expect(await ask(mine, { return_id: past })).toMatchObject({ code: ERRORS.swap_gone.code })
     const stranger = await at.h.signedIn()
-    expect(await ask(mine, { to_id: stranger.userId })).toMatchObject({ code: ERRORS.duty_person_gone.code })
+    expect(await ask(mine, { to_id: stranger.userId })).toMatchObject({ code: ERRORS.not_found.code })
     const { id } = (await ask(mine)).data
     expect((await answer(id, true, at.ann)).status).toBe(404)
     expect((await answer(id, true, stranger)).status).toBe(404)

@@ -7,11 +7,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { requireColleagues } from '../colleagues/service.ts'
 import { notify } from '../notifications/service.ts'
 import { begins } from './reads.ts'
 import { dutySwaps } from './tables.ts'
 import { dayText, OWN, SWAPS } from './words.ts'
-import { lockDuties, requireColleagues, requireNoOverlap, voidSwaps } from './writes.ts'
+import { lockDuties, requireNoOverlap, voidSwaps } from './writes.ts'
 
 type Answered = Output<typeof answerSwap>
 type Swap = typeof dutySwaps.$inferSelect

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireColleagues } from '../colleagues/service.ts'
 import { begins, ends } from './reads.ts'
 import { duties } from './tables.ts'
 import { dayText } from './words.ts'
@@ -43,14 +44,6 @@ export async function place(db: Db, tenantId: number, turns: readonly Turn[]): P
     made.map(({ id }) => id),
   )
   return made
-}
-
-/** Refuses who is no colleague, or none any more. */
-export async function requireColleagues(db: Db, userIds: readonly number[]): Promise<void> {
-  const asked = [...new Set(userIds)]
-  const { rows } = await db.execute(sql`
-    select 1 from app_user where disabled_at is null and id = any(${sql.param(asked)}::bigint[])`)
-  if (rows.length < asked.length) throw new Refusal('duty_person_gone')
 }
 
 /** Refuses when somebody would be in two places at once. */
