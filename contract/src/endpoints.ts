@@ -27,6 +27,7 @@ import * as fundAdjustments from './fund-adjustments.ts'
 import * as imports from './imports.ts'
 import * as leave from './leave.ts'
 import * as logistics from './logistics.ts'
+import * as meetings from './meetings.ts'
 import * as merchants from './merchants.ts'
 import * as moments from './moments.ts'
 import * as notifications from './notifications.ts'
@@ -117,4 +118,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   moments,
   wheel,
   duty,
+  meetings,
 ].flatMap(endpointsIn)

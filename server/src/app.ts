@@ -58,6 +58,7 @@ import { leaveExport } from './domains/leave/export.ts'
 import { leaveRoutes } from './domains/leave/routes.ts'
 import { waybillExport } from './domains/logistics/export.ts'
 import { logisticsRoutes } from './domains/logistics/routes.ts'
+import { meetingRoutes } from './domains/meetings/routes.ts'
 import { merchantPaymentExport } from './domains/merchants/export.ts'
 import { merchantRoutes } from './domains/merchants/routes.ts'
 import { momentRoutes } from './domains/moments/routes.ts'
@@ -268,5 +269,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   momentRoutes(serving, parts)
   wheelRoutes(serving)
   dutyRoutes(serving)
+  meetingRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

@@ -14,6 +14,8 @@ import { keepLeave } from './domains/leave/grants.ts'
 import { leavePhotos } from './domains/leave/photos.ts'
 import { askCarriers } from './domains/logistics/ask.ts'
 import { momentPhotoShelf } from './domains/moments/photos.ts'
+import { meetingPhotoShelf } from './domains/meetings/photos.ts'
+import { remindOfMeetings } from './domains/meetings/reminders.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
@@ -81,6 +83,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'remind-of-tasks', run: () => remindOfTasks(database) },
     { name: 'close-leavers', run: () => closeLeavers(database) },
     { name: 'remind-of-duties', run: () => remindOfDuties(database) },
+    { name: 'remind-of-meetings', run: () => remindOfMeetings(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
     // last: after a rule was changed it may have years to sum up
@@ -101,6 +104,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
     { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
     { name: 'forget-files-of-tasks', run: () => forgetLooseFiles(database, storage) },
+    { name: 'forget-loose-meeting-photos', run: () => meetingPhotoShelf.forgetLoose(database, storage) },
     { name: 'forget-loose-visit-photos', run: () => visitPhotos.forgetLoose(database, storage) },
     { name: 'forget-loose-attendance-photos', run: () => forgetLooseAttendancePhotos(database, storage) },
     { name: 'freeze-planned-days', run: () => freezePlannedDays(database) },

@@ -29,6 +29,7 @@ import { cashRecords } from './matrix-cash.ts'
 import { customerRecords } from './matrix-customers.ts'
 import { debtRecords } from './matrix-debts.ts'
 import { leaveRecords } from './matrix-leave.ts'
+import { dutyRecords } from './matrix-duty.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
 import { reportRecords } from './matrix-reports.ts'
@@ -97,6 +98,7 @@ const all = async (): Promise<Samples> => {
     ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
     ...(await leaveRecords(h, boss, bare, upload)),
     ...(await teamRecords(h, boss)),
+    ...(await dutyRecords(h, boss, bare)),
   }
   return {
     ...known,

@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
   device: deviceName,
   paper: byId(sql`paper`, sql`t.title`),
   leave_type: byId(sql`leave_type`, sql`t.name`),
+  meeting: byId(sql`meeting`, sql`t.title`),
   duty_post: byId(sql`duty_post`, sql`t.name`),
 }
 

@@ -1,0 +1,212 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/meetings'
+import { listNotifications } from '@shangxue/contract/notifications'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { remindOfMeetings } from './reminders.ts'
+
+let h: Harness
+let maker: TestUser
+let ann: TestUser
+let ben: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  maker = await h.signedIn()
+  ann = await h.signedIn({ tenantId: maker.tenantId })
+  ben = await h.signedIn({ tenantId: maker.tenantId })
+})
+
+type Content = Input<typeof contract.addMeeting>
+const as = ({ token }: TestUser) => ({ token })
+const content = (more: Partial<Content> = {}): Content => ({
+  ...{
+    title: '周会',
+    place: '二楼',
+    day: '2031-06-10',
+    starts: '09:30',
+    ends: '10:30',
+    reminder: 'half_hour',
+  },
+  ...{ agenda: '上周销售', minutes: '', host_id: maker.userId, people: [ann.userId, ben.userId] },
+  ...{ decisions: [], photo_ids: [], ...more },
+})
+const add = (more: Partial<Content> = {}, who = maker) => h.call(contract.addMeeting, content(more), as(who))
+const added = async (more: Partial<Content> = {}) => (await add(more)).data.id
+const one = (id: number, who = maker) => h.call(contract.getMeeting, { id }, as(who))
+const save = (id: number, more: Partial<Content>, version = 0, who = maker) =>
+  h.call(contract.saveMeeting, { ...content(more), id, version }, as(who))
+const publish = (id: number, version = 0, who = maker) =>
+  h.call(contract.publishMeeting, { id, version }, as(who))
+const confirm = (id: number, minutes_version: number, who = ann) =>
+  h.call(contract.confirmMeeting, { id, minutes_version }, as(who))
+const list = async (who: TestUser, more: Partial<Input<typeof contract.listMeetings>> = {}) =>
+  (await h.call(contract.listMeetings, more, as(who))).data
+const told = async (who: TestUser) =>
+  (await h.call(listNotifications, {}, as(who))).data.list.map(({ title }) => title)
+const DECIDED = { id: null, text: '换一批价签', assignee_id: null, due: '2031-06-20' }
+
+describe('a meeting', () => {
+  test('is seen by who keeps, leads or attends it, and by the boss', async () => {
+    const boss = await h.signedIn({ boss: true, tenantId: maker.tenantId })
+    const id = await added({ people: [ann.userId] })
+    for (const who of [maker, ann, boss]) expect((await one(id, who)).status).toBe(200)
+    for (const who of [ben, await h.signedIn({ boss: true })]) {
+      expect((await one(id, who)).status).toBe(404)
+      expect((await list(who)).list).toEqual([])
+      expect((await save(id, {}, 0, who)).status).toBe(404)
+    }
+    expect((await save(id, {}, 0, ann)).status).toBe(403)
+    expect(await told(ann)).toEqual(['会议：周会'])
+    expect(await told(maker)).toEqual([])
+  })
+
+  test('is found by what was written, said and decided', async () => {
+    await added({ minutes: '华为到货 20 台', decisions: [DECIDED] })
+    for (const q of ['周会', '二楼', '上周', '华为', '价签'])
+      expect((await list(ann, { q })).list).toHaveLength(1)
+    expect((await list(ann, { q: '没有' })).list).toEqual([])
+  })
+
+  test.each([
+    ['no title', { title: '  ' }],
+    ['an end before its start', { ends: '09:00' }],
+    ['a day that is none', { day: '2031-02-30' }],
+    ['a decision of spaces', { decisions: [{ ...DECIDED, text: '   ' }] }],
+  ])('is refused with %s', async (_, more) => {
+    expect((await add(more)).status).toBe(400)
+  })
+
+  test('is for nobody of another company', async () => {
+    const stranger = await h.signedIn()
+    expect((await add({ people: [stranger.userId] })).status).toBe(404)
+    expect((await add({ host_id: stranger.userId })).status).toBe(404)
+  })
+
+  test('is changed over the version that was seen; who is new is invited, the others hear what moved', async () => {
+    const id = await added({ people: [ann.userId] })
+    const saved = await save(id, { people: [ann.userId, ben.userId], starts: '10:00' })
+    expect(saved.data).toEqual({ version: 1 })
+    expect(await save(id, {})).toMatchObject({ code: ERRORS.meeting_changed.code })
+    expect(await told(ann)).toEqual(['会议有变动：周会', '会议：周会'])
+    expect(await told(ben)).toEqual(['会议：周会'])
+  })
+
+  test('that is cancelled is told and stays as it was', async () => {
+    const id = await added()
+    expect((await h.call(contract.cancelMeeting, { id }, as(maker))).status).toBe(200)
+    expect(await told(ann)).toContain('会议已取消：周会')
+    expect(await save(id, {}, 1)).toMatchObject({ code: ERRORS.meeting_closed.code })
+    expect(await h.call(contract.cancelMeeting, { id }, as(maker))).toMatchObject({
+      code: ERRORS.meeting_closed.code,
+    })
+  })
+})
+
+describe('minutes', () => {
+  test('are published once, read by each, and read again when they change', async () => {
+    const id = await added({ minutes: '到货 20 台' })
+    const answers = await Promise.all([publish(id), publish(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await list(ann)).toMatchObject({
+      unread: 1,
+      list: [{ to_confirm: true, confirmed: 0, people: 2 }],
+    })
+    expect((await list(ann, { view: 'unread' })).list).toHaveLength(1)
+    await Promise.all([confirm(id, 1), confirm(id, 1)])
+    expect(await list(ann)).toMatchObject({ unread: 0, list: [{ confirmed: 1 }] })
+    await save(id, { minutes: '到货 30 台' }, 1)
+    expect(await list(ann)).toMatchObject({ unread: 1, list: [{ confirmed: 0 }] })
+    expect(await confirm(id, 1)).toMatchObject({ code: ERRORS.meeting_changed.code })
+    expect((await confirm(id, 2)).status).toBe(200)
+    expect((await told(ann)).slice(0, 2)).toEqual(['纪要有修改：周会', '会议纪要：周会'])
+  })
+
+  test('stay read where only the place was changed', async () => {
+    const id = await added({ minutes: '到货 20 台' })
+    await publish(id)
+    await confirm(id, 1)
+    await save(id, { minutes: '到货 20 台', place: '三楼' }, 1)
+    expect((await one(id)).data.people.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1)
+  })
+
+  test('of nothing are not published, nor by who only attends', async () => {
+    const id = await added()
+    expect(await publish(id)).toMatchObject({ code: ERRORS.meeting_empty.code })
+    expect((await publish(id, 0, ann)).status).toBe(403)
+    expect(await confirm(id, 0)).toMatchObject({ code: ERRORS.meeting_closed.code })
+  })
+
+  test('that are published are deleted by the boss alone', async () => {
+    const id = await added({ minutes: '到货' })
+    await publish(id)
+    const remove = (who: TestUser) => h.call(contract.deleteMeeting, { id }, as(who))
+    expect(await remove(maker)).toMatchObject({ code: ERRORS.meeting_closed.code })
+    const boss = await h.signedIn({ boss: true, tenantId: maker.tenantId })
+    expect((await remove(boss)).status).toBe(200)
+    expect((await one(id, boss)).status).toBe(404)
+  })
+})
+
+describe('a decision', () => {
+  test('becomes a task once, and keeps it when the meeting is saved', async () => {
+    const id = await added({ decisions: [{ ...DECIDED, assignee_id: ann.userId }] })
+    const [decision] = (await one(id)).data.decisions
+    if (!decision) throw new Error('nothing was decided')
+    const make = (who = maker) => h.call(contract.makeDecisionTask, { id, decision_id: decision.id }, as(who))
+    const answers = await Promise.all([make(), make()])
+    expect(new Set(answers.map(({ data }) => data.task_id)).size).toBe(1)
+    expect((await told(ann)).filter((title) => title.includes('换一批价签'))).toHaveLength(1)
+    const { task_id: _, assignee: __, ...kept } = decision
+    await save(id, { decisions: [{ ...DECIDED, text: '先来的' }, kept] })
+    expect((await one(id)).data.decisions).toMatchObject([
+      { text: '先来的', task_id: null },
+      { id: decision.id, task_id: answers[0]?.data.task_id },
+    ])
+    expect((await make(ann)).status).toBe(403)
+    expect((await make(await h.signedIn({ boss: true }))).status).toBe(404)
+  })
+
+  test('of another meeting is not taken over', async () => {
+    const [first, second] = [await added({ decisions: [DECIDED] }), await added()]
+    const [decision] = (await one(first)).data.decisions
+    const stolen = { ...DECIDED, id: decision?.id ?? 0 }
+    expect(await save(second, { decisions: [stolen] })).toMatchObject({ code: ERRORS.meeting_changed.code })
+    expect((await one(first)).data.decisions).toHaveLength(1)
+  })
+})
+
+test('photos are seen by who sees the meeting', async () => {
+  const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#ddd' } })
+    .jpeg()
+    .toBuffer()
+  const { upload, file } = contract.meetingPhotoCalls
+  const photo = await h.call(upload, {}, { ...as(maker), file: { name: 'p.jpg', bytes } })
+  const look = async (who: TestUser) =>
+    (await h.call(file, { id: photo.data.id, width: 100 }, as(who))).status
+  expect(await look(ann)).toBe(404)
+  const id = await added({ people: [ann.userId], photo_ids: [photo.data.id] })
+  expect([await look(maker), await look(ann), await look(ben)]).toEqual([200, 200, 404])
+  expect(await add({ photo_ids: [photo.data.id] })).toMatchObject({ code: ERRORS.meeting_photo_gone.code })
+  await save(id, { people: [ann.userId], photo_ids: [] })
+  expect(await look(ann)).toBe(404)
+})
+
+test('a meeting is told half an hour before, once, and again where it was put off', async () => {
+  const id = await added({ people: [ann.userId] })
+  const run = (clock: string) => remindOfMeetings(h.database, new Date(`${clock}:00+08:00`))
+  expect(await run('2031-06-10 08:59')).toBe(0)
+  const counts = await Promise.all([run('2031-06-10 09:00'), run('2031-06-10 09:00')])
+  expect(counts.sort()).toEqual([0, 1])
+  await save(id, { people: [ann.userId], starts: '14:00', ends: null })
+  expect(await run('2031-06-10 13:30')).toBe(1)
+  expect((await told(ann)).filter((title) => title === '快开会了：周会')).toHaveLength(2)
+  const late = await added({ starts: '15:00', ends: null })
+  expect(await run('2031-06-10 15:00')).toBe(0)
+  await h.call(contract.cancelMeeting, { id: late }, as(maker))
+  expect(await run('2031-06-10 14:45')).toBe(0)
+})

@@ -1,0 +1,98 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type { addMeeting, makeDecisionTask } from '@shangxue/contract/meetings'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { taskOf } from './decision-task.ts'
+import { meetingPhotoShelf } from './photos.ts'
+import { meetingOf } from './reads.ts'
+import { meetingDecisions, meetingPeople } from './tables.ts'
+
+type Content = Input<typeof addMeeting>
+
+/** Answers who is new. */
+export async function keepPeople(
+  db: Db,
+  tenantId: number,
+  meetingId: number,
+  people: readonly number[],
+): Promise<number[]> {
+  await db.execute(sql`
+    delete from meeting_person where meeting_id = ${meetingId}
+      and user_id <> all(${sql.param([...people])}::bigint[])`)
+  if (people.length === 0) return []
+  const added = await db
+    .insert(meetingPeople)
+    .values(people.map((userId) => ({ tenantId, meetingId, userId })))
+    .onConflictDoNothing()
+    .returning({ userId: meetingPeople.userId })
+  return added.map(({ userId }) => userId)
+}
+
+/** In their order. One that is a task already keeps it. */
+export async function keepDecisions(
+  db: Db,
+  tenantId: number,
+  meetingId: number,
+  decisions: Content['decisions'],
+): Promise<void> {
+  const kept = decisions.flatMap(({ id }) => id ?? [])
+  await db.execute(sql`
+    delete from meeting_decision where meeting_id = ${meetingId} and id <> all(${sql.param(kept)}::bigint[])`)
+  for (const [place, { id, text, assignee_id: assigneeId, due }] of decisions.entries()) {
+    const values = { place, text: text.trim(), assigneeId, due }
+    if (id === null) await db.insert(meetingDecisions).values({ ...values, tenantId, meetingId })
+    else {
+      const { rowCount } = await db
+        .update(meetingDecisions)
+        .set(values)
+        .where(and(eq(meetingDecisions.id, id), eq(meetingDecisions.meetingId, meetingId)))
+      if (rowCount !== 1) throw new Refusal('meeting_changed')
+    }
+  }
+}
+
+/** What is taken out is loose again, and tidied away in its time. */
+export async function keepPhotos(
+  db: Db,
+  actor: Pick<Actor, 'userId'>,
+  meetingId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const all = sql`${sql.param([...ids])}::bigint[]`
+  await db.execute(
+    sql`update meeting_photo set meeting_id = null, at = now() where meeting_id = ${meetingId} and id <> all(${all})`,
+  )
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from meeting_photo where meeting_id = ${meetingId}`,
+  )
+  const held = rows.map(({ id }) => id)
+  await meetingPhotoShelf.take(
+    db,
+    actor,
+    meetingId,
+    ids.filter((id) => !held.includes(id)),
+  )
+}
+
+/** Once: whoever comes second, on another phone too, gets the task that was made. */
+export async function decisionTask(
+  { db, actor }: Context,
+  { id, decision_id }: Input<typeof makeDecisionTask>,
+): Promise<{ task_id: number }> {
+  await db.execute(sql`select from meeting where id = ${id} for update`)
+  const meeting = await meetingOf(db, actor, id)
+  if (!meeting.may_edit) throw new Refusal('forbidden')
+  const decision = meeting.decisions.find((one) => one.id === decision_id)
+  if (!decision) throw new Refusal('not_found')
+  if (decision.task_id !== null) return { task_id: decision.task_id }
+  const { text, assignee_id: assigneeId, due } = decision
+  const taskId = await taskOf(db, actor, { id: decision_id, text, assigneeId, due, meeting })
+  await db
+    .update(meetingDecisions)
+    .set({ taskId })
+    .where(and(eq(meetingDecisions.id, decision_id), isNull(meetingDecisions.taskId)))
+  return { task_id: taskId }
+}

@@ -1,0 +1,85 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getMeeting, listMeetings } from '@shangxue/contract/meetings'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { todayOf } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+
+export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'can'>
+type Row = Output<typeof listMeetings>['list'][number]
+type Detail = Output<typeof getMeeting>
+
+/** Who keeps or leads a meeting `m` may change it, and the boss may. */
+const edits = (actor: Reader): SQL =>
+  sql`(${actor.can('admin')} or ${actor.userId}::bigint in (m.host_id, m.maker_id))`
+const attends = ({ userId }: Reader): SQL =>
+  sql`exists (select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint)`
+export const sees = (actor: Reader): SQL => sql`(${edits(actor)} or ${attends(actor)})`
+
+const toConfirm = ({ userId }: Reader): SQL => sql`(m.state = 'published' and exists (
+  select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint
+    and a.confirmed_version < m.minutes_version))`
+
+const times = sql`m.day::text as day, to_char(m.starts, 'HH24:MI') as starts, to_char(m.ends, 'HH24:MI') as ends`
+
+const VIEWS = (actor: Reader, today: string): Record<Input<typeof listMeetings>['view'], SQL> => ({
+  all: sql`true`,
+  coming: sql`m.day >= ${today}::date and m.state = 'planned'`,
+  past: sql`(m.day < ${today}::date or m.state <> 'planned')`,
+  unread: toConfirm(actor),
+})
+
+export async function meetingsOf(
+  db: Db,
+  actor: Reader,
+  { q, view, ...page }: Input<typeof listMeetings>,
+): Promise<Output<typeof listMeetings>> {
+  const today = await todayOf(db, actor.tenantId)
+  const found = sql`from meeting m where ${sees(actor)} and ${VIEWS(actor, today)[view]}
+    and strpos(lower(m.title || ' ' || m.place || ' ' || m.agenda || ' ' || m.minutes || ' ' || coalesce(
+      (select string_agg(d.text, ' ') from meeting_decision d where d.meeting_id = m.id), '')),
+      ${q.trim().toLowerCase()}) > 0`
+  const soonestFirst = view === 'coming'
+  const order = soonestFirst
+    ? sql`order by m.day, m.starts, m.id`
+    : sql`order by m.day desc, m.starts desc, m.id desc`
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select m.id::float8 as id, m.title, m.place, ${times}, m.state, h.name as host,
+      (select count(*)::int from meeting_person a where a.meeting_id = m.id) as people,
+      (select count(*)::int from meeting_person a
+        where a.meeting_id = m.id and m.state = 'published' and a.confirmed_version = m.minutes_version) as confirmed,
+      (select count(*)::int from meeting_decision d where d.meeting_id = m.id) as decisions,
+      ${toConfirm(actor)} as to_confirm
+    from (select m.* ${found} ${order} ${window(page)}) m join app_user h on h.id = m.host_id ${order}`)
+  const total = await cappedCount(db, sql`select 1 ${found}`)
+  const unread = await cappedCount(db, sql`select 1 from meeting m where ${toConfirm(actor)}`)
+  return { ...paged(rows, page, total), unread, today }
+}
+
+export async function meetingOf(db: Db, actor: Reader, id: number): Promise<Detail> {
+  const { rows } = await db.execute<Detail & Record<string, unknown>>(sql`
+    select m.id::float8 as id, m.title, m.place, ${times}, m.agenda, m.minutes, m.state, m.reminder,
+      m.host_id::float8 as host_id, h.name as host, m.published_at, m.minutes_version, m.version,
+      ${edits(actor)} as may_edit, ${toConfirm(actor)} as to_confirm,
+      ${edits(actor)} and (m.state <> 'published' or ${actor.can('admin')}) as may_delete,
+      coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', u.name,
+          'confirmed_at', case when a.confirmed_version = m.minutes_version then a.confirmed_at end)
+          order by u.name, u.id)
+        from meeting_person a join app_user u on u.id = a.user_id where a.meeting_id = m.id), '[]') as people,
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'text', d.text, 'assignee_id', d.assignee_id,
+          'assignee', u.name, 'due', d.due, 'task_id', d.task_id) order by d.place, d.id)
+        from meeting_decision d left join app_user u on u.id = d.assignee_id
+        where d.meeting_id = m.id), '[]') as decisions,
+      array(select p.id::float8 from meeting_photo p where p.meeting_id = m.id order by p.id) as photo_ids
+    from meeting m join app_user h on h.id = m.host_id
+    where m.id = ${id} and ${sees(actor)}`)
+  const [meeting] = rows
+  if (!meeting) throw new Refusal('not_found')
+  return {
+    ...meeting,
+    published_at: isoOrNull(meeting.published_at),
+    people: meeting.people.map((one) => ({ ...one, confirmed_at: isoOrNull(one.confirmed_at) })),
+  }
+}
