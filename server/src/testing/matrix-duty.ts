@@ -22,6 +22,7 @@ export async function dutyRecords(
   const own = await h.call(duty.assignDuty, { ...turn, user_id: boss.userId }, { token })
   const swap = { to_id: colleague.userId, return_id: null, reason: '' }
   const asked = await h.call(duty.askSwap, { id: own.data.id, ...swap }, { token })
+  if (!asked.data) throw new Error(asked.msg)
   return {
     ...(await meetingRecords(h, boss)),
     '/api/duty/posts/:id': { id: data.id, ...post, version: 0 },

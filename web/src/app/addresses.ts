@@ -15,6 +15,7 @@ type Area =
   | 'accessories'
   | 'factory'
   | 'team'
+  | 'duty'
   | 'todos'
   | 'moments'
   | 'customers'
@@ -46,7 +47,7 @@ export interface Address {
 export const ADDRESSES = [
   { path: '/login', title: '登录', area: 'account', auth: 'public' },
   { path: '/change-password', title: '修改密码', area: 'account', auth: 'login' },
-  { path: '/rose-care', title: '玫瑰养护', area: 'account', auth: 'public' },
+  { path: '/rose-care', title: '玫瑰养护', area: 'duty', auth: 'public' },
   { path: '/', title: '首页', area: 'account', auth: 'login', redirect: '/home' },
   { path: '/home', title: '库存', area: 'inventory', auth: 'login', tab: true },
   { path: '/price', title: '价格表', area: 'pricing', auth: 'login', tab: true },
@@ -116,6 +117,12 @@ export const ADDRESSES = [
   { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'team', auth: 'login' },
   { path: '/others/duty-calendar', title: '值班日历', area: 'team', auth: 'login' },
   { path: '/others/duty-management', title: '值班管理', area: 'team', auth: 'login' },
+  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'team', auth: 'login' },
+  { path: '/others/meeting-records', title: '会议记录', area: 'duty', auth: 'login' },
+  { path: '/others/meeting-records/add', title: '新增会议记录', area: 'duty', auth: 'login' },
+  { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'duty', auth: 'login' },
+  { path: '/others/duty-calendar', title: '值班日历', area: 'duty', auth: 'login' },
+  { path: '/others/duty-management', title: '值班管理', area: 'duty', auth: 'login' },
   { path: '/others/pinpai-xinghao-fenxi', title: '品牌型号分析', area: 'analysis', auth: 'login' },
   { path: '/others/customers', title: '客户', area: 'customers', auth: 'login', does: 'sales-view' },
   { path: '/others/customers/:id', title: '客户详情', area: 'customers', auth: 'login' },

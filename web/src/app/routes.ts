@@ -43,6 +43,7 @@ const TABLES = {
   todos: () => import('./screens/todos.ts'),
   tasks: () => import('./screens/tasks.ts'),
   moments: () => import('./screens/moments.ts'),
+  duty: () => import('./screens/duty.ts'),
   devices: () => import('./screens/devices.ts'),
   accessories: () => import('./screens/accessories.ts'),
   factory: () => import('./screens/factory.ts'),

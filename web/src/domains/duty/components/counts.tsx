@@ -1,0 +1,30 @@
+import { addDays } from '@shangxue/study/calendar'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useCounts } from '../use-duty.ts'
+
+/** Who has been on duty how often in a month. */
+export function Counts({ month }: { month: string }) {
+  const next = `${addDays(`${month}-28`, 4).slice(0, 7)}-01`
+  const found = useCounts({ from: `${month}-01`, to: addDays(next, -1) })
+  if (found.isPending) return <SkeletonList rows={4} />
+  if (!found.data) return <ErrorState message={found.error.message} onRetry={found.refetch} />
+  if (found.data.list.length === 0)
+    return <EmptyState icon="calendar" title="这个月没有人值班" hint="排班后在这里看每人的次数" />
+  return (
+    <List label="值班次数">
+      {found.data.list.map(({ user_id, name, turns, weekend, taken }) => (
+        <ListItem
+          key={user_id}
+          title={name}
+          note={[weekend > 0 && `周末 ${weekend} 次`, taken > 0 && `换来 ${taken} 次`]
+            .filter(Boolean)
+            .join('，')}
+          value={`${turns} 次`}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,36 @@
+import { addDays } from '@shangxue/study/calendar'
+import { formatDay } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { mondayOf, monthMoved } from '../duty.ts'
+import styles from './duty.module.css'
+
+interface PeriodBarProps {
+  week: boolean
+  day: string
+  today: string
+  onDay: (day: string) => void
+}
+
+/** The month or week that is shown, with the one before and after. */
+export function PeriodBar({ week, day, today, onDay }: PeriodBarProps) {
+  const move = (by: 1 | -1) => onDay(week ? addDays(day, by * 7) : monthMoved(day, by))
+  const monday = mondayOf(day)
+  const name = week ? '周' : '个月'
+  return (
+    <div className={styles.bar}>
+      <IconButton icon="back" label={`上${name}`} onClick={() => move(-1)} />
+      <span className={styles.period}>
+        {week
+          ? `${formatDay(monday)}–${formatDay(addDays(monday, 6))}`
+          : `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月`}
+      </span>
+      <IconButton icon="chevron-right" label={`下${name}`} onClick={() => move(1)} />
+      {day !== today && (
+        <Button kind="plain" small onClick={() => onDay(today)}>
+          今天
+        </Button>
+      )}
+    </div>
+  )
+}

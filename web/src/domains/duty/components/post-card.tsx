@@ -1,0 +1,60 @@
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { namesOf } from '../../colleagues/public.ts'
+import { hoursText, MANAGEMENT, openShifts, type Post } from '../duty.ts'
+import { useClosePost } from '../use-duty.ts'
+import styles from './duty.module.css'
+
+/** A post with its shifts, who takes turns, and what can be done with it. */
+export function PostCard({ post }: { post: Post }) {
+  const closing = useClosePost()
+  const close = async () => {
+    const closed = !post.closed
+    const yes =
+      !closed ||
+      (await confirm({
+        title: `停用“${post.name}”？`,
+        message: '明天以后的排班会取消，值班的人会收到通知。',
+        confirmLabel: '停用',
+        danger: true,
+      }))
+    if (!yes) return
+    const done = await closing.mutateAsync({ id: post.id, closed }).catch(() => undefined)
+    if (done !== undefined) toast(closed ? '岗位已停用' : '岗位已启用', { kind: 'success' })
+  }
+  const people = post.people.map(({ user_id: id, name }) => ({ id, name }))
+  return (
+    <Card title={post.name} action={post.closed && <Tag>已停用</Tag>}>
+      <div className={styles.stack}>
+        {post.note && <p className={styles.note}>{post.note}</p>}
+        {openShifts(post).map((shift) => (
+          <p key={shift.id}>
+            {shift.name} {hoursText(shift)} <span className={styles.note}>{shift.needed} 人</span>
+          </p>
+        ))}
+        <p className={styles.note}>
+          {people.length === 0 ? '还没有排过班' : `轮班：${namesOf(people)}`}
+          {post.approval && '；换班要批准'}
+        </p>
+        <div className={styles.deeds}>
+          {!post.closed && (
+            <>
+              <ButtonLink small to={`${MANAGEMENT}?plan=${post.id}`}>
+                排班
+              </ButtonLink>
+              <ButtonLink small kind="secondary" to={`${MANAGEMENT}?post=${post.id}`}>
+                修改
+              </ButtonLink>
+            </>
+          )}
+          <Button small kind="plain" onClick={close}>
+            {post.closed ? '启用' : '停用'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

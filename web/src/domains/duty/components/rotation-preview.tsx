@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { dayText, type Plan, type Post } from '../duty.ts'
+import styles from './duty.module.css'
+
+type Turn = Plan['list'][number]
+
+interface RotationPreviewProps {
+  post: Post
+  plan: Plan
+  onBack: () => void
+  onSave: (turns: Plan['list']) => Promise<unknown>
+}
+
+/** A plan before it is saved: each turn can be given to another of them. */
+export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewProps) {
+  const [turns, setTurns] = useState(plan.list)
+  const [open, setOpen] = useState<Turn>()
+  const shiftName = (id: number) => post.shifts.find((shift) => shift.id === id)?.name ?? ''
+  const turnsOf = (id: number) => turns.filter(({ user_id }) => user_id === id).length
+  const give = (turn: Turn, { user_id, name }: { user_id: number; name: string }) =>
+    setTurns(turns.map((one) => (one === turn ? { ...one, user_id, name } : one)))
+  const missing = plan.gaps.reduce((sum, gap) => sum + gap.missing, 0)
+  return (
+    <Page
+      title="预览排班"
+      subtitle={post.name}
+      back={onBack}
+      footer={
+        <Button block onClick={() => onSave(turns)}>
+          保存排班
+        </Button>
+      }
+    >
+      <div className={styles.week}>
+        {missing > 0 && (
+          <Notice kind="warning">
+            还缺 {missing} 人次：
+            {plan.gaps
+              .slice(0, 3)
+              .map(({ day }) => dayText(day))
+              .join('、')}
+            {plan.gaps.length > 3 && '等'}没有人可排，可以添加轮班人员或减少休息日
+          </Notice>
+        )}
+        <Card title="每人次数" flush>
+          <List label="每人次数">
+            {plan.counts.map(({ user_id, name, weekend, leave_days }) => (
+              <ListItem
+                key={user_id}
+                title={name}
+                note={[weekend > 0 && `周末 ${weekend} 次`, leave_days > 0 && `请假 ${leave_days} 天不排`]
+                  .filter(Boolean)
+                  .join('，')}
+                value={`${turnsOf(user_id)} 次`}
+              />
+            ))}
+          </List>
+        </Card>
+        <Card title={`共 ${turns.length} 次`} flush>
+          <List label="排班">
+            {turns.map((turn, at) => (
+              <ListItem
+                // biome-ignore lint/suspicious/noArrayIndexKey: a turn keeps its place, whoever has it.
+                key={`${turn.day} ${turn.shift_id} ${at}`}
+                title={dayText(turn.day)}
+                note={shiftName(turn.shift_id)}
+                value={turn.name}
+                valueNote={turn.kept && <Tag>已有</Tag>}
+                {...(!turn.kept && { onClick: () => setOpen(turn) })}
+              />
+            ))}
+          </List>
+        </Card>
+      </div>
+      <ActionSheet
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={open ? `${dayText(open.day)}换成谁` : '换成谁'}
+        actions={plan.counts.map((person) => ({
+          label: person.name,
+          note: `已排 ${turnsOf(person.user_id)} 次`,
+          disabled: person.user_id === open?.user_id,
+          onSelect: () => open && give(open, person),
+        }))}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { SWAP_STATE_NAMES } from '@shangxue/contract/duty-parts'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { type Swap, turnText } from '../duty.ts'
+import { useAnswer, useCancel, useDecide } from '../use-duty.ts'
+import styles from './duty.module.css'
+
+const KINDS: Record<Swap['state'], TagKind> = {
+  asked: 'warning',
+  accepted: 'warning',
+  done: 'success',
+  declined: 'neutral',
+  rejected: 'neutral',
+  cancelled: 'neutral',
+  void: 'neutral',
+}
+
+/** One wish to swap, with what who looks may do about it. */
+export function SwapRow({ swap, me }: { swap: Swap; me: number | null }) {
+  const from = swap.from_id === me ? '我' : swap.from
+  const to = swap.to_id === me ? '我' : swap.to
+  return (
+    <div className={styles.swap}>
+      <div className={styles.swapHead}>
+        <span className={styles.swapTitle}>
+          {from} → {to}
+        </span>
+        <Tag kind={KINDS[swap.state]}>{SWAP_STATE_NAMES[swap.state]}</Tag>
+      </div>
+      <span>
+        {swap.post} · {turnText(swap)}
+      </span>
+      <span className={styles.note}>
+        {swap.in_return ? `换回 ${turnText(swap.in_return)}` : '对方替班，不换回'}
+      </span>
+      {swap.reason && <span className={styles.note}>原因：{swap.reason}</span>}
+      {swap.answer && <span className={styles.note}>答复：{swap.answer}</span>}
+      <span className={styles.note}>{formatAgo(swap.asked_at)}提出</span>
+      <Deeds swap={swap} />
+    </div>
+  )
+}
+
+function Deeds({ swap }: { swap: Swap }) {
+  const [refusing, setRefusing] = useState(false)
+  const answering = useAnswer()
+  const deciding = useDecide()
+  const cancelling = useCancel()
+  const decides = swap.may.includes('decide')
+  const says = decides || swap.may.includes('answer')
+  const send = (yes: boolean, answer: string) =>
+    decides
+      ? deciding.mutateAsync({ id: swap.id, approve: yes, answer })
+      : answering.mutateAsync({ id: swap.id, accept: yes, answer })
+  const agree = async () => {
+    try {
+      const { state } = await send(true, '')
+      toast(state === 'accepted' ? '已同意，等待批准' : '换班完成', { kind: 'success' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.message, { kind: 'error' })
+    }
+  }
+  const refuse = async (reason: string) => {
+    await send(false, reason)
+    setRefusing(false)
+    toast(decides ? '没有批准' : '没有同意', { kind: 'success' })
+  }
+  const cancel = async () => {
+    const yes = await confirm({
+      title: '撤销这次换班？',
+      message: '对方会收到通知。',
+      confirmLabel: '撤销换班',
+      cancelLabel: '保留',
+    })
+    if (!yes) return
+    const gone = await cancelling.mutateAsync({ id: swap.id }).catch(() => undefined)
+    if (gone) toast('换班已撤销', { kind: 'success' })
+  }
+  if (swap.may.length === 0) return null
+  return (
+    <div className={styles.deeds}>
+      {says && (
+        <>
+          <Button small onClick={agree}>
+            {decides ? '批准' : '同意'}
+          </Button>
+          <Button small kind="secondary" onClick={() => setRefusing(true)}>
+            {decides ? '不批准' : '不同意'}
+          </Button>
+        </>
+      )}
+      {swap.may.includes('cancel') && (
+        <Button small kind="secondary" onClick={cancel}>
+          撤销
+        </Button>
+      )}
+      <ReasonSheet
+        open={refusing}
+        onClose={() => setRefusing(false)}
+        title={decides ? '不批准换班' : '不同意换班'}
+        submitLabel={decides ? '不批准' : '不同意'}
+        optional
+        usual={['那天已有安排', '人手不够']}
+        onSubmit={refuse}
+      >
+        <p>
+          {swap.post} · {turnText(swap)}
+        </p>
+      </ReasonSheet>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { WEEKDAYS } from '../duty.ts'
+import styles from './duty.module.css'
+
+interface WeekdayPickerProps {
+  /** Names the group: 值班的星期 */
+  label: string
+  value: readonly number[]
+  onChange: (days: number[]) => void
+}
+
+/** Some days of the week. */
+export function WeekdayPicker({ label, value, onChange }: WeekdayPickerProps) {
+  const toggle = (day: number) =>
+    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort((a, b) => a - b))
+  return (
+    <fieldset className={styles.weekdays}>
+      <legend className="sr-only">{label}</legend>
+      {WEEKDAYS.map(({ value: day, label: short, name }) => (
+        <button
+          key={day}
+          type="button"
+          className={styles.weekday}
+          aria-pressed={value.includes(day)}
+          aria-label={name}
+          onClick={() => toggle(day)}
+        >
+          {short}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

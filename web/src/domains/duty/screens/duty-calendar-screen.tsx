@@ -1,0 +1,190 @@
+import { isDay } from '@shangxue/contract/days'
+import { exportDuties } from '@shangxue/contract/duty'
+import { addDays } from '@shangxue/study/calendar'
+import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { today as todayNow } from '../../../lib/dates.ts'
+import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ExportButton } from '../../exports/public.ts'
+import { DayDuties } from '../components/day-duties.tsx'
+import styles from '../components/duty.module.css'
+import { MonthGrid } from '../components/month-grid.tsx'
+import { PeriodBar } from '../components/period-bar.tsx'
+import { SwapRow } from '../components/swap-list.tsx'
+import { daysFrom, gridOf, MANAGEMENT, mondayOf, openPosts, VIEWS, type View } from '../duty.ts'
+import { useDuties, usePosts, useSwaps, useWaitingSwaps } from '../use-duty.ts'
+
+/** Own duty is looked for so far ahead. */
+const OWN_DAYS = 62
+const SWAP_PX = 180
+
+/** 值班日历: a month, a week, what is one's own, and swaps. */
+export default function DutyCalendarScreen() {
+  const { get } = useAddress()
+  const view = oneOf(VIEWS, get('view')) ?? 'month'
+  if (view === 'swaps') return <Swaps />
+  return <Calendar view={view} />
+}
+
+function Views({ value }: { value: View }) {
+  const { set } = useAddress()
+  const waiting = useWaitingSwaps()
+  return (
+    <SegmentedControl
+      label="查看"
+      options={[
+        { value: 'month', label: '月' },
+        { value: 'week', label: '周' },
+        { value: 'own', label: '我的' },
+        { value: 'swaps', label: waiting > 0 ? `换班 ${waiting}` : '换班' },
+      ]}
+      value={value}
+      onChange={(next) => set({ view: next === 'month' ? null : next })}
+    />
+  )
+}
+
+const Manage = () =>
+  useAllowed('attendance-admin') && <IconLink icon="settings" label="值班管理" to={MANAGEMENT} />
+
+function Swaps() {
+  const me = useSession(({ userId }) => userId)
+  const plans = useAllowed('attendance-admin')
+  return (
+    <ListPage
+      title="值班日历"
+      back="/home"
+      actions={<Manage />}
+      filters={<Views value="swaps" />}
+      list={useSwaps(plans ? 'all' : 'mine')}
+      itemKey={({ id }) => id}
+      renderItem={(swap) => <SwapRow swap={swap} me={me} />}
+      estimate={SWAP_PX}
+      empty={<EmptyState icon="refresh" title="还没有换班" hint="在自己的值班上点一下，就可以找同事换班" />}
+    />
+  )
+}
+
+/** The days that a view shows. */
+function periodOf(view: View, day: string, now: string): { from: string; to: string } {
+  if (view === 'own') return { from: now, to: addDays(now, OWN_DAYS - 1) }
+  const days = view === 'week' ? daysFrom(mondayOf(day), 7) : gridOf(day)
+  return { from: days[0] ?? day, to: days.at(-1) ?? day }
+}
+
+function Calendar({ view }: { view: View }) {
+  const { get, set } = useAddress()
+  const now = todayNow()
+  const day = isDay(get('day')) ? get('day') : now
+  const post = positive(get('post'))
+  const period = periodOf(view, day, now)
+  const found = useDuties({ ...period, mine: view === 'own', post_id: post })
+  const onDay = (next: string) => set({ day: next === now ? null : next })
+  return (
+    <Page
+      title="值班日历"
+      back="/home"
+      actions={
+        <>
+          <ExportButton
+            plain
+            endpoint={exportDuties}
+            filters={{ ...period, ...(post !== undefined && { post_id: post }) }}
+          />
+          <Manage />
+        </>
+      }
+      toolbar={
+        <div className={styles.tools}>
+          <Views value={view} />
+          <PostChips post={post} onPost={(id) => set({ post: id })} />
+          {view !== 'own' && <PeriodBar week={view === 'week'} day={day} today={now} onDay={onDay} />}
+        </div>
+      }
+    >
+      {found.isPending && <SkeletonList rows={6} />}
+      {found.error && !found.data && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+      {found.error && found.data && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+          没有刷新成功，下面可能不是最新内容
+        </Notice>
+      )}
+      {found.data && <Shown view={view} day={day} now={now} duties={found.data.list} onDay={onDay} />}
+    </Page>
+  )
+}
+
+interface ShownProps {
+  view: View
+  day: string
+  now: string
+  duties: NonNullable<ReturnType<typeof useDuties>['data']>['list']
+  onDay: (day: string) => void
+}
+
+function Shown({ view, day, now, duties, onDay }: ShownProps) {
+  const me = useSession(({ userId }) => userId)
+  const dayCard = (one: string) => (
+    <DayDuties
+      key={one}
+      day={one}
+      me={me}
+      ahead={one >= addDays(now, -1)}
+      duties={duties.filter((duty) => duty.day === one)}
+    />
+  )
+  if (view === 'week') return <div className={styles.week}>{daysFrom(mondayOf(day), 7).map(dayCard)}</div>
+  if (view === 'own') {
+    const days = [...new Set(duties.map((duty) => duty.day))]
+    if (days.length === 0)
+      return (
+        <EmptyState icon="calendar" title="近 62 天没有值班" hint="排班后会收到通知，前一天晚上还会提醒" />
+      )
+    return <div className={styles.week}>{days.map(dayCard)}</div>
+  }
+  return (
+    <div className={styles.week}>
+      <Card>
+        <MonthGrid day={day} today={now} duties={duties} me={me} onDay={onDay} />
+      </Card>
+      {dayCard(day)}
+    </div>
+  )
+}
+
+/** Where there are several posts, one of them. */
+function PostChips({ post, onPost }: { post: number | undefined; onPost: (id: number | null) => void }) {
+  const { data } = usePosts()
+  const plans = useAllowed('attendance-admin')
+  const posts = openPosts(data?.list ?? [])
+  if (data && posts.length === 0 && plans)
+    return (
+      <ButtonLink kind="soft" small icon="plus" to={`${MANAGEMENT}?post=new`}>
+        新增值班岗位
+      </ButtonLink>
+    )
+  if (posts.length < 2) return null
+  return (
+    <FilterBar label="按岗位筛选">
+      <Chip selected={post === undefined} onClick={() => onPost(null)}>
+        全部岗位
+      </Chip>
+      {posts.map(({ id, name }) => (
+        <Chip key={id} selected={post === id} onClick={() => onPost(post === id ? null : id)}>
+          {name}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}

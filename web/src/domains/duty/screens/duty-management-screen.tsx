@@ -1,0 +1,92 @@
+import { isDay } from '@shangxue/contract/days'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { Permitted } from '../../stock/public.ts'
+import { Counts } from '../components/counts.tsx'
+import styles from '../components/duty.module.css'
+import { PeriodBar } from '../components/period-bar.tsx'
+import { PostCard } from '../components/post-card.tsx'
+import { PostForm } from '../components/post-form.tsx'
+import { RotationForm } from '../components/rotation-form.tsx'
+import { CALENDAR, MANAGEMENT, type Post } from '../duty.ts'
+import { usePosts } from '../use-duty.ts'
+
+/** 值班管理: posts and their shifts, planning turns, and how often each has been on duty. */
+export default function DutyManagementScreen() {
+  return (
+    <Permitted permission="attendance-admin" title="值班管理">
+      <Management />
+    </Permitted>
+  )
+}
+
+function Management() {
+  const { get, set } = useAddress()
+  const posts = usePosts()
+  const [editing, planning] = [positive(get('post')), positive(get('plan'))]
+  const counts = get('view') === 'counts'
+  if (get('post') === 'new') return <PostForm />
+  const chosen = posts.data?.list.find(({ id }) => id === (editing ?? planning))
+  if (chosen && editing) return <PostForm key={chosen.id} known={chosen} />
+  if (chosen && planning) return <RotationForm key={chosen.id} post={chosen} />
+  return (
+    <Page
+      title="值班管理"
+      back={CALENDAR}
+      actions={<IconLink icon="plus" label="新增岗位" to={`${MANAGEMENT}?post=new`} />}
+      toolbar={
+        <SegmentedControl
+          label="查看"
+          options={[
+            { value: 'posts', label: '岗位和排班' },
+            { value: 'counts', label: '值班次数' },
+          ]}
+          value={counts ? 'counts' : 'posts'}
+          onChange={(next) => set({ view: next === 'counts' ? next : null })}
+        />
+      }
+    >
+      {counts ? <CountsOfMonth /> : <Posts posts={posts} />}
+    </Page>
+  )
+}
+
+function CountsOfMonth() {
+  const { get, set } = useAddress()
+  const day = isDay(get('day')) ? get('day') : today()
+  return (
+    <div className={styles.week}>
+      <PeriodBar week={false} day={day} today={today()} onDay={(next) => set({ day: next })} />
+      <Counts month={day.slice(0, 7)} />
+    </div>
+  )
+}
+
+function Posts({ posts }: { posts: ReturnType<typeof usePosts> }) {
+  if (posts.isPending) return <SkeletonList rows={4} />
+  if (!posts.data) return <ErrorState message={posts.error.message} onRetry={posts.refetch} />
+  const list: readonly Post[] = posts.data.list
+  if (list.length === 0)
+    return (
+      <EmptyState
+        icon="clock"
+        title="还没有值班岗位"
+        hint="先新增岗位和班次，再按人员轮流排班"
+        action={<ButtonLink to={`${MANAGEMENT}?post=new`}>新增岗位</ButtonLink>}
+      />
+    )
+  return (
+    <div className={styles.week}>
+      {list.map((post) => (
+        <PostCard key={post.id} post={post} />
+      ))}
+    </div>
+  )
+}
