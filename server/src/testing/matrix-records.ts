@@ -99,6 +99,7 @@ const all = async (): Promise<Samples> => {
     ...(await leaveRecords(h, boss, bare, upload)),
     ...(await teamRecords(h, boss)),
     ...(await dutyRecords(h, boss, bare)),
+    ...(await dutyRecords(h, boss)),
   }
   return {
     ...known,

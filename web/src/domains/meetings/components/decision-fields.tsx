@@ -1,0 +1,72 @@
+import { DECISION_MAX, MEETING_DECISIONS_MAX } from '@shangxue/contract/meetings'
+import { Button } from '../../../ui/action/button.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { ColleagueField } from '../../colleagues/public.ts'
+import type { DecisionDraft } from '../use-meeting-form.ts'
+import styles from './meetings.module.css'
+
+interface DecisionFieldsProps {
+  decisions: readonly DecisionDraft[]
+  error: string | undefined
+  onChange: (decisions: DecisionDraft[]) => void
+}
+
+/** What was decided, each with who does it until when. */
+export function DecisionFields({ decisions, error, onChange }: DecisionFieldsProps) {
+  const change = (key: string, fields: Partial<DecisionDraft>) =>
+    onChange(decisions.map((one) => (one.key === key ? { ...one, ...fields } : one)))
+  return (
+    <div>
+      {decisions.map((decision, at) => (
+        <div key={decision.key} className={styles.decision}>
+          <TextField
+            label={`决定 ${at + 1}`}
+            maxLength={DECISION_MAX}
+            value={decision.text}
+            error={decision.text.trim() === '' ? error : undefined}
+            onChange={(event) => change(decision.key, { text: event.target.value })}
+          />
+          <FormGrid pair>
+            <ColleagueField
+              label="负责人"
+              anyLabel="不指定"
+              value={decision.assignee}
+              onChange={(assignee) => change(decision.key, { assignee })}
+            />
+            <DateField
+              label="完成日期"
+              value={decision.due}
+              onChange={(event) => change(decision.key, { due: event.target.value })}
+            />
+          </FormGrid>
+          <div className={styles.deeds}>
+            <Button
+              kind="plain"
+              small
+              aria-label={`移除决定 ${at + 1}`}
+              onClick={() => onChange(decisions.filter(({ key }) => key !== decision.key))}
+            >
+              移除
+            </Button>
+          </div>
+        </div>
+      ))}
+      {decisions.length < MEETING_DECISIONS_MAX && (
+        <Button
+          kind="secondary"
+          icon="plus"
+          onClick={() =>
+            onChange([
+              ...decisions,
+              { key: `new-${Date.now()}`, id: null, text: '', assignee: null, due: '' },
+            ])
+          }
+        >
+          添加决定
+        </Button>
+      )}
+    </div>
+  )
+}

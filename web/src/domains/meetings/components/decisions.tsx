@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { formatDay } from '../../../lib/dates.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Meeting } from '../meetings.ts'
+import { useMakeTask } from '../use-meetings.ts'
+import styles from './meetings.module.css'
+
+/** What was decided, and the tasks that came of it. */
+export function Decisions({ meeting }: { meeting: Meeting }) {
+  const making = useMakeTask()
+  const [busy, setBusy] = useState<number>()
+  const make = async (decision_id: number) => {
+    setBusy(decision_id)
+    const done = await making.mutateAsync({ id: meeting.id, decision_id }).catch(() => undefined)
+    setBusy(undefined)
+    if (done) toast('已转为任务', { kind: 'success' })
+  }
+  return (
+    <Card title={`决定（${meeting.decisions.length}）`}>
+      <div>
+        {meeting.decisions.map(({ id, text, assignee, due, task_id }) => (
+          <div key={id} className={styles.decision}>
+            <span>{text}</span>
+            <span className={styles.note}>
+              {[assignee ?? '没有指定负责人', due && `${formatDay(due)}前`].filter(Boolean).join(' · ')}
+            </span>
+            <div className={`${styles.deeds} ${styles.screenOnly}`}>
+              {task_id !== null && (
+                <ButtonLink kind="secondary" small icon="tasks" to={`/tasks/detail/${task_id}`}>
+                  查看任务
+                </ButtonLink>
+              )}
+              {task_id === null && meeting.may_edit && (
+                <Button kind="secondary" small icon="plus" busy={busy === id} onClick={() => make(id)}>
+                  转为任务
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

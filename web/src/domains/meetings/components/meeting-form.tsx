@@ -1,0 +1,166 @@
+import {
+  MEETING_PEOPLE_MAX,
+  MEETING_PLACE_MAX,
+  MEETING_REMINDERS,
+  MEETING_TEXT_MAX,
+  MEETING_TITLE_MAX,
+  type MeetingReminder,
+} from '@shangxue/contract/meetings'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { PhotosField } from '../../../ui/photos/photos-field.tsx'
+import { ColleagueField } from '../../colleagues/public.ts'
+import { detailOf, LIST, type Meeting, PHOTOS, REMINDERS } from '../meetings.ts'
+import { TEMPLATES } from '../templates.ts'
+import { type Errors, useMeetingForm, type Values } from '../use-meeting-form.ts'
+import { DecisionFields } from './decision-fields.tsx'
+import styles from './meetings.module.css'
+
+/** A new meeting, or one that is there: before it the agenda, after it the minutes. */
+export function MeetingForm({ known }: { known?: Meeting }) {
+  const form = useMeetingForm(known)
+  return (
+    <FormPage
+      title={known ? '修改会议' : '新增会议记录'}
+      back={known ? detailOf(known.id) : LIST}
+      inList={known !== undefined}
+      onSubmit={form.save}
+      dirty={form.dirty}
+      onDiscard={form.discard}
+      restored={form.restored}
+      error={form.trouble}
+    >
+      <Plan values={form.values} errors={form.errors} change={form.change} />
+      <Written values={form.values} change={form.change} />
+      <DecisionFields
+        decisions={form.values.decisions}
+        error={form.errors.decisions}
+        onChange={(decisions) => form.change({ decisions })}
+      />
+      <PhotosField
+        shelf={PHOTOS}
+        photos={form.values.photo_ids}
+        onChange={(photo_ids) => form.change({ photo_ids })}
+      />
+    </FormPage>
+  )
+}
+
+interface PartProps {
+  values: Values
+  change: (fields: Partial<Values>) => void
+}
+
+function Plan({ values, errors, change }: PartProps & { errors: Errors }) {
+  return (
+    <>
+      <TextField
+        label="主题"
+        required
+        maxLength={MEETING_TITLE_MAX}
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <DateField
+        label="日期"
+        required
+        value={values.day}
+        error={errors.day}
+        onChange={(event) => change({ day: event.target.value })}
+      />
+      <FormGrid pair>
+        <DateField
+          type="time"
+          label="开始"
+          required
+          value={values.starts}
+          error={errors.starts}
+          onChange={(event) => change({ starts: event.target.value })}
+        />
+        <DateField
+          type="time"
+          label="结束"
+          value={values.ends}
+          error={errors.ends}
+          onChange={(event) => change({ ends: event.target.value })}
+        />
+      </FormGrid>
+      <FormGrid pair>
+        <TextField
+          label="地点"
+          maxLength={MEETING_PLACE_MAX}
+          value={values.place}
+          onChange={(event) => change({ place: event.target.value })}
+        />
+        <SelectField
+          label="提醒参会人"
+          options={MEETING_REMINDERS.map((value) => ({ value, label: REMINDERS[value] }))}
+          value={values.reminder}
+          onChange={(event) => change({ reminder: event.target.value as MeetingReminder })}
+        />
+      </FormGrid>
+      <ColleagueField
+        label="主持人"
+        required
+        value={values.host}
+        error={errors.host}
+        onChange={(host) => change({ host })}
+      />
+      <ColleagueField
+        multiple
+        label="参会人"
+        value={values.people}
+        error={values.people.length > MEETING_PEOPLE_MAX ? `最多 ${MEETING_PEOPLE_MAX} 人` : undefined}
+        onChange={(people) => change({ people })}
+      />
+    </>
+  )
+}
+
+function Written({ values, change }: PartProps) {
+  return (
+    <>
+      <div className={styles.field}>
+        <FilterBar label="套用模板">
+          {TEMPLATES.map((template) => (
+            <Chip
+              key={template.name}
+              icon="document"
+              onClick={() =>
+                // what is written already stays
+                change({
+                  title: values.title || template.name,
+                  agenda: values.agenda || template.agenda,
+                  minutes: values.minutes || template.minutes,
+                })
+              }
+            >
+              {template.name}模板
+            </Chip>
+          ))}
+        </FilterBar>
+      </div>
+      <TextArea
+        label="议程"
+        rows={4}
+        maxLength={MEETING_TEXT_MAX}
+        value={values.agenda}
+        onChange={(event) => change({ agenda: event.target.value })}
+      />
+      <TextArea
+        label="纪要"
+        rows={6}
+        maxLength={MEETING_TEXT_MAX}
+        value={values.minutes}
+        onChange={(event) => change({ minutes: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { MEETING_STATE_NAMES } from '@shangxue/contract/meetings'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isQueued } from '../../../lib/outbox/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { Photos } from '../../../ui/photos/photos-field.tsx'
+import { detailOf, LIST, type Meeting, PHOTOS, REMINDERS, whenText } from '../meetings.ts'
+import { useCancelMeeting, useConfirm, useDeleteMeeting, usePublish } from '../use-meetings.ts'
+import { Decisions } from './decisions.tsx'
+import styles from './meetings.module.css'
+
+/** A meeting to read, to confirm and to print. */
+export function MeetingView({ meeting }: { meeting: Meeting }) {
+  const navigate = useNavigate()
+  const [more, setMore] = useState(false)
+  const { agenda, minutes, photo_ids, state, may_edit } = meeting
+  const edits = may_edit && state !== 'cancelled'
+  return (
+    <Page
+      title="会议记录详情"
+      back={LIST}
+      actions={
+        <span className={styles.screenOnly}>
+          {edits && (
+            <IconButton
+              icon="edit"
+              label="修改"
+              onClick={() => void navigate(`${detailOf(meeting.id)}?edit=1`)}
+            />
+          )}
+          <IconButton icon="more" label="更多" onClick={() => setMore(true)} />
+        </span>
+      }
+      footer={<MainDeed meeting={meeting} />}
+    >
+      <div className={styles.stack}>
+        <Facts meeting={meeting} />
+        {agenda.trim() !== '' && (
+          <Card title="议程">
+            <p className={styles.text}>{agenda}</p>
+          </Card>
+        )}
+        {minutes.trim() !== '' && (
+          <Card title="纪要">
+            <p className={styles.text}>{minutes}</p>
+          </Card>
+        )}
+        {meeting.decisions.length > 0 && <Decisions meeting={meeting} />}
+        {photo_ids.length > 0 && (
+          <Card title="照片">
+            <Photos shelf={PHOTOS} photos={photo_ids} />
+          </Card>
+        )}
+        <People meeting={meeting} />
+      </div>
+      <More meeting={meeting} open={more} onClose={() => setMore(false)} />
+    </Page>
+  )
+}
+
+function Facts({ meeting }: { meeting: Meeting }) {
+  const { title, place, host, state, reminder } = meeting
+  return (
+    <Card
+      title={title}
+      action={<Tag kind={state === 'published' ? 'success' : 'neutral'}>{MEETING_STATE_NAMES[state]}</Tag>}
+    >
+      <DescriptionList
+        items={[
+          { label: '时间', value: whenText(meeting) },
+          ...(place ? [{ label: '地点', value: place }] : []),
+          { label: '主持人', value: host },
+          ...(state === 'planned' && reminder !== 'none'
+            ? [{ label: '提醒', value: REMINDERS[reminder] }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function People({ meeting: { people, state } }: { meeting: Meeting }) {
+  if (people.length === 0) return null
+  const read = people.filter(({ confirmed_at }) => confirmed_at !== null).length
+  return (
+    <Card
+      title={
+        state === 'published' ? `参会人（${read} / ${people.length} 已确认）` : `参会人（${people.length}）`
+      }
+    >
+      <div className={styles.people}>
+        {people.map(({ user_id, name, confirmed_at }) =>
+          state === 'published' ? (
+            <Tag key={user_id} kind={confirmed_at ? 'success' : 'warning'}>
+              {confirmed_at ? `${name} 已确认` : `${name} 未确认`}
+            </Tag>
+          ) : (
+            <Tag key={user_id}>{name}</Tag>
+          ),
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What is to be done next with it: reading it, or publishing it. */
+function MainDeed({ meeting }: { meeting: Meeting }) {
+  const { id, state, version, minutes, decisions, minutes_version, to_confirm, may_edit, people } = meeting
+  const confirming = useConfirm()
+  const publishing = usePublish()
+  const read = async () => {
+    try {
+      await confirming.mutateAsync({ id, minutes_version })
+      toast('已确认', { kind: 'success' })
+    } catch (error) {
+      // told by the shell; without a network it waits in 待提交
+      if (isQueued(error)) return
+    }
+  }
+  const publish = async () => {
+    const yes = await confirm({
+      title: '发布纪要？',
+      message: `${people.length} 位参会人会收到通知，请他们阅读确认。`,
+      confirmLabel: '发布纪要',
+    })
+    if (!yes) return
+    const done = await publishing.mutateAsync({ id, version }).catch(() => undefined)
+    if (done !== undefined) toast('纪要已发布', { kind: 'success' })
+  }
+  if (to_confirm)
+    return (
+      <Button block icon="check" onClick={read}>
+        已阅读并确认
+      </Button>
+    )
+  const written = minutes.trim() !== '' || decisions.length > 0
+  if (!may_edit || state !== 'planned' || !written) return null
+  return (
+    <Button block onClick={publish}>
+      发布纪要
+    </Button>
+  )
+}
+
+function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const cancelling = useCancelMeeting()
+  const deleting = useDeleteMeeting()
+  const { id, title, state, may_edit, may_delete } = meeting
+  const cancel = async () => {
+    const question = { title: `取消“${title}”？`, message: '参会人会收到通知。' }
+    if (!(await confirm({ ...question, confirmLabel: '取消会议', cancelLabel: '保留', danger: true }))) return
+    const done = await cancelling.mutateAsync({ id }).catch(() => undefined)
+    if (done !== undefined) toast('会议已取消', { kind: 'success' })
+  }
+  const remove = async () => {
+    const question = { title: `删除“${title}”？`, message: '议程、纪要和决定都会删除，不能恢复。' }
+    if (!(await confirm({ ...question, confirmLabel: '删除', danger: true }))) return
+    const done = await deleting.mutateAsync({ id }).catch(() => undefined)
+    if (done === undefined) return
+    toast('已删除', { kind: 'success' })
+    void navigate(LIST, { replace: true })
+  }
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={[
+        // the sheet has to be gone from the paper
+        { label: '打印', icon: 'download', onSelect: () => setTimeout(() => window.print(), PRINT_AFTER_MS) },
+        ...(may_edit && state === 'planned'
+          ? [{ label: '取消会议', icon: 'close' as const, onSelect: () => void cancel() }]
+          : []),
+        ...(may_delete
+          ? [{ label: '删除', icon: 'trash' as const, danger: true, onSelect: () => void remove() }]
+          : []),
+      ]}
+    />
+  )
+}
+
+const PRINT_AFTER_MS = 400

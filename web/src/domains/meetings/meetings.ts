@@ -1,0 +1,37 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  type addMeeting,
+  type getMeeting,
+  type listMeetings,
+  MEETING_PHOTOS_MAX,
+  type MeetingReminder,
+  meetingPhotoCalls,
+} from '@shangxue/contract/meetings'
+import type { Given } from '../../lib/api/request.ts'
+import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
+import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'
+
+export const LIST = '/others/meeting-records'
+export const ADD = '/others/meeting-records/add'
+export const detailOf = (id: number): string => `/others/meeting-records/detail/${id}`
+
+export type MeetingRow = Output<typeof listMeetings>['list'][number]
+export type Meeting = Output<typeof getMeeting>
+export type Content = Given<typeof addMeeting>
+
+export const PHOTOS: PhotoShelf = { name: '会议照片', most: MEETING_PHOTOS_MAX, ...meetingPhotoCalls }
+
+export const VIEW_NAMES = { all: '全部', coming: '未开', past: '已开', unread: '待确认' } as const
+export const REMINDERS: Record<MeetingReminder, string> = {
+  none: '不提醒',
+  ten_minutes: '提前 10 分钟',
+  half_hour: '提前半小时',
+  one_hour: '提前 1 小时',
+  one_day: '提前 1 天',
+}
+
+export const dayText = (day: string): string =>
+  day === today() ? '今天' : `${formatDay(day)} ${formatWeekday(day)}`
+/** `11月23日 周一 09:00–10:30` */
+export const whenText = ({ day, starts, ends }: Pick<MeetingRow, 'day' | 'starts' | 'ends'>): string =>
+  `${dayText(day)} ${ends ? `${starts}–${ends}` : starts}`

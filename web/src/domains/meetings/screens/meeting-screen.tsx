@@ -1,0 +1,43 @@
+import { useParams } from 'react-router'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { MeetingForm } from '../components/meeting-form.tsx'
+import { MeetingView } from '../components/meeting-view.tsx'
+import { LIST } from '../meetings.ts'
+import { useMeeting } from '../use-meetings.ts'
+
+/** 会议记录详情; where the address says so, the form of it. */
+export default function MeetingScreen() {
+  const id = positive(useParams().id)
+  if (id !== undefined) return <Known key={id} id={id} />
+  return (
+    <Page title="会议记录详情" back={LIST}>
+      <Gone />
+    </Page>
+  )
+}
+
+const Gone = () => <EmptyState icon="mic" title="没有这次会议" hint="可能已经删除，请回到列表重新选择" />
+
+function Known({ id }: { id: number }) {
+  const { get } = useAddress()
+  const { data, error, refetch } = useMeeting(id)
+  if (data)
+    return get('edit') === '1' && data.may_edit && data.state !== 'cancelled' ? (
+      <MeetingForm known={data} />
+    ) : (
+      <MeetingView meeting={data} />
+    )
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page title="会议记录详情" back={LIST}>
+      {!error && <SkeletonList rows={6} />}
+      {gone && <Gone />}
+      {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+    </Page>
+  )
+}

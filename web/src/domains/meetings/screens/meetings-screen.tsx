@@ -1,0 +1,83 @@
+import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ADD, detailOf, type MeetingRow, VIEW_NAMES, whenText } from '../meetings.ts'
+import { useMeetings, useUnread } from '../use-meetings.ts'
+
+/** 会议记录: what was and is to be, searched in all that was written. */
+export default function MeetingsScreen() {
+  const { get, set } = useAddress()
+  const q = get('q')
+  const view = oneOf(MEETING_VIEWS, get('view')) ?? 'all'
+  const unread = useUnread()
+  return (
+    <ListPage
+      title="会议记录"
+      back="/home"
+      list={useMeetings(q, view)}
+      search={{ label: '主题、纪要或决定', value: q, onChange: (next) => set({ q: next }) }}
+      filters={
+        <FilterBar label="按状态筛选">
+          {MEETING_VIEWS.map((one) => (
+            <Chip
+              key={one}
+              selected={view === one}
+              {...(one === 'unread' && unread > 0 && { count: unread })}
+              onClick={() => set({ view: one === 'all' ? null : one })}
+            >
+              {VIEW_NAMES[one]}
+            </Chip>
+          ))}
+        </FilterBar>
+      }
+      itemKey={({ id }) => id}
+      renderItem={(meeting) => <Row meeting={meeting} />}
+      empty={
+        <EmptyState
+          icon="mic"
+          title="还没有会议"
+          hint="开会前写好议程，开完把纪要发给大家确认"
+          action={<ButtonLink to={ADD}>新增会议</ButtonLink>}
+        />
+      }
+      filtered={q !== '' || view !== 'all'}
+      onClearFilters={() => set({ q: null, view: null })}
+      add={<IconLink icon="plus" label="新增会议" to={ADD} />}
+    />
+  )
+}
+
+function Row({ meeting }: { meeting: MeetingRow }) {
+  const { id, title, place, state, host, people, confirmed, decisions, to_confirm } = meeting
+  const read = state === 'published' && people > 0 && `${confirmed} / ${people} 人已确认`
+  const told = [whenText(meeting), place, host].filter(Boolean).join(' · ')
+  return (
+    <ListRow
+      to={detailOf(id)}
+      title={title}
+      note={
+        <>
+          {told}
+          <br />
+          {[`${people} 人参加`, decisions > 0 && `${decisions} 项决定`, read].filter(Boolean).join(' · ')}
+        </>
+      }
+      valueNote={
+        to_confirm ? (
+          <Tag kind="warning">待确认</Tag>
+        ) : (
+          <Tag kind={state === 'published' ? 'success' : state === 'planned' ? 'info' : 'neutral'}>
+            {MEETING_STATE_NAMES[state]}
+          </Tag>
+        )
+      }
+    />
+  )
+}

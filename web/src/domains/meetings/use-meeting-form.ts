@@ -1,0 +1,141 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import type { MeetingReminder } from '@shangxue/contract/meetings'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api/index.ts'
+import { today } from '../../lib/dates.ts'
+import { useSession } from '../../lib/session/index.ts'
+import { useDraft } from '../../ui/layout/use-draft.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import type { Person } from '../colleagues/public.ts'
+import { type Content, detailOf, type Meeting } from './meetings.ts'
+import { useAddMeeting, useMeeting, useSaveMeeting } from './use-meetings.ts'
+
+export interface DecisionDraft {
+  /** Tells rows apart while they are typed. */
+  readonly key: string
+  readonly id: number | null
+  readonly text: string
+  readonly assignee: Person | null
+  /** '' for none. */
+  readonly due: string
+}
+export interface Values {
+  readonly title: string
+  readonly place: string
+  readonly day: string
+  readonly starts: string
+  readonly ends: string
+  readonly reminder: MeetingReminder
+  readonly host: Person | null
+  readonly people: readonly Person[]
+  readonly agenda: string
+  readonly minutes: string
+  readonly decisions: readonly DecisionDraft[]
+  readonly photo_ids: number[]
+  readonly version: number
+}
+export type Errors = Partial<Record<'title' | 'day' | 'starts' | 'ends' | 'host' | 'decisions', string>>
+
+const startOf = (known: Meeting): Values => ({
+  ...known,
+  ends: known.ends ?? '',
+  host: { id: known.host_id, name: known.host },
+  people: known.people.map(({ user_id: id, name }) => ({ id, name })),
+  decisions: known.decisions.map(({ id, text, assignee_id, assignee, due }) => ({
+    key: String(id),
+    id,
+    text,
+    assignee: assignee_id === null ? null : { id: assignee_id, name: assignee ?? '' },
+    due: due ?? '',
+  })),
+})
+
+const newFor = (host: Person | null): Values => ({
+  ...{ title: '', place: '', day: today(), starts: '09:00', ends: '', reminder: 'half_hour' },
+  ...{ host, people: [], agenda: '', minutes: '', decisions: [], photo_ids: [], version: 0 },
+})
+
+const contentOf = (values: Values, hostId: number): Content => {
+  const { title, place, day, starts, reminder, agenda, minutes, photo_ids } = values
+  return {
+    ...{ title, place, day, starts, reminder, agenda, minutes, photo_ids },
+    ends: values.ends || null,
+    host_id: hostId,
+    people: values.people.map(({ id }) => id),
+    decisions: values.decisions.map(({ id, text, assignee, due }) => {
+      return { id, text, assignee_id: assignee?.id ?? null, due: due || null }
+    }),
+  }
+}
+
+function errorsOf({ title, day, starts, ends, host, decisions }: Values): Errors {
+  return {
+    ...(title.trim() === '' && { title: '请填写会议主题' }),
+    ...(day === '' && { day: '请选择日期' }),
+    ...(starts === '' && { starts: '请选择开始时间' }),
+    ...(ends !== '' && ends <= starts && { ends: '要晚于开始时间' }),
+    ...(!host && { host: '请选择主持人' }),
+    ...(decisions.some(({ text }) => text.trim() === '') && { decisions: '请写下决定，或移除这一条' }),
+  }
+}
+
+export function useMeetingForm(known: Meeting | undefined) {
+  const navigate = useNavigate()
+  const { userId, userName } = useSession()
+  const me = userId === null ? null : { id: userId, name: userName }
+  const draft = useDraft<Values>(
+    known ? `meeting-${known.id}` : 'meeting-new',
+    known ? startOf(known) : newFor(me),
+  )
+  const now = useMeeting(known?.id ?? 0, known !== undefined)
+  const adding = useAddMeeting()
+  const saving = useSaveMeeting()
+  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const errors = errorsOf(draft.value)
+
+  const send = async (host: Person) => {
+    const content = contentOf(draft.value, host.id)
+    if (!known) return (await adding.mutateAsync(content)).id
+    await saving.mutateAsync({ ...content, id: known.id, version: draft.value.version })
+    return known.id
+  }
+  /** What was typed stays, and can be saved over what somebody else has saved. */
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    setTrouble(error.message)
+    if (!known || error.code !== ERRORS.meeting_changed.code) return
+    const { data } = await now.refetch()
+    if (!data) return
+    draft.change({ version: data.version })
+    setTrouble('会议内容刚在别处改过；再次保存会以这里的内容为准')
+  }
+  return {
+    values: draft.value,
+    errors: tried ? errors : {},
+    trouble,
+    dirty: draft.dirty && !left,
+    restored: draft.restored,
+    discard: draft.clear,
+    change(fields: Partial<Values>) {
+      setTrouble(undefined)
+      draft.change(fields)
+    },
+    async save() {
+      setTried(true)
+      const { host } = draft.value
+      if (Object.keys(errors).length > 0 || !host) return
+      try {
+        const id = await send(host)
+        setLeft(true)
+        draft.clear()
+        toast('已保存', { kind: 'success' })
+        void navigate(detailOf(id), { replace: true })
+      } catch (error) {
+        await refused(error)
+      }
+    },
+  }
+}
