@@ -16,6 +16,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDebts } from './debts.ts'
 import { seedDevices } from './devices.ts'
+import { seedDuty } from './duty.ts'
 import { seedFactory } from './factory.ts'
 import { seedFunds, seedTillCounts } from './funds.ts'
 import { seedGoals } from './goals.ts'
@@ -24,6 +25,7 @@ import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedLeave } from './leave.ts'
 import { seedMoments } from './moments.ts'
+import { seedMeetings } from './meetings.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { seedCards, seedMerchantPayments } from './payments.ts'
 import { OFFERED, seedPeople } from './people.ts'
@@ -118,6 +120,8 @@ async function seedCompany(
   await seedLeave(db, { tenantId, calendar, staff })
   await seedMoments(db, { tenantId, calendar, staff, storage: papers?.storage })
   await seedWheel(db, { tenantId, calendar, staff })
+  await seedDuty(db, { tenantId, calendar, staff })
+  await seedMeetings(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })

@@ -25,7 +25,8 @@ export const useMeetings = (q: string, view: keyof typeof VIEW_NAMES) =>
     }),
   )
 /** How many minutes who looks has yet to read. */
-export const useUnread = () => useQuery({ ...query(listMeetings, { limit: 1 }), ...SHOWN }).data?.unread ?? 0
+export const useUnread = () =>
+  useQuery({ ...query(listMeetings, { q: '', view: 'unread', limit: 1 }), ...SHOWN }).data?.unread ?? 0
 
 export const useMeeting = (id: number, wanted = true) =>
   useQuery({ ...query(getMeeting, { id }), ...SHOWN, enabled: wanted })

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { formatDay, today } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { CARE_NAMES, CARES, type Care } from '../season.ts'
+import type { Entry } from '../store.ts'
+import type { Roses } from '../use-roses.ts'
+import styles from './roses.module.css'
+
+const SHOWN = 10
+
+/** What has been done, and writing down what was done just now. */
+export function CareLog({ roses }: { roses: Roses }) {
+  const [adding, setAdding] = useState(false)
+  const [all, setAll] = useState(false)
+  const entries = roses.kept?.entries ?? []
+  const quick = async (care: Care) => {
+    if (await roses.log(care)) toast(`已记下今天${CARE_NAMES[care]}`, { kind: 'success' })
+  }
+  const remove = async (entry: Entry) => {
+    if (!(await roses.undo(entry))) return
+    toast(`${formatDay(entry.day)}的${CARE_NAMES[entry.care]}已删除`, {
+      action: { label: '撤销', onSelect: () => void roses.log(entry.care, entry.day, entry.note) },
+    })
+  }
+  return (
+    <Card
+      title="照料记录"
+      action={
+        <Button kind="plain" small icon="plus" onClick={() => setAdding(true)}>
+          补记
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <div className={styles.deeds}>
+          {CARES.map((care) => (
+            <Button key={care} kind="soft" small onClick={() => quick(care)}>
+              {care === 'pests' ? '防了病虫' : `${CARE_NAMES[care]}了`}
+            </Button>
+          ))}
+        </div>
+        {entries.length === 0 ? (
+          <p className={styles.note}>做完点一下就记下了，下次该做什么由它来算</p>
+        ) : (
+          <List label="照料记录">
+            {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
+              <ListItem
+                key={entry.id}
+                title={CARE_NAMES[entry.care]}
+                note={[entry.day === today() ? '今天' : formatDay(entry.day), entry.note]
+                  .filter(Boolean)
+                  .join(' · ')}
+                value={
+                  <Button
+                    kind="plain"
+                    small
+                    aria-label={`删除${formatDay(entry.day)}的${CARE_NAMES[entry.care]}`}
+                    onClick={() => remove(entry)}
+                  >
+                    删除
+                  </Button>
+                }
+              />
+            ))}
+          </List>
+        )}
+        {entries.length > SHOWN && !all && (
+          <Button kind="secondary" onClick={() => setAll(true)}>
+            全部 {entries.length} 条
+          </Button>
+        )}
+      </div>
+      {adding && <AddSheet roses={roses} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+function AddSheet({ roses, onClose }: { roses: Roses; onClose: () => void }) {
+  const [care, setCare] = useState<Care>('water')
+  const [day, setDay] = useState(today())
+  const [note, setNote] = useState('')
+  const save = async () => {
+    if (day === '' || !(await roses.log(care, day, note))) return
+    toast('已保存', { kind: 'success' })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="补记"
+      footer={
+        <Button block onClick={save}>
+          保存
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <SelectField
+          label="做了什么"
+          options={CARES.map((value) => ({ value, label: CARE_NAMES[value] }))}
+          value={care}
+          onChange={(event) => setCare(event.target.value as Care)}
+        />
+        <DateField
+          label="哪一天"
+          max={today()}
+          value={day}
+          error={day === '' ? '请选择日期' : undefined}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <TextField
+          label="备注"
+          maxLength={100}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}

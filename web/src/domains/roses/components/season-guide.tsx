@@ -1,0 +1,43 @@
+import { Card } from '../../../ui/display/card.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { GUIDE } from '../guide.ts'
+import { CARE_NAMES, CARES, type Care, SEASON_NAMES, type Season } from '../season.ts'
+import styles from './roses.module.css'
+
+interface SeasonGuideProps {
+  season: Season
+  current: boolean
+  care: Care
+  onCare: (care: Care) => void
+}
+
+/** What roses need in a season, one kind of care at a time. */
+export function SeasonGuide({ season, current, care, onCare }: SeasonGuideProps) {
+  const guide = GUIDE[season]
+  return (
+    <>
+      <section className={styles.lead}>
+        <h2 className={styles.season}>
+          {SEASON_NAMES[season]}季{current && '，就是现在'}
+        </h2>
+        <p>{guide.now}</p>
+        <p className={styles.first}>{guide.first}</p>
+      </section>
+      <Card title={`${SEASON_NAMES[season]}季怎么${care === 'pests' ? '防病虫' : CARE_NAMES[care]}`}>
+        <div className={styles.stack}>
+          <SegmentedControl
+            label="照料"
+            options={CARES.map((value) => ({ value, label: CARE_NAMES[value] }))}
+            value={care}
+            onChange={onCare}
+          />
+          <ol className={styles.steps}>
+            {guide.care[care].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { today } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { CareLog } from '../components/care-log.tsx'
+import { CareReminders } from '../components/care-reminders.tsx'
+import styles from '../components/roses.module.css'
+import { SeasonGuide } from '../components/season-guide.tsx'
+import { CARES, SEASON_NAMES, SEASONS, seasonOf } from '../season.ts'
+import { useRoses } from '../use-roses.ts'
+
+/** 玫瑰养护: looking after roses through the year, for anybody. Nothing leaves the device. */
+export default function RoseCareScreen() {
+  const { get, set } = useAddress()
+  const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
+  const roses = useRoses()
+  const now = seasonOf(Number(today().slice(5, 7)))
+  const season = oneOf(SEASONS, get('season')) ?? now
+  const care = oneOf(CARES, get('care')) ?? 'water'
+  return (
+    <Page
+      title="玫瑰养护"
+      back={signedIn ? '/my-profile' : '/login'}
+      toolbar={
+        <SegmentedControl
+          label="季节"
+          options={SEASONS.map((value) => ({ value, label: SEASON_NAMES[value] }))}
+          value={season}
+          onChange={(next) => set({ season: next === now ? null : next })}
+        />
+      }
+    >
+      <div className={styles.stack}>
+        {roses.closed && <Notice kind="warning">浏览器不允许保存，记录和提醒暂时不能用</Notice>}
+        <SeasonGuide
+          season={season}
+          current={season === now}
+          care={care}
+          onCare={(next) => set({ care: next === 'water' ? null : next })}
+        />
+        <CareLog roses={roses} />
+        <CareReminders roses={roses} />
+      </div>
+    </Page>
+  )
+}
