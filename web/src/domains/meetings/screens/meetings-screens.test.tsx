@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import MeetingAddScreen from './meeting-add-screen.tsx'
+import MeetingScreen from './meeting-screen.tsx'
+import MeetingsScreen from './meetings-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const NOW = Date.parse('2026-11-23T04:00:00Z')
+const LIST = '/others/meeting-records'
+const DETAIL = `${LIST}/detail/:id`
+
+const plan = { id: 4, title: '周会', place: '二楼', day: '2026-11-24', starts: '09:00', ends: '10:00' }
+const MEETING = {
+  ...{ ...plan, agenda: '一、销售', minutes: '到货 20 台', state: 'planned', reminder: 'none', host_id: 7 },
+  ...{ host: '小周', photo_ids: [], published_at: null, minutes_version: 0, version: 3 },
+  ...{ may_edit: true, may_delete: true, to_confirm: false },
+  people: [
+    { user_id: 8, name: '小林', confirmed_at: null },
+    { user_id: 9, name: '店长', confirmed_at: '2026-11-24T04:00:00.000Z' },
+  ],
+  decisions: [{ id: 1, text: '换价签', assignee_id: 8, due: null, assignee: '小林', task_id: null }],
+}
+const page = (list: object[]) => ({
+  list,
+  pagination: { page: 1, pageSize: 20, total: list.length, totalPages: 1, totalCapped: false },
+})
+const ROW = {
+  ...plan,
+  state: 'published',
+  host: '小周',
+  people: 2,
+  confirmed: 1,
+  decisions: 1,
+  to_confirm: true,
+}
+
+let meeting: object
+let rows: object[]
+let task: () => Scripted
+let server: Awaited<ReturnType<typeof startAnswers>>
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.stubGlobal('scrollTo', () => {})
+  useSession.setState({ userId: 7, userName: '小周', permissions: {} })
+  meeting = MEETING
+  rows = [ROW]
+  task = () => {
+    meeting = { ...MEETING, decisions: [{ ...MEETING.decisions[0], task_id: 31 }] }
+    return ok({ task_id: 31 })
+  }
+  server = await startAnswers({
+    'GET /api/meetings': () => ok({ ...page(rows), unread: rows.length, today: '2026-11-23' }),
+    'GET /api/meetings/4': () => ok(meeting),
+    'GET /api/colleagues': () =>
+      ok(page([{ id: 8, name: '小林', position: '', avatar: null, pinyin: 'xl' }])),
+    'POST /api/meetings': () => ok({ id: 4 }),
+    'POST /api/meetings/4/confirm': () => ok(null),
+    'POST /api/meetings/4/decisions/1/task': () => task(),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  localStorage.clear()
+  useSession.setState({ userId: null, userName: '', permissions: {} })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const opened = () => show('/others/meeting-records/detail/4', MeetingScreen, DETAIL)
+
+test('the list says when, where and what is to be confirmed', async () => {
+  show(LIST, MeetingsScreen)
+  const row = await screen.findByRole('link', { name: /周会/ })
+  expect(row.textContent).toContain('11月24日 周二 09:00–10:00')
+  expect(row.textContent).toContain('1 / 2 人已确认')
+  expect(row.textContent).toContain('待确认')
+})
+
+test('without meetings it says how to begin', async () => {
+  rows = []
+  show(LIST, MeetingsScreen)
+  await screen.findByText('还没有会议')
+})
+
+test('a template fills what is empty, and nothing that is written', async () => {
+  show(`${LIST}/add`, MeetingAddScreen)
+  await userEvent.type(await screen.findByLabelText(/^主题/), '城东店周会')
+  await tap('周会模板')
+  expect((screen.getByLabelText(/^主题/) as HTMLInputElement).value).toBe('城东店周会')
+  expect((screen.getByLabelText(/^议程/) as HTMLTextAreaElement).value).toContain('上周销售')
+  await tap('添加决定')
+  await tap('保存')
+  await screen.findByText('请写下决定，或移除这一条')
+  await userEvent.type(screen.getByLabelText('决定 1'), '换价签')
+  await tap('保存')
+  await waitFor(() =>
+    expect(server.calls('POST /api/meetings')).toMatchObject([
+      {
+        ...{ title: '城东店周会', day: '2026-11-23', starts: '09:00', ends: null, host_id: 7, people: [] },
+        decisions: [{ id: null, text: '换价签', assignee_id: null, due: null }],
+      },
+    ]),
+  )
+})
+
+test('a decision becomes a task, and leads to it', async () => {
+  opened()
+  await tap('转为任务')
+  const link = await screen.findByRole('link', { name: '查看任务' })
+  expect(link.getAttribute('href')).toBe('/tasks/detail/31')
+})
+
+test('minutes are confirmed by who was there, as they were shown', async () => {
+  meeting = {
+    ...MEETING,
+    state: 'published',
+    minutes_version: 2,
+    may_edit: false,
+    may_delete: false,
+    to_confirm: true,
+  }
+  opened()
+  await screen.findByText('小林 未确认')
+  expect(screen.getByText('店长 已确认')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
+  await tap('已阅读并确认')
+  await waitFor(() => expect(server.calls('POST /api/meetings/4/confirm')).toEqual([{ minutes_version: 2 }]))
+})
