@@ -2,6 +2,7 @@ import { ANALYSIS_SIGHTS } from './analysis-sights.ts'
 import { ATTENDANCE_SIGHTS } from './attendance-sights.ts'
 import { CASH_SIGHTS } from './cash-sights.ts'
 import { CUSTOMER_SIGHTS } from './customer-sights.ts'
+import { DUTY_SIGHTS } from './duty-sights.ts'
 import { GOODS_SIGHTS } from './goods-sights.ts'
 import { LEAVE_SIGHTS } from './leave-sights.ts'
 import { MONEY_SIGHTS } from './money-sights.ts'
@@ -23,5 +24,6 @@ export const SIGHTS_OF = {
   tasks: TASK_SIGHTS,
   attendance: ATTENDANCE_SIGHTS,
   leave: LEAVE_SIGHTS,
+  duty: DUTY_SIGHTS,
 }
 export const BUSINESS_SIGHTS = Object.values(SIGHTS_OF).flat()

@@ -79,6 +79,17 @@ describe('a rotation', () => {
     ])
   })
 
+  test('gives everybody early and late shifts in turn', () => {
+    const late = { ...MORNING, id: 2, begins: 1_080, minutes: 240 }
+    const turns = plan({ slots: slotsOf(28, [MORNING, late]), people: peopleOf(4) })
+    for (const { userId } of peopleOf(4)) {
+      const early = turns.filter((turn) => turn.userId === userId && turn.shiftId === MORNING.id).length
+      expect(Math.abs(2 * early - turns.filter((turn) => turn.userId === userId).length)).toBeLessThanOrEqual(
+        4,
+      )
+    }
+  })
+
   test('gives everybody their share of the weekends, with seven people too', () => {
     const turns = plan({ slots: slotsOf(7 * 14), people: peopleOf(7) })
     const weekends = turns.filter(({ day }) =>

@@ -44,6 +44,8 @@ interface State extends Person {
   spans: Omit<Span, 'userId'>[]
   turns: number
   weekend: number
+  /** How often each shift. */
+  readonly shifts: Map<number, number>
   latest: string
 }
 
@@ -63,6 +65,7 @@ function rank(person: State, slot: Slot): (number | string)[] {
     Number(tired(person, slot)),
     weekend ? person.weekend : 0,
     person.turns,
+    person.shifts.get(slot.shiftId) ?? 0,
     person.latest,
     person.order,
   ]
@@ -88,6 +91,7 @@ export function rotate({ slots, people, busy, available }: RotationInput): Plann
       spans: own.map(({ begins, ends }) => ({ begins, ends })),
       turns: counted.length,
       weekend: counted.filter(({ weekend }) => weekend).length,
+      shifts: new Map(),
       latest: person.last,
     }
   })
@@ -115,5 +119,6 @@ function take(person: State, slot: Slot): void {
   person.spans.push({ begins: slot.begins, ends: slot.ends })
   person.turns += 1
   if (isWeekend(slot.weekday)) person.weekend += 1
+  person.shifts.set(slot.shiftId, (person.shifts.get(slot.shiftId) ?? 0) + 1)
   person.latest = slot.day
 }

@@ -14,7 +14,7 @@ export function WeekdayPicker({ label, value, onChange }: WeekdayPickerProps) {
     onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort((a, b) => a - b))
   return (
     <fieldset className={styles.weekdays}>
-      <legend className="sr-only">{label}</legend>
+      <legend className={styles.legend}>{label}</legend>
       {WEEKDAYS.map(({ value: day, label: short, name }) => (
         <button
           key={day}

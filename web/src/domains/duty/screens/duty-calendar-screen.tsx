@@ -20,6 +20,7 @@ import { ExportButton } from '../../exports/public.ts'
 import { DayDuties } from '../components/day-duties.tsx'
 import styles from '../components/duty.module.css'
 import { MonthGrid } from '../components/month-grid.tsx'
+import { OwnDuties } from '../components/own-duties.tsx'
 import { PeriodBar } from '../components/period-bar.tsx'
 import { SwapRow } from '../components/swap-list.tsx'
 import { daysFrom, gridOf, MANAGEMENT, mondayOf, openPosts, VIEWS, type View } from '../duty.ts'
@@ -146,12 +147,11 @@ function Shown({ view, day, now, duties, onDay }: ShownProps) {
   )
   if (view === 'week') return <div className={styles.week}>{daysFrom(mondayOf(day), 7).map(dayCard)}</div>
   if (view === 'own') {
-    const days = [...new Set(duties.map((duty) => duty.day))]
-    if (days.length === 0)
+    if (duties.length === 0)
       return (
         <EmptyState icon="calendar" title="近 62 天没有值班" hint="排班后会收到通知，前一天晚上还会提醒" />
       )
-    return <div className={styles.week}>{days.map(dayCard)}</div>
+    return <OwnDuties duties={duties} />
   }
   return (
     <div className={styles.week}>

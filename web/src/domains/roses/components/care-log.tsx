@@ -42,7 +42,7 @@ export function CareLog({ roses }: { roses: Roses }) {
         <div className={styles.deeds}>
           {CARES.map((care) => (
             <Button key={care} kind="soft" small onClick={() => quick(care)}>
-              {care === 'pests' ? '防了病虫' : `${CARE_NAMES[care]}了`}
+              {care === 'pests' ? '打药了' : `${CARE_NAMES[care]}了`}
             </Button>
           ))}
         </div>
