@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 type Post = Output<typeof listDutyPosts>['list'][number]
 export type DutyRow = Output<typeof listDuties>['list'][number]
 
-export const OPEN_SWAP = sql.raw(`w.state in ('asked', 'accepted')`)
+const OPEN_SWAP = sql.raw(`w.state in ('asked', 'accepted')`)
 
 /** When a shift `s` of a day begins and ends, on the wall clock. */
 export const begins = (day: SQL, shift = sql`s`): SQL => sql`(${day} + ${shift}.starts)`
@@ -37,7 +37,7 @@ const within = ({ from, to, post_id, user_id }: Filters): SQL => sql`
     and (${post_id ?? null}::bigint is null or p.id = ${post_id ?? null}::bigint)
     and (${user_id ?? null}::bigint is null or d.user_id = ${user_id ?? null}::bigint)`
 
-export const ORDER = sql`order by d.day, s.starts, p.name, s.place, s.id, u.name, d.id`
+const ORDER = sql`order by d.day, s.starts, p.name, s.place, s.id, u.name, d.id`
 
 export const dutyReads = (db: Db, tenantId: number) => ({
   async posts(): Promise<Post[]> {

@@ -100,10 +100,10 @@ export const meetingPhotos = pgTable(
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [
+    index('meeting_photo_of').on(t.tenantId, t.meetingId),
+    index('meeting_photo_loose').on(t.at).where(sql`${t.meetingId} is null`),
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.meetingId], foreignColumns: [meetings.tenantId, meetings.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    index('meeting_photo_of').on(t.tenantId, t.meetingId),
-    index('meeting_photo_loose').on(t.at).where(sql`${t.meetingId} is null`),
   ],
 )

@@ -1,10 +1,4 @@
-import type {
-  getDutyCounts,
-  listDuties,
-  listDutyPosts,
-  listSwaps,
-  previewRotation,
-} from '@shangxue/contract/duty'
+import type { listDuties, listDutyPosts, listSwaps, previewRotation } from '@shangxue/contract/duty'
 import type { Output } from '@shangxue/contract/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
@@ -17,7 +11,6 @@ export type Post = Output<typeof listDutyPosts>['list'][number]
 export type Shift = Post['shifts'][number]
 export type Swap = Output<typeof listSwaps>['list'][number]
 export type Plan = Output<typeof previewRotation>
-export type Count = Output<typeof getDutyCounts>['list'][number]
 
 export const VIEWS = ['month', 'week', 'own', 'swaps'] as const
 export type View = (typeof VIEWS)[number]

@@ -30,7 +30,7 @@ export const REMINDERS: Record<MeetingReminder, string> = {
   one_day: '提前 1 天',
 }
 
-export const dayText = (day: string): string =>
+const dayText = (day: string): string =>
   day === today() ? '今天' : `${formatDay(day)} ${formatWeekday(day)}`
 /** `11月23日 周一 09:00–10:30` */
 export const whenText = ({ day, starts, ends }: Pick<MeetingRow, 'day' | 'starts' | 'ends'>): string =>
