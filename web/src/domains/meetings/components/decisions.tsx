@@ -26,7 +26,7 @@ export function Decisions({ meeting }: { meeting: Meeting }) {
             <span className={styles.note}>
               {[assignee ?? '没有指定负责人', due && `${formatDay(due)}前`].filter(Boolean).join(' · ')}
             </span>
-            <div className={`${styles.deeds} ${styles.screenOnly}`}>
+            <div className={styles.deeds}>
               {task_id !== null && (
                 <ButtonLink kind="secondary" small icon="tasks" to={`/tasks/detail/${task_id}`}>
                   查看任务

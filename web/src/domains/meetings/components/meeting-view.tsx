@@ -15,6 +15,7 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { detailOf, LIST, type Meeting, PHOTOS, REMINDERS, whenText } from '../meetings.ts'
 import { useCancelMeeting, useConfirm, useDeleteMeeting, usePublish } from '../use-meetings.ts'
 import { Decisions } from './decisions.tsx'
+import { MeetingPaper } from './meeting-paper.tsx'
 import styles from './meetings.module.css'
 
 /** A meeting to read, to confirm and to print. */
@@ -28,7 +29,7 @@ export function MeetingView({ meeting }: { meeting: Meeting }) {
       title="会议记录详情"
       back={LIST}
       actions={
-        <span className={styles.screenOnly}>
+        <>
           {edits && (
             <IconButton
               icon="edit"
@@ -37,7 +38,7 @@ export function MeetingView({ meeting }: { meeting: Meeting }) {
             />
           )}
           <IconButton icon="more" label="更多" onClick={() => setMore(true)} />
-        </span>
+        </>
       }
       footer={<MainDeed meeting={meeting} />}
     >
@@ -61,6 +62,7 @@ export function MeetingView({ meeting }: { meeting: Meeting }) {
         )}
         <People meeting={meeting} />
       </div>
+      <MeetingPaper meeting={meeting} />
       <More meeting={meeting} open={more} onClose={() => setMore(false)} />
     </Page>
   )
@@ -175,8 +177,7 @@ function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onC
       onClose={onClose}
       title={title}
       actions={[
-        // the sheet has to be gone from the paper
-        { label: '打印', icon: 'download', onSelect: () => setTimeout(() => window.print(), PRINT_AFTER_MS) },
+        { label: '打印', icon: 'download', onSelect: () => window.print() },
         ...(may_edit && state === 'planned'
           ? [{ label: '取消会议', icon: 'close' as const, onSelect: () => void cancel() }]
           : []),
@@ -187,5 +188,3 @@ function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onC
     />
   )
 }
-
-const PRINT_AFTER_MS = 400

@@ -134,3 +134,15 @@ test('minutes are confirmed by who was there, as they were shown', async () => {
   await tap('已阅读并确认')
   await waitFor(() => expect(server.calls('POST /api/meetings/4/confirm')).toEqual([{ minutes_version: 2 }]))
 })
+
+test('the paper has the minutes, what was decided and room to sign', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  opened()
+  await tap('更多')
+  await tap('打印')
+  expect(print).toHaveBeenCalledOnce()
+  const paper = screen.getByText('参会人签字').parentElement
+  expect(paper?.textContent).toContain('到货 20 台')
+  expect(paper?.textContent).toContain('换价签　负责人：小林')
+})

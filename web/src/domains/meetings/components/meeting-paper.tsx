@@ -1,0 +1,44 @@
+import { createPortal } from 'react-dom'
+import { formatDay } from '../../../lib/dates.ts'
+import { type Meeting, whenText } from '../meetings.ts'
+import styles from './meetings.module.css'
+
+/** What the printer gets instead of the page: the minutes with room to sign. */
+export function MeetingPaper({ meeting }: { meeting: Meeting }) {
+  const { title, place, host, agenda, minutes, decisions, people } = meeting
+  return createPortal(
+    <div className={styles.paper} aria-hidden="true">
+      <h2>{title}</h2>
+      <p>{[whenText(meeting), place, `主持人：${host}`].filter(Boolean).join('　')}</p>
+      <Part title="议程" text={agenda} />
+      <Part title="纪要" text={minutes} />
+      {decisions.length > 0 && <h3>决定</h3>}
+      <ol className={styles.paperList}>
+        {decisions.map(({ id, text, assignee, due }) => (
+          <li key={id}>
+            {[text, assignee && `负责人：${assignee}`, due && `${formatDay(due)}前`]
+              .filter(Boolean)
+              .join('　')}
+          </li>
+        ))}
+      </ol>
+      <h3>参会人签字</h3>
+      <div className={styles.signatures}>
+        {people.map(({ user_id, name }) => (
+          <span key={user_id}>{name}：</span>
+        ))}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  if (text.trim() === '') return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className={styles.text}>{text}</p>
+    </>
+  )
+}
