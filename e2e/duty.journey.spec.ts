@@ -4,6 +4,13 @@ import { expect, signIn, test } from './browser.ts'
 const go = (page: Page, name: string, path: string) =>
   signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
 
+/** In a sheet of colleagues; their position stands beside the name. */
+const choose = (page: Page, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+    .click()
+
 /** A page of somebody else's phone. */
 const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })).newPage()
@@ -19,8 +26,7 @@ test('a manager plans a month, a seller gives a turn to a colleague, who takes i
   const card = page.locator('section', { has: page.getByRole('heading', { name: '直播间' }) })
   await card.getByRole('link', { name: '排班' }).click()
   await page.getByRole('button', { name: /轮班人员/ }).click()
-  for (const name of ['caiwu', 'kuguan'])
-    await page.getByRole('dialog').getByText(name, { exact: true }).click()
+  for (const name of ['caiwu', 'kuguan']) await choose(page, name)
   await page.getByRole('dialog').getByRole('button', { name: /^选好/ }).click()
   await page.getByRole('button', { name: '预览排班' }).click()
   await expect(page.getByRole('list', { name: '每人次数' }).getByRole('listitem')).toHaveCount(2)
@@ -32,7 +38,7 @@ test('a manager plans a month, a seller gives a turn to a colleague, who takes i
   const own = seller.getByRole('list', { name: '我的值班' })
   await own.getByRole('button').first().click()
   await seller.getByRole('button', { name: /换给谁/ }).click()
-  await seller.getByRole('dialog').getByText('xiaolin', { exact: true }).click()
+  await choose(seller, 'xiaolin')
   await seller.getByRole('button', { name: '发送换班请求' }).click()
   await expect(own.getByText('换班中')).toBeVisible()
 
@@ -55,7 +61,7 @@ test('a manager writes minutes, publishes them, and a seller confirms that they 
   await page.getByRole('button', { name: '早会模板' }).click()
   await page.getByLabel('主题').fill('开业早会')
   await page.getByRole('button', { name: /参会人/ }).click()
-  await page.getByRole('dialog').getByText('yewuyuan', { exact: true }).click()
+  await choose(page, 'yewuyuan')
   await page.getByRole('dialog').getByRole('button', { name: /^选好/ }).click()
   await page.getByRole('button', { name: '添加决定' }).click()
   await page.getByLabel('决定 1').fill('换门口海报')
