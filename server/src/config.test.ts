@@ -97,6 +97,20 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).not.toThrow('hunter2')
   })
+  test('takes a key for what is sent to browsers, and whom to write to', () => {
+    expect(readConfig({}).push).toEqual({ privateKey: undefined, contact: 'mailto:push@shangxue.example' })
+    const key = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+    const env = { VAPID_PRIVATE_KEY: key, PUSH_CONTACT: 'mailto:it@example.com' }
+    expect(readConfig(env).push).toEqual({ privateKey: key, contact: 'mailto:it@example.com' })
+  })
+  test.each([
+    ['VAPID_PRIVATE_KEY', { VAPID_PRIVATE_KEY: 'hunter2' }],
+    ['PUSH_CONTACT', { PUSH_CONTACT: 'it@example.com' }],
+  ])('refuses %s that cannot be used, and does not repeat it', (name, env) => {
+    expect(() => readConfig(env)).toThrow(BadSetting)
+    expect(() => readConfig(env)).toThrow(name)
+    expect(() => readConfig(env)).not.toThrow('hunter2')
+  })
   const CARRIER = { CARRIER_URL: 'https://poll.example.com/q.do', CARRIER_KEY: 'k', CARRIER_CUSTOMER: 'c' }
   test('takes a service that knows where parcels are', () => {
     expect(readConfig({}).carrier).toBeUndefined()

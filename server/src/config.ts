@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ActivationConfig } from './adapters/activation/http.ts'
 import type { CarrierConfig } from './adapters/carrier/kuaidi100.ts'
+import { vapidKeys } from './adapters/push/vapid.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
 
 export interface Config {
@@ -23,6 +24,7 @@ export interface Config {
   readonly activation: ActivationConfig | undefined
   /** A service that knows where parcels are; without it people say so. */
   readonly carrier: CarrierConfig | undefined
+  readonly push: PushConfig
   /** Requests a minute that one address may send; a shop shares one address. */
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -37,6 +39,13 @@ export interface AiConfig {
   readonly visionModel: string | undefined
   /** 分 per million tokens. */
   readonly price: { readonly input: number; readonly output: number }
+}
+
+export interface PushConfig {
+  /** Signs what is sent to browsers; without it one is made, and kept in the database. */
+  readonly privateKey: string | undefined
+  /** Whom a push service may write to. */
+  readonly contact: string
 }
 
 /** A setting that cannot be used. The message names the variable and says what it takes. */
@@ -152,6 +161,21 @@ function carrierConfig(env: NodeJS.ProcessEnv): CarrierConfig | undefined {
   return { url, key, customer }
 }
 
+/** Of nobody: those who run a server name an address of their own. */
+const NOBODY = 'mailto:push@shangxue.example'
+
+function pushConfig(env: NodeJS.ProcessEnv): PushConfig {
+  const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: contact } = env
+  if (contact && !/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/\S+)$/.test(contact))
+    throw new BadSetting('PUSH_CONTACT must be a mailto: or https:// address')
+  try {
+    if (privateKey) vapidKeys(privateKey)
+  } catch {
+    throw new BadSetting('VAPID_PRIVATE_KEY must be a private key on P-256, 32 bytes in base64url')
+  }
+  return { privateKey: privateKey || undefined, contact: contact || NOBODY }
+}
+
 /** Reads every setting from the environment; README lists them. */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
@@ -175,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     speech: speechConfig(env),
     activation: activationConfig(env),
     carrier: carrierConfig(env),
+    push: pushConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')

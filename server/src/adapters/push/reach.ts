@@ -1,0 +1,75 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses of no public host: an address that a browser claims to be told at must not lead into our own network. */
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+/** Of IPv6 only what is handed out to the public is public, without what carries another address in it. */
+const outside6 = new BlockList()
+outside6.addSubnet('2000::', 3, 'ipv6')
+const carries = new BlockList()
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  carries.addSubnet(net, bits, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !inside.check(address, 'ipv4')
+  if (family === 6) return outside6.check(address, 'ipv6') && !carries.check(address, 'ipv6')
+  return false
+}
+
+/** Names that no public host has. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
+
+/** Whether an address may be asked, as far as it says itself; where its name leads is looked at when it is asked. */
+export function isPublicEndpoint(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare)) return isPublicAddress(bare)
+  const name = bare.replace(/\.$/, '').toLowerCase()
+  return name.includes('.') && !LOCAL_NAME.test(name)
+}
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type Resolve = (
+  name: string,
+  options: { all: true },
+  found: (error: Error | null, all: LookupAddress[]) => void,
+) => void
+
+/** Looks names up for a connection, and finds only public addresses: what was checked is what is connected to. */
+export const publicLookup =
+  (resolve: Resolve = lookup) =>
+  (name: string, { all, family }: LookupOptions, found: Found): void =>
+    resolve(name, { all: true }, (error, addresses) => {
+      if (error) return found(error, '')
+      const fit = addresses.filter((one) => !family || one.family === family || family === `IPv${one.family}`)
+      const [first] = fit
+      if (!first || !fit.every(({ address }) => isPublicAddress(address)))
+        return found(Object.assign(new Error('no public address'), { code: 'ENOTPUBLIC' }), '')
+      if (all) return found(null, fit)
+      found(null, first.address, first.family)
+    })

@@ -1,0 +1,64 @@
+import { createECDH, createPrivateKey } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { CURVE } from './encrypt.ts'
+
+/** Tells push services that messages are ours: the two halves of a key on P-256, base64url. */
+export interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+const LIVES_SECONDS = 12 * 3_600
+/** One that is about to run out is not sent any more: clocks differ. */
+const SPARE_SECONDS = 3_600
+
+const KEY_BYTES = 32
+
+export function freshPrivateKey(): string {
+  const pair = createECDH(CURVE)
+  pair.generateKeys()
+  const key = pair.getPrivateKey()
+  // its leading zeros are left out
+  return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]).toString('base64url')
+}
+
+/** The key with its public half; throws where it is none. */
+export function vapidKeys(privateKey: string): VapidKeys {
+  const key = Buffer.from(privateKey, 'base64url')
+  if (key.length !== KEY_BYTES) throw new TypeError('a VAPID key has 32 bytes')
+  const pair = createECDH(CURVE)
+  pair.setPrivateKey(key)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey }
+}
+
+function signingKey({ publicKey, privateKey }: VapidKeys) {
+  const point = Buffer.from(publicKey, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', d: privateKey, ...(x && y && { x, y }) }
+  return createPrivateKey({ key: jwk, format: 'jwk' })
+}
+
+/** The header by which a push service knows us (RFC 8292), signed once for half a day and service. */
+export function vapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
+  const key = signingKey(keys)
+  const signed = new Map<string, { header: Promise<string>; until: number }>()
+
+  async function sign(audience: string, expires: number): Promise<string> {
+    const token = await new SignJWT({ aud: audience, exp: expires, sub: contact })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+      .sign(key)
+    return `vapid t=${token}, k=${keys.publicKey}`
+  }
+
+  return (endpoint: string): Promise<string> => {
+    const { origin } = new URL(endpoint)
+    const seconds = Math.floor(now() / 1_000)
+    const known = signed.get(origin)
+    if (known && known.until > seconds) return known.header
+    if (signed.size > 100) signed.clear()
+    const expires = seconds + LIVES_SECONDS
+    const header = sign(origin, expires)
+    signed.set(origin, { header, until: expires - SPARE_SECONDS })
+    return header
+  }
+}

@@ -1,0 +1,158 @@
+import { createPublicKey } from 'node:crypto'
+import { jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encrypted } from './encrypt.ts'
+import type { PushMessage } from './port.ts'
+import * as reply from './testing/push-server.ts'
+import { freshPrivateKey, vapidKeys } from './vapid.ts'
+import { webPush } from './web-push.ts'
+
+let server: Awaited<ReturnType<typeof reply.startPushServer>>
+beforeAll(async () => {
+  server = await reply.startPushServer()
+})
+afterAll(() => server.close())
+
+const keys = vapidKeys(freshPrivateKey())
+const MESSAGE: PushMessage = {
+  payload: JSON.stringify({ title: '任务到期：给华讯送样机', body: '今天 15:00' }),
+  ttlSeconds: 3_600,
+  urgency: 'high',
+  topic: 'task-7',
+}
+const service = (options: Partial<Parameters<typeof webPush>[0]> = {}) =>
+  webPush({ keys, contact: 'mailto:it@example.com', mayAsk: (url) => url.startsWith(server.url), ...options })
+
+test('the example of RFC 8291 comes out letter by letter', () => {
+  const bytes = (text: string) => Buffer.from(text, 'base64url')
+  const body = encrypted(
+    'When I grow up, I want to be a watermelon',
+    {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    {
+      privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+      salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+    },
+  )
+  expect(body.toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  )
+})
+
+test('a message arrives so that only its browser reads it, with all that a push service has to know', async () => {
+  server.replies()
+  const browser = server.browser('device-1')
+  expect(await service().send(browser, MESSAGE)).toEqual({ kind: 'sent' })
+  const [received] = server.received
+  expect(browser.read(received?.body ?? Buffer.of())).toBe(MESSAGE.payload)
+  expect(() => server.browser().read(received?.body ?? Buffer.of())).toThrow()
+  expect(received?.path).toBe('/device-1')
+  expect(received?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '3600',
+    urgency: 'high',
+    topic: 'task-7',
+  })
+})
+
+test('the same text is never the same bytes', async () => {
+  server.replies()
+  const browser = server.browser()
+  for (let i = 0; i < 2; i++) await service().send(browser, MESSAGE)
+  const [first, second] = server.received
+  expect(first?.body.equals(second?.body ?? Buffer.of())).toBe(false)
+})
+
+test('it says who we are, signed for this push service and half a day', async () => {
+  server.replies()
+  await service({ now: () => Date.parse('2026-11-20T00:00:00Z') }).send(server.browser(), MESSAGE)
+  const [, token = '', key = ''] =
+    /^vapid t=(.+), k=(.+)$/.exec(server.received[0]?.headers.authorization ?? '') ?? []
+  const point = Buffer.from(key, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const { payload, protectedHeader } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), {
+    currentDate: new Date('2026-11-20T11:59:00Z'),
+  })
+  expect(key).toBe(keys.publicKey)
+  expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT' })
+  expect(payload).toEqual({
+    aud: server.url,
+    sub: 'mailto:it@example.com',
+    exp: Date.parse('2026-11-20T12:00:00Z') / 1_000,
+  })
+})
+
+test('a signature is used until it is about to run out', async () => {
+  server.replies()
+  let now = Date.parse('2026-11-20T00:00:00Z')
+  const sender = service({ now: () => now })
+  for (const hours of [0, 10, 2]) {
+    now += hours * 3_600_000
+    await sender.send(server.browser(), MESSAGE)
+  }
+  const [first, second, third] = server.received.map(({ headers }) => headers.authorization)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a private key is enough to have the public one, and is looked at', () => {
+  // of RFC 8291
+  expect(vapidKeys('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw').publicKey).toBe(
+    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  )
+  expect(() => vapidKeys('no key')).toThrow('32 bytes')
+  expect(() => vapidKeys(Buffer.alloc(32).toString('base64url'))).toThrow()
+})
+
+test.each([
+  ['a device that is gone', reply.status(410), { kind: 'gone' }],
+  ['an address that nobody has', reply.status(404), { kind: 'gone' }],
+  ['too much at once', reply.status(429, { 'retry-after': '120' }), { kind: 'later', afterSeconds: 120 }],
+  ['too much, without a word about when', reply.status(429), { kind: 'later' }],
+  [
+    'a date to wait for',
+    reply.status(503, { 'retry-after': new Date(1_800_000_000_000).toUTCString() }),
+    { kind: 'later', afterSeconds: 60 },
+  ],
+  [
+    'a date that has passed',
+    reply.status(503, { 'retry-after': new Date(0).toUTCString() }),
+    { kind: 'later', afterSeconds: 0 },
+  ],
+  ['a week to wait', reply.status(429, { 'retry-after': '604800' }), { kind: 'later', afterSeconds: 86_400 }],
+  ['a wait that is none', reply.status(429, { 'retry-after': 'soon' }), { kind: 'later' }],
+  ['an error of the service', reply.status(500), { kind: 'later' }],
+  ['a broken connection', reply.breaksOff, { kind: 'later' }],
+  ['a key that is not ours', reply.status(403), { kind: 'refused', status: 403 }],
+  ['a redirect', reply.status(302, { location: 'http://127.0.0.1:1/' }), { kind: 'refused', status: 302 }],
+])('%s is told apart', async (_, answer, outcome) => {
+  server.replies(answer)
+  expect(await service({ now: () => 1_799_999_940_000 }).send(server.browser(), MESSAGE)).toEqual(outcome)
+  expect(server.received).toHaveLength(1)
+})
+
+test('who does not answer is not waited for', async () => {
+  server.replies(reply.hangs)
+  expect(await service({ answerMs: 50 }).send(server.browser(), MESSAGE)).toEqual({ kind: 'later' })
+})
+
+test('keys that are none are refused before anything is sent', async () => {
+  server.replies()
+  const broken = { ...server.browser(), p256dh: 'A'.repeat(87) }
+  expect(await service().send(broken, MESSAGE)).toEqual({ kind: 'refused', status: 0 })
+  expect(server.received).toEqual([])
+})
+
+test('without leave nothing is sent to this machine', async () => {
+  server.replies()
+  const strict = webPush({ keys, contact: 'mailto:it@example.com' })
+  expect(await strict.send(server.browser(), MESSAGE)).toEqual({ kind: 'refused', status: 0 })
+  expect(server.received).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { request as overHttp, type RequestOptions } from 'node:http'
+import { Agent, request as overTls } from 'node:https'
+import { encrypted } from './encrypt.ts'
+import type { PushMessage, PushOutcome, PushService, PushTarget } from './port.ts'
+import { isPublicEndpoint, publicLookup } from './reach.ts'
+import { type VapidKeys, vapidSigner } from './vapid.ts'
+
+export interface WebPushOptions {
+  readonly keys: VapidKeys
+  /** Whom a push service may write to: a mailto: or https: address. */
+  readonly contact: string
+  readonly now?: () => number
+  readonly answerMs?: number
+  /** An address that may be asked although it is not public: a push service of one's own, in tests. */
+  readonly mayAsk?: (endpoint: string) => boolean
+}
+
+const ANSWER_MS = 10_000
+const IDLE_MS = 30_000
+
+/** Sends by the Web Push protocol (RFC 8030) to the service of the browser, whichever that is. */
+export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOptions): PushService {
+  const { answerMs = ANSWER_MS, mayAsk = () => false } = options
+  const vapid = vapidSigner(keys, contact, now)
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: publicLookup() })
+  const accepts = (endpoint: string) => isPublicEndpoint(endpoint) || mayAsk(endpoint)
+
+  async function post(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+    const body = encrypted(message.payload, target)
+    const headers = {
+      Authorization: await vapid(target.endpoint),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+      TTL: String(message.ttlSeconds),
+      Urgency: message.urgency,
+      ...(message.topic !== undefined && { Topic: message.topic }),
+    }
+    const how = { method: 'POST', headers, signal: AbortSignal.timeout(answerMs) }
+    const response = await answerOf(target.endpoint, body, how, agent)
+    return outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], now())
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send(target, message) {
+      if (!accepts(target.endpoint)) return { kind: 'refused', status: 0 }
+      try {
+        return await post(target, message)
+      } catch (error) {
+        return refusedForGood(error) ? { kind: 'refused', status: 0 } : { kind: 'later' }
+      }
+    },
+  }
+}
+
+/** A redirect is an answer as any other: followed, it would lead to an address that nobody checked. */
+async function answerOf(endpoint: string, body: Buffer, how: RequestOptions, agent: Agent) {
+  const sending = endpoint.startsWith('https:')
+    ? overTls(endpoint, { ...how, agent })
+    : overHttp(endpoint, how)
+  sending.end(body)
+  const [response] = await once(sending, 'response')
+  // nobody reads what it says; the connection is free for the next
+  response.on('error', () => undefined).resume()
+  return response
+}
+
+/** The keys are none, or the name leads into our own network. */
+function refusedForGood(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code === 'ENOTPUBLIC' || code.startsWith('ERR_CRYPTO')
+}
+
+const PASSING = new Set([408, 425, 429])
+
+function outcomeOf(status: number, retryAfter: string | undefined, now: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (!PASSING.has(status) && status < 500) return { kind: 'refused', status }
+  const afterSeconds = secondsOf(retryAfter, now)
+  return { kind: 'later', ...(afterSeconds !== undefined && { afterSeconds }) }
+}
+
+const MOST_PATIENCE_SECONDS = 86_400
+
+/** Of a number of seconds or a date. */
+function secondsOf(retryAfter: string | undefined, now: number): number | undefined {
+  if (!retryAfter) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000
+  return Number.isFinite(seconds)
+    ? Math.min(Math.max(Math.ceil(seconds), 0), MOST_PATIENCE_SECONDS)
+    : undefined
+}
