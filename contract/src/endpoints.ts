@@ -33,6 +33,7 @@ import * as moments from './moments.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
+import * as push from './push.ts'
 import * as regionReports from './region-reports.ts'
 import * as sales from './sales.ts'
 import * as salesFigures from './sales-figures.ts'
@@ -100,6 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   imports,
   exportRuns,
   notifications,
+  push,
   administration,
   papers,
   exams,

@@ -275,6 +275,9 @@ export const ERRORS = {
   swap_closed: { code: 41228, status: 409, msg: '这次换班{state}，请刷新后查看' },
   swap_own: { code: 41229, status: 403, msg: '自己参与的换班不能由自己批准，请交给其他负责人' },
   swap_gone: { code: 41230, status: 409, msg: '这次值班刚有变动，请刷新后重新选择' },
+  push_address: { code: 41250, status: 422, msg: '本机给出的推送地址不能使用，请换一个浏览器后重试' },
+  quiet_hours_empty: { code: 41251, status: 422, msg: '开始和结束时间相同，请改其中一个' },
+  push_not_here: { code: 41252, status: 409, msg: '这台设备的登录已经结束，请在那台设备上重新登录' },
 
   speech_text: {
     code: 40010,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Empty, endpoint } from './endpoint.ts'
-import { Id, Instant, Nullable, Paged, Query } from './schema.ts'
+import { TOPIC_KEYS } from './notification-topics.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query } from './schema.ts'
 
 export const Notification = Type.Object({
   id: Id,
@@ -16,13 +17,30 @@ export const Notification = Type.Object({
 export const UNREAD_CAP = 100
 const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, maximum: UNREAD_CAP }) })
 
+const Topic = Type.Optional(OneOf(TOPIC_KEYS))
+
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   summary: 'What the caller was told, newest first, and how much of it is unread',
   permission: 'login',
-  input: Query({}),
+  input: Query({ topic: Topic, unread: Type.Boolean({ default: false }) }),
   output: Type.Intersect([Paged(Notification), Unread]),
+})
+
+export const notificationTopics = endpoint({
+  method: 'GET',
+  path: '/api/notifications/topics',
+  summary: 'What the notifications of the caller are about, and how many of each are unread',
+  permission: 'login',
+  input: Empty,
+  output: Type.Array(
+    Type.Object({
+      topic: OneOf(TOPIC_KEYS),
+      total: Type.Integer({ minimum: 1 }),
+      unread: Type.Integer({ minimum: 0 }),
+    }),
+  ),
 })
 
 export const unreadNotifications = endpoint({
@@ -34,14 +52,47 @@ export const unreadNotifications = endpoint({
   output: Unread,
 })
 
+const ids = Type.Array(Id, { maxItems: 100, uniqueItems: true, default: [] })
+
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks some notifications of the caller as read, or all; ids of others change nothing',
+  summary:
+    'Marks some notifications of the caller as read or not, or all of a topic; ids of others change nothing',
   permission: 'login',
   input: Type.Object({
-    ids: Type.Array(Id, { maxItems: 100, uniqueItems: true, default: [] }),
+    ids,
     all: Type.Boolean({ default: false }),
+    topic: Topic,
+    read: Type.Boolean({ default: true }),
   }),
   output: Unread,
+})
+
+export const openNotification = endpoint({
+  method: 'POST',
+  path: '/api/notifications/open',
+  summary: 'Marks a notification of the caller as read and says where it leads',
+  permission: 'login',
+  input: Type.Object({ id: Id }),
+  output: Type.Object({ link: Nullable(Type.String()) }),
+})
+
+export const removeNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/remove',
+  summary:
+    'Takes notifications of the caller out of the list, or puts them back; ids of others change nothing',
+  permission: 'login',
+  input: Type.Object({ ids, back: Type.Boolean({ default: false }) }),
+  output: Unread,
+})
+
+export const clearNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/clear',
+  summary: 'Takes what the caller has read out of the list, of all topics or of one',
+  permission: 'login',
+  input: Type.Object({ topic: Topic }),
+  output: Type.Object({ cleared: Type.Integer({ minimum: 0 }) }),
 })

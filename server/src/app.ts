@@ -16,6 +16,7 @@ import type { ActivationSource } from './adapters/activation/port.ts'
 import type { Ai } from './adapters/ai/port.ts'
 import type { CarrierService } from './adapters/carrier/port.ts'
 import type { PageReader } from './adapters/ocr/reading.ts'
+import type { PushService } from './adapters/push/port.ts'
 import type { SpeechEngine } from './adapters/speech/port.ts'
 import type { Config } from './config.ts'
 import { accessoryExport } from './domains/accessories/export.ts'
@@ -63,6 +64,8 @@ import { merchantPaymentExport } from './domains/merchants/export.ts'
 import { merchantRoutes } from './domains/merchants/routes.ts'
 import { momentRoutes } from './domains/moments/routes.ts'
 import { moneyRoutes } from './domains/money/routes.ts'
+import { pushJobs } from './domains/notifications/push-jobs.ts'
+import { pushRoutes } from './domains/notifications/push-routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { analysisJobs } from './domains/papers/analysis.ts'
@@ -132,6 +135,8 @@ export interface AppParts {
   readonly carrier: CarrierService | null
   /** In the order in which they are asked. */
   readonly speech: readonly SpeechEngine[]
+  /** Tells browsers that have the app closed. */
+  readonly push: PushService
   /** Asked beside the imported files. */
   readonly activation?: ActivationSource | undefined
   /** Signs tokens; the same on every server of one database. */
@@ -218,6 +223,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   analysisJobs(parts, app.log)
   gradingJobs(parts, app.log)
+  const stopPushing = pushJobs(parts, app.log)
+  app.addHook('onClose', async () => stopPushing())
   if (config.webDir) await app.register(web, { webDir: config.webDir })
   return app
 }
@@ -256,6 +263,7 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   importRoutes(serving, staffImport, staffImportSpec, parts)
   leaveRoutes(serving, parts)
   notificationRoutes(serving)
+  pushRoutes(serving, parts)
   paperRoutes(serving, parts)
   examRoutes(serving, parts)
   wrongQuestionRoutes(serving, parts)

@@ -6,6 +6,8 @@ import { createBudget } from './adapters/ai/budget.ts'
 import { openAiCompatible } from './adapters/ai/openai-compatible/engine.ts'
 import { kuaidi100 } from './adapters/carrier/kuaidi100.ts'
 import { createPageReader } from './adapters/ocr/page-reader.ts'
+import { freshPrivateKey, vapidKeys } from './adapters/push/vapid.ts'
+import { webPush } from './adapters/push/web-push.ts'
 import { createSpeechEngines } from './adapters/speech/speech.ts'
 import { announce, setupCode } from './announce.ts'
 import { buildApp } from './app.ts'
@@ -59,6 +61,9 @@ async function main() {
   const reader = createPageReader()
   const speech = createSpeechEngines(config.speech, database)
   const carrier = config.carrier ? kuaidi100(config.carrier) : null
+  const pushKey =
+    config.push.privateKey ??
+    (await database.asSystem((db) => settingOr(db, 'vapid_private_key', freshPrivateKey())))
   const app = await buildApp({
     config,
     database,
@@ -71,6 +76,7 @@ async function main() {
     speech,
     activation: config.activation && httpActivationSource(config.activation),
     carrier,
+    push: webPush({ keys: vapidKeys(pushKey), contact: config.push.contact }),
     demoHint: DEMO_HINT,
   })
   schedules({ jobs, database, storage, carrier })

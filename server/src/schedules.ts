@@ -16,8 +16,9 @@ import { askCarriers } from './domains/logistics/ask.ts'
 import { momentPhotoShelf } from './domains/moments/photos.ts'
 import { meetingPhotoShelf } from './domains/meetings/photos.ts'
 import { remindOfMeetings } from './domains/meetings/reminders.ts'
+import { enqueueDuePushes } from './domains/notifications/push-jobs.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
-import { forgetOldNotifications } from './domains/notifications/tidy.ts'
+import { forgetIdleDevices, forgetOldNotifications } from './domains/notifications/tidy.ts'
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
 import { forgetDroppedPages } from './domains/papers/delete.ts'
 import { expireRegionReports } from './domains/region-reports/tidy.ts'
@@ -86,6 +87,8 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'remind-of-meetings', run: () => remindOfMeetings(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
+    // after all that tells people something
+    { name: 'push-due', run: () => enqueueDuePushes(database, jobs) },
     // last: after a rule was changed it may have years to sum up
     { name: 'keep-commissions', run: () => keepCommissions(database) },
   ])
@@ -98,6 +101,8 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
     { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },
     { name: 'forget-old-notifications', run: () => forgetOldNotifications(database) },
+    // before their sign-ins are
+    { name: 'forget-idle-devices', run: () => forgetIdleDevices(database) },
     { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },

@@ -10,6 +10,7 @@ import { createAi } from '../adapters/ai/ai.ts'
 import type { Ai } from '../adapters/ai/port.ts'
 import type { CarrierService } from '../adapters/carrier/port.ts'
 import type { PageReader } from '../adapters/ocr/reading.ts'
+import type { PushService } from '../adapters/push/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { buildApp } from '../app.ts'
 import type { Library } from '../domains/english/library.ts'
@@ -25,6 +26,11 @@ import { scriptedSpeech } from './scripted-speech.ts'
 
 export const PASSWORD = 'correct-horse-7'
 export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
+const NO_PUSH: PushService = {
+  publicKey: '',
+  accepts: () => true,
+  send: async () => ({ kind: 'sent' }),
+}
 /** The cheapest that argon2id allows: tests are about other things. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
@@ -81,6 +87,8 @@ export interface HarnessOptions {
   activation?: ActivationSource
   /** Nobody who could be asked where none is given. */
   carrier?: CarrierService
+  /** Takes everything and sends nothing where none is given. */
+  push?: PushService
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -107,6 +115,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     speech: options.speech ?? [scriptedSpeech()],
     activation: options.activation,
     carrier: options.carrier ?? null,
+    push: options.push ?? NO_PUSH,
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + shift,

@@ -32,6 +32,7 @@ import { leaveRecords } from './matrix-leave.ts'
 import { dutyRecords } from './matrix-duty.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
+import { pushRecords } from './matrix-push.ts'
 import { reportRecords } from './matrix-reports.ts'
 import { taskRecords } from './matrix-tasks.ts'
 import { teamRecords } from './matrix-team.ts'
@@ -100,6 +101,7 @@ const all = async (): Promise<Samples> => {
     ...(await teamRecords(h, boss)),
     ...(await dutyRecords(h, boss, bare)),
     ...(await dutyRecords(h, boss)),
+    ...(await pushRecords(h, boss)),
   }
   return {
     ...known,

@@ -1,6 +1,10 @@
 import {
+  clearNotifications,
   listNotifications,
+  notificationTopics,
+  openNotification,
   readNotifications,
+  removeNotifications,
   UNREAD_CAP,
   unreadNotifications,
 } from '@shangxue/contract/notifications'
@@ -88,6 +92,78 @@ describe('notifications', () => {
   })
 })
 
+describe('the list', () => {
+  const kinds = async (...given: string[]) => {
+    const { tenantId, userId } = user
+    await h.database.asTenant({ tenantId }, (db) =>
+      notify(db, ...given.map((kind) => ({ tenantId, userId, kind, title: kind }))),
+    )
+    return new Map((await list()).list.map(({ title, id }) => [title, id]))
+  }
+  const titles = async (filters: object = {}) =>
+    (await h.call(listNotifications, filters, { token: user.token })).data.list.map(({ title }) => title)
+  const mine = () => ({ token: user.token })
+
+  test('is narrowed to a topic and to what is unread', async () => {
+    const ids = await kinds('sale.waiting', 'debt.old', 'write_off.waiting', 'unheard.of', 'plain')
+    expect(await titles({ topic: 'debt' })).toEqual(['write_off.waiting', 'debt.old'])
+    expect(await titles({ topic: 'other' })).toEqual(['plain', 'unheard.of'])
+    expect(await titles({ topic: 'exam' })).toEqual([])
+    await h.call(readNotifications, { ids: [ids.get('debt.old') ?? 0] }, mine())
+    expect(await titles({ topic: 'debt', unread: true })).toEqual(['write_off.waiting'])
+    expect((await h.call(notificationTopics, {}, mine())).data).toEqual([
+      { topic: 'sale', total: 1, unread: 1 },
+      { topic: 'debt', total: 2, unread: 1 },
+      { topic: 'other', total: 2, unread: 2 },
+    ])
+  })
+  test('keeps the rest as it is while a topic is read', async () => {
+    await kinds('sale.waiting', 'debt.old')
+    const { data } = await h.call(readNotifications, { all: true, topic: 'debt' }, mine())
+    expect(data).toEqual({ unread: 1 })
+    expect(await titles({ unread: true })).toEqual(['sale.waiting'])
+  })
+  test('takes one that was read for unread again', async () => {
+    const ids = [...(await kinds('sale.waiting')).values()]
+    await h.call(readNotifications, { ids }, mine())
+    expect((await h.call(readNotifications, { ids, read: false }, mine())).data).toEqual({ unread: 1 })
+  })
+  test('says where one leads, and that it is read then', async () => {
+    await tell(user, '一')
+    const [id = 0] = (await list()).list.map((one) => one.id)
+    for (let i = 0; i < 2; i++)
+      expect((await h.call(openNotification, { id }, mine())).data).toEqual({ link: '/exports' })
+    expect(await unread()).toBe(0)
+    const other = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    expect(await h.call(openNotification, { id }, { token: other.token })).toMatchObject({ status: 404 })
+  })
+  test('lets one go, and puts it back as it was', async () => {
+    const ids = [(await kinds('sale.waiting', 'debt.old')).get('debt.old') ?? 0]
+    const remove = (back = false) => h.call(removeNotifications, { ids, back }, mine())
+    expect((await remove()).data).toEqual({ unread: 1 })
+    expect((await remove()).data).toEqual({ unread: 1 })
+    expect(await titles()).toEqual(['sale.waiting'])
+    expect((await h.call(notificationTopics, {}, mine())).data).toHaveLength(1)
+    expect((await remove(true)).data).toEqual({ unread: 2 })
+    expect(await titles()).toEqual(['debt.old', 'sale.waiting'])
+  })
+  test('is cleared of what was read, of one topic or of all', async () => {
+    const ids = await kinds('sale.waiting', 'debt.old', 'debt.new')
+    await h.call(readNotifications, { ids: [ids.get('sale.waiting') ?? 0, ids.get('debt.old') ?? 0] }, mine())
+    expect((await h.call(clearNotifications, { topic: 'debt' }, mine())).data).toEqual({ cleared: 1 })
+    expect((await h.call(clearNotifications, {}, mine())).data).toEqual({ cleared: 1 })
+    expect(await titles()).toEqual(['debt.new'])
+  })
+  test('of others loses nothing', async () => {
+    const ids = [...(await kinds('sale.waiting')).values()]
+    const { token } = await h.signedIn({ tenantId: user.tenantId })
+    await h.call(removeNotifications, { ids }, { token })
+    await h.call(readNotifications, { ids }, { token })
+    await h.call(clearNotifications, {}, { token })
+    expect(await titles({ unread: true })).toEqual(['sale.waiting'])
+  })
+})
+
 describe('the daily clean-up', () => {
   const age = (title: string, created: number, read?: number) =>
     h.database.asSystem((db) =>
@@ -107,6 +183,18 @@ describe('the daily clean-up', () => {
     expect(await forgetOldNotifications(h.database)).toBe(2)
     expect((await titles()).sort()).toEqual(['刚读', '未读'].sort())
     expect(await forgetOldNotifications(h.database)).toBe(0)
+  })
+
+  test('forgets what was taken out more than a day ago', async () => {
+    await tell(user, '刚移除', '早移除')
+    const removed = (title: string, hours: number) =>
+      h.database.asSystem((db) =>
+        db.execute(sql`update notification set removed_at = now() - make_interval(hours => ${hours}::int)
+          where user_id = ${user.userId} and title = ${title}`),
+      )
+    await removed('刚移除', 23)
+    await removed('早移除', 25)
+    expect(await forgetOldNotifications(h.database)).toBe(1)
   })
 
   test('goes on until nothing old is left, however much there is', async () => {

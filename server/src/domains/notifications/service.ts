@@ -1,7 +1,8 @@
 import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'
-import { notifications } from './tables.ts'
+import { hintToPush } from './told.ts'
 
 export interface Notice {
   readonly tenantId: number
@@ -14,9 +15,26 @@ export interface Notice {
   readonly link?: string
 }
 
-/** Tells a user something, in the transaction of what happened: no commit, no word. */
+/**
+ * Tells users something, in the transaction of what happened: no commit, no word. It is in their list, and goes to their
+ * devices unless they said otherwise of its topic (contract/notification-topics.ts), which is read off the kind.
+ */
 export async function notify(db: Db, ...notices: readonly Notice[]): Promise<void> {
-  if (notices.length > 0) await db.insert(notifications).values([...notices])
+  if (notices.length === 0) return
+  const column = <T>(of: (notice: Notice) => T) => sql.param(notices.map(of))
+  const { rows } = await db.execute<{ tenant: number }>(sql`
+    with told as (
+      insert into notification (tenant_id, user_id, kind, title, body, link)
+      select * from unnest(
+        ${column(({ tenantId }) => tenantId)}::int[], ${column(({ userId }) => userId)}::bigint[],
+        ${column(({ kind }) => kind)}::text[], ${column(({ title }) => title)}::text[],
+        ${column(({ body = '' }) => body)}::text[], ${column(({ link = null }) => link)}::text[])
+      returning tenant_id, id, user_id)
+    insert into push_delivery (tenant_id, notification_id, subscription_id)
+    select t.tenant_id, t.id, s.id from told t
+    join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
+    returning tenant_id as tenant`)
+  hintToPush(rows.map(({ tenant }) => tenant))
 }
 
 /** An export that was built as a job has come to its end. */

@@ -1,5 +1,19 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
+import { users } from '../users/tables.ts'
 
 /** What a user is told: a job has finished, a task is due. */
 export const notifications = pgTable(
@@ -15,9 +29,86 @@ export const notifications = pgTable(
     link: text('link'),
     createdAt: instant('created_at').notNull().defaultNow(),
     readAt: instant('read_at'),
+    /** Taken out of the list by its reader, who may put it back for a while. */
+    removedAt: instant('removed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('notification_of_user').on(t.tenantId, t.userId, t.createdAt),
+  ],
+)
+
+/** When and how a user may be interrupted; none for who never said. */
+export const pushSettings = pgTable(
+  'push_setting',
+  {
+    tenantId: tenantId(),
+    userId: reference('user_id').notNull(),
+    /** By the clock of the company; an end before the start is on the next day. */
+    quietFrom: time('quiet_from'),
+    quietTo: time('quiet_to'),
+    hideContent: boolean('hide_content').notNull().default(false),
+    /** Topics that interrupt never, or only where the reader is meant. */
+    silent: text('silent').array().notNull().default(sql`'{}'`),
+    personal: text('personal').array().notNull().default(sql`'{}'`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    check('push_setting_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`),
+    check('push_setting_quiet_span', sql`${t.quietFrom} <> ${t.quietTo}`),
+  ],
+)
+
+/** A browser that shows a user's notifications, for as long as the sign-in that asked for it lives. */
+export const pushSubscriptions = pgTable(
+  'push_subscription',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    userId: reference('user_id').notNull(),
+    signInId: uuid('sign_in_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    /** SHA-256 of the endpoint, by which a device knows itself. */
+    mark: text('mark').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+    /** In a row. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('push_subscription_mark').on(t.tenantId, t.mark),
+    index('push_subscription_of_user').on(t.tenantId, t.userId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+)
+
+/** A notification on its way to a device. Gone once it is there, or once it is worth nothing any more. */
+export const pushDeliveries = pgTable(
+  'push_delivery',
+  {
+    tenantId: tenantId(),
+    notificationId: reference('notification_id').notNull(),
+    subscriptionId: reference('subscription_id').notNull(),
+    /** Not before; whoever sends it puts it off first, so that nobody else does. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    tries: integer('tries').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.notificationId, t.subscriptionId] }),
+    index('push_delivery_due').on(t.tenantId, t.dueAt),
+    index('push_delivery_of_device').on(t.tenantId, t.subscriptionId),
+    foreignKey({
+      columns: [t.tenantId, t.notificationId],
+      foreignColumns: [notifications.tenantId, notifications.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.tenantId, t.subscriptionId],
+      foreignColumns: [pushSubscriptions.tenantId, pushSubscriptions.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { signInLives } from '../session/service.ts'
 
 const KEPT_READ_DAYS = 30
+/** Long enough to put back what was taken out by mistake. */
+const KEPT_REMOVED_DAYS = 1
 const KEPT_DAYS = 180
 const AT_ONCE = 5_000
 
-/** Takes away what was read a month ago, and everything after half a year. Answers how many. */
+/** Takes away what was read a month ago or taken out yesterday, and everything after half a year. Answers how many. */
 export async function forgetOldNotifications(database: Database, atOnce = AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { rowCount } = await database.asSystem((db) =>
@@ -13,6 +16,7 @@ export async function forgetOldNotifications(database: Database, atOnce = AT_ONC
         delete from notification where (tenant_id, id) in (
           select tenant_id, id from notification
           where read_at < now() - make_interval(days => ${KEPT_READ_DAYS})
+             or removed_at < now() - make_interval(days => ${KEPT_REMOVED_DAYS})
              or created_at < now() - make_interval(days => ${KEPT_DAYS})
           limit ${atOnce})`),
     )
@@ -20,3 +24,15 @@ export async function forgetOldNotifications(database: Database, atOnce = AT_ONC
     if ((rowCount ?? 0) < atOnce) return forgotten
   }
 }
+
+const IDLE_DAYS = 90
+
+/** Takes away devices on which nobody has been told for long, as their sign-ins are over. Answers how many. */
+export const forgetIdleDevices = (database: Database): Promise<number> =>
+  database.asSystem(async (db) => {
+    const { rowCount } = await db.execute(sql`
+      delete from push_subscription s
+      where coalesce(s.last_used_at, s.created_at) < now() - make_interval(days => ${IDLE_DAYS})
+        and not ${signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)}`)
+    return rowCount ?? 0
+  })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { changePassword, login, refresh, setUp } from '@shangxue/contract/session'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
@@ -29,7 +29,14 @@ import {
   requirePatience,
 } from './throttle.ts'
 
+export { deviceName } from './device-name.ts'
 export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
+
+/** Whether the sign-in of these columns still lives, and its user may be here. */
+export const signInLives = (tenantId: SQL, id: SQL): SQL => sql`exists (
+  select from sign_in living join app_user u on u.tenant_id = living.tenant_id and u.id = living.user_id
+  where living.tenant_id = ${tenantId} and living.id = ${id} and living.ended_at is null
+    and living.expires_at > now() and u.disabled_at is null)`
 
 /** Ends every sign-in of a user, and answers how many were alive: their next request and renewal are refused. */
 export const endSignInsOf = (db: Db, tenantId: number, userId: number): Promise<number> =>

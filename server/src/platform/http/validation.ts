@@ -170,6 +170,8 @@ const FIELD_NAMES: Record<string, string> = {
   kind: '类型',
   from: '开始日期',
   to: '结束日期',
+  start: '开始时间',
+  end: '结束时间',
   start_date: '开始日期',
   end_date: '结束日期',
   month: '月份',

@@ -1,0 +1,58 @@
+interface Topic {
+  readonly name: string
+  readonly group: TopicGroup
+  /** What stands before the dot of a kind. */
+  readonly prefixes: readonly string[]
+  /** Others write there: one may want to hear of it only where one is meant oneself. */
+  readonly personal?: true
+}
+
+export const TOPIC_GROUPS = {
+  team: '团队协作',
+  business: '业务与资金',
+  study: '学习',
+  system: '系统',
+} as const
+type TopicGroup = keyof typeof TOPIC_GROUPS
+
+export const TOPIC_KEYS = [
+  ...(['task', 'todo', 'attendance', 'leave', 'duty', 'meeting', 'moment', 'wheel'] as const),
+  ...(['sale', 'target', 'allocation', 'debt', 'cash', 'fund'] as const),
+  ...(['paper', 'exam', 'reading'] as const),
+  ...(['export', 'other'] as const),
+] as const
+export type TopicKey = (typeof TOPIC_KEYS)[number]
+
+const topic = (name: string, group: TopicGroup, ...prefixes: string[]): Topic => ({ name, group, prefixes })
+
+/** What notifications are about; each can be kept from interrupting. 'other' is whatever is named nowhere else. */
+export const TOPICS: Readonly<Record<TopicKey, Topic>> = {
+  task: { ...topic('任务', 'team', 'task'), personal: true },
+  todo: topic('待办', 'team', 'todo'),
+  attendance: topic('考勤', 'team', 'attendance'),
+  leave: topic('请假', 'team', 'leave'),
+  duty: topic('值班', 'team', 'duty'),
+  meeting: { ...topic('会议', 'team', 'meeting'), personal: true },
+  moment: { ...topic('动态', 'team', 'moment'), personal: true },
+  wheel: topic('转盘', 'team', 'wheel'),
+  sale: topic('销售审批', 'business', 'sale'),
+  target: topic('业务目标', 'business', 'target'),
+  allocation: topic('设备分配', 'business', 'allocation'),
+  debt: topic('欠款', 'business', 'debt', 'write_off'),
+  cash: topic('收支', 'business', 'cash'),
+  fund: topic('资金调整', 'business', 'fund'),
+  paper: topic('试卷分析', 'study', 'paper'),
+  exam: topic('考试批改', 'study', 'exam'),
+  reading: topic('阅读', 'study', 'reading'),
+  export: topic('导出', 'system', 'export'),
+  other: topic('其他', 'system'),
+}
+
+const TOPIC_OF = new Map(TOPIC_KEYS.flatMap((key) => TOPICS[key].prefixes.map((prefix) => [prefix, key])))
+
+export const topicOf = (kind: string): TopicKey => TOPIC_OF.get(kind.split('.')[0] ?? '') ?? 'other'
+
+/** Events, after the dot of a kind, that mean the reader and nobody else. */
+const PERSONAL = new Set(['mentioned', 'replied', 'assigned'])
+
+export const meansReader = (kind: string): boolean => PERSONAL.has(kind.split('.')[1] ?? '')

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { type listPushDevices, PUSH_DEVICES_MOST, type subscribePush } from '@shangxue/contract/push'
+import { sql } from 'drizzle-orm'
+import type { PushOutcome, PushTarget } from '../../adapters/push/port.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { iso, isoOrNull } from '../../platform/database/page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { signInLives } from '../session/service.ts'
+
+const markOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
+
+type Row = {
+  id: number
+  name: string
+  mark: string
+  created: string
+  used: string | null
+  failing: boolean
+  active: boolean
+}
+
+const lives = signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)
+
+/** The browsers on which one user is told. */
+export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Actor) => {
+  const found = <T>(rows: readonly T[]): T => {
+    const [row] = rows
+    if (row === undefined) throw new Refusal('not_found')
+    return row
+  }
+
+  return {
+    async list(): Promise<Output<typeof listPushDevices>['devices']> {
+      const { rows } = await db.execute<Row>(sql`
+        select s.id::float8 as id, s.name, s.mark, s.created_at as created, s.last_used_at as used,
+          s.failures > 0 as failing, ${lives} as active
+        from push_subscription s where s.user_id = ${userId}
+        order by coalesce(s.last_used_at, s.created_at) desc, s.id desc`)
+      return rows.map(({ created, used, ...row }) => {
+        return { ...row, created_at: iso(created), last_used_at: isoOrNull(used) }
+      })
+    },
+
+    /** Whoever used this browser before is told there no longer. */
+    async subscribe({ endpoint, p256dh, auth }: Input<typeof subscribePush>, name: string) {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        insert into push_subscription as s (tenant_id, user_id, sign_in_id, endpoint, mark, p256dh, auth, name)
+        values (${tenantId}, ${userId}, ${signInId}, ${endpoint}, ${markOf(endpoint)}, ${p256dh}, ${auth}, ${name})
+        on conflict (tenant_id, mark) do update set user_id = excluded.user_id, sign_in_id = excluded.sign_in_id,
+          p256dh = excluded.p256dh, auth = excluded.auth, failures = 0,
+          name = case when s.user_id = excluded.user_id then s.name else excluded.name end
+        returning s.id::float8 as id`)
+      await db.execute(sql`
+        delete from push_subscription where id in (
+          select id from push_subscription where user_id = ${userId}
+          order by coalesce(last_used_at, created_at) desc, id desc offset ${PUSH_DEVICES_MOST})`)
+      return { id: found(rows).id }
+    },
+
+    async rename(id: number, name: string): Promise<void> {
+      const { rows } = await db.execute(sql`
+        update push_subscription set name = ${name} where id = ${id} and user_id = ${userId} returning id`)
+      found(rows)
+    },
+
+    async remove(id: number): Promise<void> {
+      const { rows } = await db.execute(sql`
+        delete from push_subscription where id = ${id} and user_id = ${userId} returning id`)
+      found(rows)
+    },
+
+    /** Where to send to. Refuses one whose sign-in has ended. */
+    async target(id: number): Promise<PushTarget> {
+      const { rows } = await db.execute<PushTarget & { active: boolean } & Record<string, unknown>>(sql`
+        select s.endpoint, s.p256dh, s.auth, ${lives} as active
+        from push_subscription s where s.id = ${id} and s.user_id = ${userId}`)
+      const { active, ...target } = found(rows)
+      if (!active) throw new Refusal('push_not_here')
+      return target
+    },
+
+    /** What became of a trial. */
+    async tried(id: number, outcome: PushOutcome['kind']): Promise<void> {
+      const own = sql`id = ${id} and user_id = ${userId}`
+      if (outcome === 'gone') await db.execute(sql`delete from push_subscription where ${own}`)
+      else if (outcome === 'sent')
+        await db.execute(sql`update push_subscription set last_used_at = now(), failures = 0 where ${own}`)
+      else await db.execute(sql`update push_subscription set failures = failures + 1 where ${own}`)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { TOPIC_KEYS, TOPICS, topicOf } from '@shangxue/contract/notification-topics'
+import type { PushMessage } from '../../adapters/push/port.ts'
+import { shortened } from '../../platform/storable.ts'
+
+export interface PushedNotice {
+  readonly id: number
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+}
+
+/** What the service worker of the app reads. */
+interface Shown {
+  readonly title: string
+  readonly body: string
+  /** One of the same tag takes its place on the screen. */
+  readonly tag: string
+  /** Where a tap leads within the app. */
+  readonly path: string
+  readonly unread?: number
+}
+
+const DAY_SECONDS = 86_400
+const TITLE_MOST = 80
+const BODY_MOST = 240
+/** What a person waits for, or must not miss. */
+const URGENT = new Set(['due', 'waiting', 'mentioned', 'assigned', 'replied', 'overdue', 'reminder'])
+const IDLE = new Set(['liked', 'done'])
+
+function urgencyOf(kind: string): PushMessage['urgency'] {
+  const event = kind.split('.')[1] ?? ''
+  if (URGENT.has(event)) return 'high'
+  return IDLE.has(event) ? 'low' : 'normal'
+}
+
+/** The same for notices about the same thing: the newest stands for them all. */
+const topicFor = (notice: PushedNotice): string =>
+  createHash('sha256')
+    .update(notice.link === null ? `id ${notice.id}` : `${notice.kind} ${notice.link}`)
+    .digest('base64url')
+    .slice(0, 32)
+
+const message = (shown: Shown, rest: Pick<PushMessage, 'urgency' | 'topic'>): PushMessage => ({
+  payload: JSON.stringify(shown),
+  ttlSeconds: DAY_SECONDS,
+  ...rest,
+})
+
+export function messageOf(notice: PushedNotice, unread: number, hidden: boolean): PushMessage {
+  const topic = topicFor(notice)
+  const words = hidden
+    ? { title: '商学', body: `有 1 条新通知：${TOPICS[topicOf(notice.kind)].name}` }
+    : { title: shortened(notice.title, TITLE_MOST), body: shortened(notice.body, BODY_MOST) }
+  const shown = { ...words, tag: topic, path: `/notifications?open=${notice.id}`, unread }
+  return message(shown, { urgency: urgencyOf(notice.kind), topic })
+}
+
+/** Many at once, after quiet hours or of a busy minute: one that says how many of what. */
+export function messageOfMany(notices: readonly PushedNotice[], unread: number): PushMessage {
+  const counts = TOPIC_KEYS.map((key) => ({
+    name: TOPICS[key].name,
+    count: notices.filter(({ kind }) => topicOf(kind) === key).length,
+  })).filter(({ count }) => count > 0)
+  const shown = {
+    title: `${notices.length} 条新通知`,
+    body: counts.map(({ name, count }) => `${name} ${count} 条`).join('、'),
+    tag: 'many',
+    path: '/notifications',
+    unread,
+  }
+  return message(shown, { urgency: 'normal', topic: 'many' })
+}
+
+export const TRIAL: PushMessage = message(
+  { title: '测试通知', body: '本机可以收到通知', tag: 'trial', path: '/notifications/settings' },
+  { urgency: 'high', topic: 'trial' },
+)

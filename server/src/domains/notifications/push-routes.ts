@@ -1,0 +1,49 @@
+import * as contract from '@shangxue/contract/push'
+import type { PushService } from '../../adapters/push/port.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/serve.ts'
+import { deviceName } from '../session/service.ts'
+import { pushDeviceRepository } from './push-devices.ts'
+import { TRIAL } from './push-message.ts'
+import { pushSettingRepository } from './push-settings.ts'
+
+export function pushRoutes({ serve, serveSlow }: Server, { push }: { readonly push: PushService }) {
+  serve(contract.pushSettings, ({ db, actor }) => pushSettingRepository(db, actor).get())
+  serve(contract.choosePush, async ({ db, actor }, choice) => {
+    await pushSettingRepository(db, actor).choose(choice)
+    return null
+  })
+  serve(contract.setQuietHours, async ({ db, actor }, hours) => {
+    await pushSettingRepository(db, actor).setQuiet(hours)
+    return null
+  })
+  serve(contract.hidePushContent, async ({ db, actor }, { hide_content }) => {
+    await pushSettingRepository(db, actor).hideContent(hide_content)
+    return null
+  })
+
+  serve(contract.listPushDevices, async ({ db, actor }) => ({
+    key: push.publicKey,
+    devices: await pushDeviceRepository(db, actor).list(),
+  }))
+  serve(contract.subscribePush, async ({ db, actor, request }, given) => {
+    if (!push.accepts(given.endpoint)) throw new Refusal('push_address')
+    return pushDeviceRepository(db, actor).subscribe(given, deviceName(request.headers['user-agent'] ?? ''))
+  })
+  serve(contract.renamePushDevice, async ({ db, actor }, { id, name }) => {
+    await pushDeviceRepository(db, actor).rename(id, name)
+    return null
+  })
+  serve(contract.unsubscribePush, async ({ db, actor }, { id }) => {
+    await pushDeviceRepository(db, actor).remove(id)
+    return null
+  })
+  serveSlow(contract.testPush, async ({ actor, transaction, commit }, { id }) => {
+    const target = await transaction((db) => pushDeviceRepository(db, actor).target(id))
+    const outcome = await push.send(target, TRIAL)
+    return commit(async (db) => {
+      await pushDeviceRepository(db, actor).tried(id, outcome.kind)
+      return { outcome: outcome.kind }
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { TOPIC_KEYS, TOPICS, type TopicKey } from '@shangxue/contract/notification-topics'
+import type { choosePush, PushChoice, pushSettings, setQuietHours } from '@shangxue/contract/push'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+
+export interface Chosen {
+  readonly silent: readonly string[]
+  readonly personal: readonly string[]
+}
+
+export function choiceOf(topic: TopicKey, { silent, personal }: Chosen): PushChoice {
+  if (silent.includes(topic)) return 'off'
+  return personal.includes(topic) ? 'personal' : 'all'
+}
+
+type Row = { start: string | null; end: string | null; hide: boolean; silent: string[]; personal: string[] }
+
+/** What one user said of being interrupted. */
+export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>) => {
+  /** The first word makes the row. */
+  const set = (columns: SQL, values: SQL, change: SQL) =>
+    db.execute(sql`
+      insert into push_setting as p (tenant_id, user_id, ${columns}) values (${tenantId}, ${userId}, ${values})
+      on conflict (tenant_id, user_id) do update set ${change}`)
+
+  return {
+    async get(): Promise<Output<typeof pushSettings>> {
+      const { rows } = await db.execute<Row>(sql`
+        select to_char(quiet_from, 'HH24:MI') as start, to_char(quiet_to, 'HH24:MI') as "end",
+          hide_content as hide, silent, personal
+        from push_setting where user_id = ${userId}`)
+      const { start, end, hide, ...chosen } = rows[0] ?? NOTHING_SAID
+      return {
+        topics: TOPIC_KEYS.map((topic) => ({ topic, push: choiceOf(topic, chosen) })),
+        quiet: start && end ? { start, end } : null,
+        hide_content: hide,
+      }
+    },
+
+    async choose({ topic, push }: Input<typeof choosePush>): Promise<void> {
+      if (push === 'personal' && !TOPICS[topic].personal)
+        throw new Refusal('invalid_input', { field: '这类通知只能全部推送或不推送，请重新选择' })
+      const topicsOf = (choice: PushChoice) => sql`${sql.param(push === choice ? [topic] : [])}::text[]`
+      await set(
+        sql`silent, personal`,
+        sql`${topicsOf('off')}, ${topicsOf('personal')}`,
+        sql`silent = array_remove(p.silent, ${topic}) || excluded.silent,
+          personal = array_remove(p.personal, ${topic}) || excluded.personal`,
+      )
+    },
+
+    async setQuiet({ quiet }: Input<typeof setQuietHours>): Promise<void> {
+      if (quiet && quiet.start === quiet.end) throw new Refusal('quiet_hours_empty')
+      await set(
+        sql`quiet_from, quiet_to`,
+        sql`${quiet?.start ?? null}::time, ${quiet?.end ?? null}::time`,
+        sql`quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
+      )
+    },
+
+    async hideContent(hide: boolean): Promise<void> {
+      await set(sql`hide_content`, sql`${hide}::boolean`, sql`hide_content = excluded.hide_content`)
+    },
+  }
+}
+
+const NOTHING_SAID: Row = { start: null, end: null, hide: false, silent: [], personal: [] }
+
+/**
+ * When the quiet hours of a row `p` end that are at the moment, by the clock of the company; null outside of them.
+ */
+export function quietUntil(at: Date, zone: SQL): SQL {
+  const moment = sql`(${at.toISOString()}::timestamptz at time zone ${zone})`
+  const time = sql`${moment}::time`
+  const end = (days: number) => sql`((${moment}::date + ${days}::int + p.quiet_to) at time zone ${zone})`
+  return sql`case
+    when p.quiet_from < p.quiet_to and ${time} >= p.quiet_from and ${time} < p.quiet_to then ${end(0)}
+    when p.quiet_from > p.quiet_to and ${time} >= p.quiet_from then ${end(1)}
+    when p.quiet_from > p.quiet_to and ${time} < p.quiet_to then ${end(0)}
+  end`
+}
