@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunksOf } from './build/named-chunks.ts'
 import { paintFirst } from './build/paint-first.ts'
+import { PUSH_WORKER, pushWorker } from './build/push-worker.ts'
 import { routeChunks } from './build/route-chunks.ts'
 import { stylesAgain } from './build/styles-again.ts'
 import { wordless } from './build/wordless.ts'
@@ -43,6 +44,9 @@ const TOGETHER = chunksOf({
     'lib/outbox/submit.ts',
     'domains/exams/saving/mark.ts',
     'domains/english/store/guest-mark.ts',
+    'domains/notifications/push/connect.ts',
+    'domains/notifications/push/this-device.ts',
+    'domains/notifications/push/browser.ts',
   ].map(source),
 })
 const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
@@ -72,6 +76,7 @@ const pwa = VitePWA({
   },
   includeManifestIcons: false,
   workbox: {
+    importScripts: [PUSH_WORKER],
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
     manifestTransforms: [
       // Only the shell is fetched ahead: index.html, the screens that everyone meets first, what waits for a
@@ -104,7 +109,7 @@ export default defineConfig(({ command }) => ({
     // a line number in each name would change them all, and what is loaded first, with every line that is added
     modules: { generateScopedName: '_[hash:base64:5]' },
   },
-  plugins: [wordless(), stylesAgain(), react(), pwa, chunks, paintFirst()],
+  plugins: [wordless(), stylesAgain(), react(), pushWorker(), pwa, chunks, paintFirst()],
   resolve: {
     alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},
   },

@@ -65,6 +65,7 @@ export const ADDRESSES = [
   { path: '/sales/:id/return', title: '退货', area: 'selling', auth: 'login' },
   { path: '/price/edit', title: '批量改价', area: 'pricing', auth: 'login' },
   { path: '/notifications', title: '通知', area: 'account', auth: 'login' },
+  { path: '/notifications/settings', title: '通知设置', area: 'account', auth: 'login' },
   { path: '/exports', title: '导出文件', area: 'account', auth: 'login' },
   { path: '/outbox', title: '待提交', area: 'account', auth: 'login' },
   { path: '/tasks', title: '任务', area: 'tasks', auth: 'login', tab: true },

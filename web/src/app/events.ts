@@ -53,13 +53,13 @@ function signedOut(router: Router, message: string): void {
 }
 
 /** Nothing on the first screen needs it, but the connection may go at any time: loaded at once, beside the screen. */
-function followOffline(cache: QueryClient): () => void {
+function followOffline(router: Router, cache: QueryClient): () => void {
   let stop = () => {}
   let over = false
   const load = () =>
     import('./offline.ts').then(
       ({ connectOffline }) => {
-        if (!over) stop = connectOffline(cache)
+        if (!over) stop = connectOffline(cache, (path) => router.navigate(path))
       },
       () => window.addEventListener('online', load, { once: true }),
     )
@@ -80,7 +80,7 @@ export function connectEvents(router: Router, cache: QueryClient): () => void {
     followSession(router, cache),
     reapplyTheme(router),
     followOtherTabs(),
-    followOffline(cache),
+    followOffline(router, cache),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { connectPush } from '../domains/notifications/public.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
 import type { Entry } from '../lib/outbox/entry.ts'
 import { onRefused, onSent } from '../lib/outbox/send.ts'
@@ -35,8 +36,8 @@ function loadAhead(): () => void {
   return useOutbox.subscribe(look)
 }
 
-/** Starts all that waits on this device, and says what becomes of it. Returns what stops it. */
-export function connectOffline(cache: QueryClient): () => void {
+/** Starts all that waits on this device, says what becomes of it, and listens to pushes. Returns what stops it. */
+export function connectOffline(cache: QueryClient, go: (path: string) => unknown): () => void {
   writer.submit = submit
   const stops = [
     onQueued((sentence) => void toast(sentence)),
@@ -52,6 +53,7 @@ export function connectOffline(cache: QueryClient): () => void {
     connectExamAnswers(),
     connectGuestStudy(),
     startOutbox(),
+    connectPush(go, cache),
   ]
   return () => {
     for (const stop of stops) stop()

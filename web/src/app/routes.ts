@@ -24,6 +24,8 @@ const SCREENS: ScreenTable = {
   '/stock/documents': () => import('../domains/stock/screens/documents-screen.tsx'),
   '/stock/documents/:id': () => import('../domains/stock/screens/document-screen.tsx'),
   '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
+  '/notifications/settings': () =>
+    import('../domains/notifications/screens/notification-settings-screen.tsx'),
   '/exports': () => import('../domains/exports/screens/exports-screen.tsx'),
   '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
 }

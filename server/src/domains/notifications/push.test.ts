@@ -264,9 +264,9 @@ describe('a push service', () => {
     service.replies(status(500))
     let now = at('10:00')
     const waits: number[] = []
-    for (let [next] = [{ due: now }]; next; [next] = await waiting()) {
-      waits.push((next.due - now) / 60_000)
-      now = next.due
+    for (let next = await waiting(); next[0]; next = await waiting()) {
+      waits.push((next[0].due - now) / 60_000)
+      now = next[0].due
       await send(now)
     }
     expect(waits).toEqual([0, 1, 4, 16, 64, 256])

@@ -1,1 +1,2 @@
+export { connectPush } from './push/connect.ts'
 export { useUnread } from './use-unread.ts'

@@ -1,24 +1,55 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import { listNotifications, readNotifications, unreadNotifications } from '@shangxue/contract/notifications'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { endless, pages, useCall } from '../../lib/api/index.ts'
+import type { TopicKey } from '@shangxue/contract/notification-topics'
+import {
+  clearNotifications,
+  listNotifications,
+  notificationTopics,
+  openNotification,
+  readNotifications,
+  removeNotifications,
+  unreadNotifications,
+} from '@shangxue/contract/notifications'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { endless, pages, query, useCall } from '../../lib/api/index.ts'
+import { useInTurn } from '../../lib/use-in-turn.ts'
 
 export type Notice = Output<typeof listNotifications>['list'][number]
 
-const PAGE = 30
+export interface Filters {
+  readonly topic: TopicKey | undefined
+  readonly unread: boolean
+}
 
-export function useNotifications() {
-  const found = useInfiniteQuery({
-    ...pages(listNotifications, { limit: PAGE }),
-    staleTime: 0,
-    meta: { quiet: true },
-  })
+const PAGE = 30
+const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
+
+export function useNotifications({ topic, unread }: Filters) {
+  const given = { unread, limit: PAGE, ...(topic && { topic }) }
+  const found = useInfiniteQuery({ ...pages(listNotifications, given), ...SHOWN })
   return { list: endless(found), unread: found.data?.pages[0]?.unread ?? 0 }
 }
 
-const STALE = [listNotifications, unreadNotifications]
+export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...SHOWN }).data ?? []
+
+const STALE = [listNotifications, notificationTopics, unreadNotifications]
 
 /** Marks one as read by the way; a dot that stays is no trouble worth a word. */
-export const useRead = () => useCall(readNotifications, { stale: STALE, silent: true })
+export function useRead() {
+  const { mutateAsync } = useCall(readNotifications, { stale: STALE, silent: true })
+  const inTurn = useInTurn()
+  return ({ id }: Notice, read = true) =>
+    void inTurn(() => mutateAsync({ ids: [id], all: false, read })).catch(() => undefined)
+}
 
 export const useReadAll = () => useCall(readNotifications, { stale: STALE })
+
+/** Out of the list, or back into it, row after row. */
+export function useRemove() {
+  const { mutateAsync } = useCall(removeNotifications, { stale: STALE })
+  const inTurn = useInTurn()
+  return ({ id }: Notice, back = false) => inTurn(() => mutateAsync({ ids: [id], back }))
+}
+
+export const useClear = () => useCall(clearNotifications, { stale: STALE })
+
+export const useOpen = () => useCall(openNotification, { stale: STALE, quiet: true })

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { SwipeRow } from '../../../ui/display/swipe-row.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { TickRow } from '../../../ui/display/tick-row.tsx'
 import { Timeline } from '../../../ui/display/timeline.tsx'
@@ -21,6 +22,14 @@ export function DisplayParts() {
     <>
       <Lists />
       <Ticks />
+      <Card title="可滑动的行" flush>
+        <SwipeRow
+          left={{ label: '移除', icon: 'trash', danger: true, onSwipe: () => toast('已移除') }}
+          right={{ label: '标为已读', icon: 'check', onSwipe: () => toast('已读') }}
+        >
+          <ListRow title="左滑移除，右滑标为已读" note={LONG_NAME} />
+        </SwipeRow>
+      </Card>
       <Card title="标签">
         <div className={styles.row}>
           <Tag>草稿</Tag>

@@ -1,10 +1,14 @@
+import { topicOf } from '@shangxue/contract/notification-topics'
 import { addDays } from '@shangxue/study/calendar'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../../lib/dates.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
-import { type Notice, useRead } from '../use-notifications.ts'
+import { SwipeRow } from '../../../ui/display/swipe-row.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { TOPIC_ICONS } from '../topics.ts'
+import type { Notice } from '../use-notifications.ts'
 import styles from './notice-row.module.css'
 
 /** By what a notice is about; the bell stands for what has no picture of its own. */
@@ -33,38 +37,53 @@ function dayName(at: string): string {
   return `${formatDay(at)} ${formatWeekday(at)}`
 }
 
-interface NoticeRowProps {
+export interface NoticeDeeds {
+  onRead: (notice: Notice, read: boolean) => void
+  onRemove: (notice: Notice) => void
+  onMore: (notice: Notice) => void
+}
+
+interface NoticeRowProps extends NoticeDeeds {
   notice: Notice
   /** Begins a day: the heading stands above it. */
   first: boolean
 }
 
 /** One notice; a tap opens what it is about and makes it read. */
-export function NoticeRow({ notice, first }: NoticeRowProps) {
-  const read = useRead()
-  const onRead = () => {
-    if (!notice.read) read.mutate({ ids: [notice.id], all: false })
-  }
+export function NoticeRow({ notice, first, onRead, onRemove, onMore }: NoticeRowProps) {
+  const { read, title, body, created_at, kind } = notice
   return (
     <>
-      {first && <h2 className={styles.day}>{dayName(notice.created_at)}</h2>}
-      <Frame notice={notice} onRead={onRead}>
-        <span className={styles.icon}>
-          <Icon name={iconOf(notice.kind)} />
-        </span>
-        <span className={styles.main}>
-          <span className={styles.title}>{notice.title}</span>
-          {notice.body && <span className={styles.body}>{notice.body}</span>}
-        </span>
-        <span className={styles.side}>
-          <time dateTime={notice.created_at}>{formatTime(notice.created_at)}</time>
-          {!notice.read && (
-            <span className={styles.dot}>
-              <span className="sr-only">未读</span>
+      {first && <h2 className={styles.day}>{dayName(created_at)}</h2>}
+      <SwipeRow
+        left={{ label: '移除', icon: 'trash', danger: true, onSwipe: () => onRemove(notice) }}
+        right={{
+          label: read ? '标为未读' : '标为已读',
+          icon: read ? 'bell' : 'check',
+          onSwipe: () => onRead(notice, !read),
+        }}
+      >
+        <div className={styles.whole}>
+          <Frame notice={notice} onRead={() => !read && onRead(notice, true)}>
+            <span className={styles.icon}>
+              <Icon name={TOPIC_ICONS[topicOf(kind)]} />
             </span>
-          )}
-        </span>
-      </Frame>
+            <span className={styles.main}>
+              <span className={styles.title}>{title}</span>
+              {body && <span className={styles.body}>{body}</span>}
+            </span>
+            <span className={styles.side}>
+              <time dateTime={created_at}>{formatTime(created_at)}</time>
+              {!read && (
+                <span className={styles.dot}>
+                  <span className="sr-only">未读</span>
+                </span>
+              )}
+            </span>
+          </Frame>
+          <IconButton icon="more" label={`更多操作：${title}`} onClick={() => onMore(notice)} />
+        </div>
+      </SwipeRow>
     </>
   )
 }
@@ -81,7 +100,7 @@ function Frame({ notice, onRead, children }: FrameProps) {
   const look = classes(styles.row, !read && styles.unread, kind.endsWith('.failed') && styles.failed)
   if (link) {
     return (
-      <Link to={link} className={look} onClick={onRead}>
+      <Link to={link} className={look} onClick={onRead} draggable={false}>
         {children}
       </Link>
     )

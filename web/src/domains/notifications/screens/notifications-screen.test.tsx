@@ -10,6 +10,11 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const LIST = 'GET /api/notifications'
 const READ = 'POST /api/notifications/read'
+const TOPICS = 'GET /api/notifications/topics'
+const REMOVE = 'POST /api/notifications/remove'
+const CLEAR = 'POST /api/notifications/clear'
+const OPEN = 'POST /api/notifications/open'
+const CHOOSE = 'PUT /api/push/settings/topic'
 const DAY_MS = 86_400_000
 
 const noticeOf = (id: number, extra: object = {}) => ({
@@ -24,27 +29,48 @@ const noticeOf = (id: number, extra: object = {}) => ({
 })
 type Notice = ReturnType<typeof noticeOf>
 
+const unread = () => notices.filter(({ read }) => !read).length
 let server: Awaited<ReturnType<typeof startAnswers>>
 let notices: Notice[]
 let list: () => Scripted
+let gone: Notice[] = []
+let asked: string[]
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   notices = [
     noticeOf(3),
     noticeOf(2, { link: null, created_at: new Date(Date.now() - DAY_MS).toISOString() }),
   ]
-  const unread = () => notices.filter(({ read }) => !read).length
   list = () =>
     ok({
       list: notices,
       unread: unread(),
       pagination: { page: 1, pageSize: 30, total: notices.length, totalPages: 1, totalCapped: false },
     })
+  asked = []
   server = await startAnswers({
-    [LIST]: () => list(),
+    [LIST]: (_, { url }) => {
+      asked.push(url.split('?')[1] ?? '')
+      return list()
+    },
+    [TOPICS]: () => ok([{ topic: 'export', total: notices.length, unread: unread() }]),
+    [REMOVE]: (input) => {
+      const { ids, back } = input as { ids: number[]; back: boolean }
+      if (back) notices = [...gone, ...notices]
+      gone = notices.filter(({ id }) => ids.includes(id))
+      if (!back) notices = notices.filter(({ id }) => !ids.includes(id))
+      return ok({ unread: unread() })
+    },
+    [CLEAR]: () => {
+      const before = notices.length
+      notices = notices.filter(({ read }) => !read)
+      return ok({ cleared: before - notices.length })
+    },
+    [OPEN]: ({ id }) => (id === 3 ? ok({ link: '/exports' }) : refusal(404, 40400, '内容不存在')),
+    [CHOOSE]: () => ok(null),
     [READ]: (input) => {
-      const { ids, all } = input as { ids: number[]; all: boolean }
-      notices = notices.map((notice) => ({ ...notice, read: notice.read || all || ids.includes(notice.id) }))
+      const { ids, all, read } = input as { ids: number[]; all: boolean; read: boolean }
+      notices = notices.map((notice) => (all || ids.includes(notice.id) ? { ...notice, read } : notice))
       return ok({ unread: unread() })
     },
   })
@@ -54,35 +80,35 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   await server.stop()
 })
-const open = () => show('/notifications', NotificationsScreen)
+const open = (search = '') => show(`/notifications${search}`, NotificationsScreen)
 
 test('notices stand under their day, and the unread ones are marked', async () => {
   open()
   const rows = within(await screen.findByRole('list', { name: '通知' }))
   expect(rows.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['今天', '昨天'])
-  expect(rows.getAllByText('未读')).toHaveLength(2)
+  expect(rows.getAllByText('未读', { selector: '.sr-only' })).toHaveLength(2)
 })
 
 test('a tap opens what it is about and makes it read', async () => {
   open()
   await userEvent.click(await screen.findByRole('link', { name: /设备导出完成3/ }))
   expect((await screen.findByTestId('arrived')).textContent).toBe('/exports')
-  await waitFor(() => expect(server.calls(READ)).toEqual([{ ids: [3], all: false }]))
+  await waitFor(() => expect(server.calls(READ)).toEqual([{ ids: [3], all: false, read: true }]))
 })
 
 test('one that leads nowhere is only made read', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: /设备导出完成2/ }))
-  await waitFor(() => expect(screen.getAllByText('未读')).toHaveLength(1))
-  expect(screen.queryByRole('button', { name: /设备导出完成2/ })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: /^设备导出完成2/ }))
+  await waitFor(() => expect(screen.getAllByText('未读', { selector: '.sr-only' })).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: /^设备导出完成2/ })).toBeNull()
 })
 
 test('全部已读 leaves no dot, and goes away itself', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: '全部已读' }))
-  await waitFor(() => expect(screen.queryByText('未读')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('未读', { selector: '.sr-only' })).toBeNull())
   expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull()
-  expect(server.calls(READ)).toEqual([{ ids: [], all: true }])
+  expect(server.calls(READ)).toEqual([{ ids: [], all: true, read: true }])
 })
 
 test('without notices the screen says what comes here', async () => {
@@ -99,4 +125,73 @@ test('a list that failed offers a retry and recovers', async () => {
   list = usual
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('设备导出完成3')).toBeTruthy()
+})
+
+const menuOf = async (title: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `更多操作：${title}` }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+test('one is removed by its menu, and put back by the toast', async () => {
+  open()
+  await userEvent.click((await menuOf('设备导出完成3')).getByRole('button', { name: '移除' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /设备导出完成3/ })).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  expect(await screen.findByRole('link', { name: /设备导出完成3/ })).toBeTruthy()
+  expect(server.calls(REMOVE)).toEqual([
+    { ids: [3], back: false },
+    { ids: [3], back: true },
+  ])
+})
+
+test('one that was read is marked as unread again', async () => {
+  notices = [noticeOf(3, { read: true })]
+  open()
+  await userEvent.click((await menuOf('设备导出完成3')).getByRole('button', { name: '标为未读' }))
+  expect(await screen.findByText('未读', { selector: '.sr-only' })).toBeTruthy()
+})
+
+test('its topic is kept from interrupting', async () => {
+  open()
+  await userEvent.click((await menuOf('设备导出完成3')).getByRole('button', { name: '不再推送“导出”' }))
+  expect(await screen.findByText('“导出”不再推送，仍会出现在这里')).toBeTruthy()
+  expect(server.calls(CHOOSE)).toEqual([{ topic: 'export', push: 'off' }])
+})
+
+test('what was read is cleared after a question', async () => {
+  notices = [noticeOf(3), noticeOf(2, { read: true })]
+  open()
+  await screen.findByText('设备导出完成2')
+  await userEvent.click(screen.getByRole('button', { name: '清空已读' }))
+  await userEvent.click(await screen.findByRole('button', { name: '清空' }))
+  expect(await screen.findByText('已清空 1 条')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('设备导出完成2')).toBeNull())
+})
+
+test('filters are asked of the server and stand in the address', async () => {
+  open('?unread=1')
+  const topic = await screen.findByRole('button', { name: /^导出/ })
+  expect(screen.getByRole('button', { name: /^未读/ }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(topic)
+  await waitFor(() => expect(asked.at(-1)).toMatch(/topic=export/))
+  expect(asked.every((one) => one.includes('unread=true'))).toBe(true)
+})
+
+test('what a push leads to takes the place of the list', async () => {
+  open('?open=3')
+  expect((await screen.findByTestId('arrived')).textContent).toBe('/exports')
+  expect(server.calls(OPEN)).toEqual([{ id: 3 }])
+})
+
+test('a push of another account leads to the list, and says so', async () => {
+  open('?open=7')
+  expect(await screen.findByText('这条通知属于另一个账号，或已清理')).toBeTruthy()
+  expect(await screen.findByText('设备导出完成3')).toBeTruthy()
+})
+
+test('many about the same topic are folded, and opened', async () => {
+  notices = Array.from({ length: 6 }, (_, i) => noticeOf(20 - i, { read: i > 2 }))
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '展开其余 4 条导出通知，1 条未读' }))
+  expect(await screen.findByText('设备导出完成15')).toBeTruthy()
 })

@@ -1,41 +1,140 @@
-import { dayOf } from '../../../lib/dates.ts'
+import { TOPICS } from '@shangxue/contract/notification-topics'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { FoldRow } from '../components/fold-row.tsx'
+import { NoticeFilters } from '../components/notice-filters.tsx'
+import { NoticeMenu } from '../components/notice-menu.tsx'
 import { NoticeRow } from '../components/notice-row.tsx'
-import { type Notice, useNotifications, useReadAll } from '../use-notifications.ts'
+import { rowsOf } from '../rows.ts'
+import { topicNamed } from '../topics.ts'
+import {
+  type Filters,
+  type Notice,
+  useClear,
+  useNotifications,
+  useRead,
+  useReadAll,
+  useRemove,
+} from '../use-notifications.ts'
+import { usePushed } from '../use-pushed.ts'
 
 const ROW_PX = 72
 
-const beginsDay = (items: readonly Notice[], index: number): boolean => {
-  const [before, own] = [items[index - 1], items[index]]
-  return !before || !own || dayOf(before.created_at) !== dayOf(own.created_at)
-}
+const addressOf = ({ topic, unread }: Filters): Record<string, string> => ({
+  ...(topic && { topic }),
+  ...(unread && { unread: '1' }),
+})
 
 /** 通知: what has happened, newest first, by day. */
 export default function NotificationsScreen() {
-  const { list, unread } = useNotifications()
-  const all = useReadAll()
-  const readAll = () => all.mutateAsync({ ids: [], all: true }).catch(() => undefined)
+  const [search, setSearch] = useSearchParams()
+  const filters: Filters = { topic: topicNamed(search.get('topic')), unread: search.get('unread') === '1' }
+  const filter = (next: Filters) => setSearch(addressOf(next), { replace: true })
+  const filtered = filters.topic !== undefined || filters.unread
+  usePushed()
+
+  const { list, unread } = useNotifications(filters)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const read = useRead()
+  const remove = useRemoving()
+  const [chosen, setChosen] = useState<{ notice: Notice; open: boolean }>()
+  const rows = rowsOf(list.items, filters.topic ? 'all' : opened)
 
   return (
-    <ListPage
-      title="通知"
-      back="/my-profile"
-      list={list}
-      itemKey={({ id }) => id}
-      estimate={ROW_PX}
-      renderItem={(notice, index) => <NoticeRow notice={notice} first={beginsDay(list.items, index)} />}
-      actions={
-        unread > 0 && (
-          <Button kind="plain" small onClick={readAll}>
-            全部已读
-          </Button>
-        )
-      }
-      empty={
-        <EmptyState icon="bell" title="没有通知" hint="导出完成等消息会出现在这里，点开可以直接去处理" />
-      }
-    />
+    <>
+      <ListPage
+        title="通知"
+        back="/my-profile"
+        list={{ ...list, items: rows, total: undefined }}
+        itemKey={(row) => (row.kind === 'notice' ? row.notice.id : row.id)}
+        estimate={ROW_PX}
+        renderItem={(row) =>
+          row.kind === 'more' ? (
+            <FoldRow row={row} onOpen={() => setOpened((folds) => new Set([...folds, row.fold]))} />
+          ) : (
+            <NoticeRow
+              notice={row.notice}
+              first={row.beginsDay}
+              onRead={read}
+              onRemove={remove}
+              onMore={(notice) => setChosen({ notice, open: true })}
+            />
+          )
+        }
+        filters={<NoticeFilters filters={filters} onChange={filter} />}
+        filtered={filtered}
+        onClearFilters={() => filter({ topic: undefined, unread: false })}
+        actions={<Actions filters={filters} unread={unread} />}
+        empty={
+          <EmptyState icon="bell" title="没有通知" hint="导出完成等消息会出现在这里，点开可以直接去处理" />
+        }
+      />
+      {chosen && (
+        <NoticeMenu
+          {...chosen}
+          onClose={() => setChosen({ ...chosen, open: false })}
+          onRead={read}
+          onRemove={remove}
+        />
+      )}
+    </>
   )
+}
+
+function Actions({ filters, unread }: { filters: Filters; unread: number }) {
+  const { topic } = filters
+  const all = useReadAll()
+  const clear = useClearing(filters)
+  const readAll = () =>
+    all.mutateAsync({ ids: [], all: true, read: true, ...(topic && { topic }) }).catch(() => undefined)
+  return (
+    <>
+      {unread > 0 && (
+        <Button kind="plain" small onClick={readAll}>
+          {topic ? '本类已读' : '全部已读'}
+        </Button>
+      )}
+      <IconButton icon="trash" label="清空已读" onClick={clear} />
+      <IconLink icon="settings" label="通知设置" to="/notifications/settings" />
+    </>
+  )
+}
+
+/** Takes one out of the list; the toast puts it back. */
+function useRemoving() {
+  const remove = useRemove()
+  return (notice: Notice) =>
+    void remove(notice).then(
+      () =>
+        toast(`已移除“${notice.title.slice(0, 8)}”`, {
+          action: { label: '撤销', onSelect: () => remove(notice, true).catch(() => undefined) },
+        }),
+      () => undefined,
+    )
+}
+
+function useClearing({ topic }: Filters) {
+  const clear = useClear()
+  return async () => {
+    const sure = await confirm({
+      title: topic ? `清空已读的${TOPICS[topic].name}通知？` : '清空已读的通知？',
+      message: '未读的会留下。清空后不能恢复。',
+      confirmLabel: '清空',
+      danger: true,
+    })
+    if (!sure) return
+    await clear.mutateAsync(topic ? { topic } : {}).then(
+      ({ cleared }) =>
+        toast(cleared > 0 ? `已清空 ${cleared} 条` : '没有已读的通知', {
+          kind: cleared > 0 ? 'success' : 'info',
+        }),
+      () => undefined,
+    )
+  }
 }

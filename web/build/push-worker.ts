@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+
+const ENTRY = resolve(import.meta.dirname, '../src/app/worker/push-worker.ts')
+/** The service worker fetches it by this name: see `importScripts` in vite.config.ts. */
+export const PUSH_WORKER = 'push-worker.js'
+
+async function script(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: ['chrome100', 'safari15.4'],
+      lib: { entry: ENTRY, formats: ['iife'], name: 'pushes' },
+    },
+  })) as Rollup.RolldownOutput[]
+  const [chunk] = built.flatMap(({ output }) => output)
+  if (chunk?.type !== 'chunk') throw new Error('no script for pushes was built')
+  return chunk.code
+}
+
+/** What the service worker does with pushes, as a script of its own: the worker itself is made by vite-plugin-pwa. */
+export const pushWorker = (): Plugin => ({
+  name: 'shangxue:push-worker',
+  apply: 'build',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: PUSH_WORKER, source: await script() })
+  },
+})

@@ -1,0 +1,89 @@
+import type { WindowClient, WorkerScope } from './scope.ts'
+
+/** What the worker tells the open windows: see domains/notifications/push/connect.ts. */
+const NEWS = 'push-news'
+const OPEN = 'push-open'
+
+const LIST = '/notifications'
+/** A window that does not answer is another version's, or frozen. */
+const ANSWER_MS = 1_500
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly path: string
+  readonly unread: number | undefined
+}
+
+const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise)
+
+/** Only addresses of this app: what is sent is encrypted, but who knows what a later version sends. */
+const pathOf = (value: unknown) => (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : LIST)
+
+/** A push that says nothing is still one that must be shown, or the browser takes the right away. */
+export function shownOf(given: unknown): Shown {
+  const { title, body, tag, path, unread } = (given ?? {}) as Record<string, unknown>
+  return {
+    title: textOf(title, '商学'),
+    body: textOf(body, title ? '' : '有新通知，点开查看'),
+    tag: textOf(tag, 'many'),
+    path: pathOf(path),
+    unread: typeof unread === 'number' ? unread : undefined,
+  }
+}
+
+function read(data: { json(): unknown } | null): Shown {
+  try {
+    return shownOf(data?.json())
+  } catch {
+    return shownOf(null)
+  }
+}
+
+const windows = (scope: WorkerScope) => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+async function show(scope: WorkerScope, { title, body, tag, path, unread }: Shown): Promise<void> {
+  const options = { body, tag, renotify: true, icon: '/icon-192.png', lang: 'zh-CN', data: { path } }
+  await scope.registration.showNotification(title, options)
+  if (unread !== undefined) await scope.navigator.setAppBadge?.(unread).catch(() => undefined)
+  for (const client of await windows(scope)) client.postMessage({ kind: NEWS })
+}
+
+/** True once the window has said that it goes there. */
+const goesTo = (client: WindowClient, path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const answer = (went: boolean) => {
+      port1.close()
+      resolve(went)
+    }
+    const timer = setTimeout(answer, ANSWER_MS, false)
+    port1.onmessage = () => {
+      clearTimeout(timer)
+      answer(true)
+    }
+    client.postMessage({ kind: OPEN, path }, [port2])
+  })
+
+const nearness = ({ focused, visibilityState }: WindowClient) =>
+  (focused ? 2 : 0) + (visibilityState === 'visible' ? 1 : 0)
+
+/** In the window that is open, which keeps what is typed there; in a new one where there is none. */
+async function open(scope: WorkerScope, path: string): Promise<void> {
+  const [client] = [...(await windows(scope))].sort((a, b) => nearness(b) - nearness(a))
+  // first, while the tap still gives the right to it
+  await client?.focus().catch(() => undefined)
+  if (client && (await goesTo(client, path))) return
+  await scope.clients.openWindow(scope.location.origin + path)
+}
+
+/** Shows what is pushed, and goes where a tap on it leads. */
+export function listenToPushes(scope: WorkerScope): void {
+  scope.addEventListener('push', (event) => event.waitUntil(show(scope, read(event.data))))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const { path } = (event.notification.data ?? {}) as Record<string, unknown>
+    event.waitUntil(open(scope, pathOf(path)))
+  })
+}

@@ -1,0 +1,28 @@
+/** What a service worker has of its surroundings, as far as pushes need it: the types of pages and workers do not mix. */
+export interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly navigator: { setAppBadge?: (count: number) => Promise<void> }
+  readonly registration: {
+    showNotification(title: string, options: object): Promise<void>
+  }
+  readonly clients: {
+    matchAll(options: object): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener<K extends keyof WorkerEvents>(kind: K, listener: (event: WorkerEvents[K]) => void): void
+}
+export interface WindowClient {
+  readonly focused: boolean
+  readonly visibilityState: string
+  focus(): Promise<unknown>
+  postMessage(message: unknown, transfer?: Transferable[]): void
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+interface WorkerEvents {
+  push: Lasting & { readonly data: { json(): unknown } | null }
+  notificationclick: Lasting & {
+    readonly notification: { readonly data: unknown; close(): void }
+  }
+}

@@ -1,0 +1,39 @@
+import { TOPICS } from '@shangxue/contract/notification-topics'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { TOPIC_ICONS } from '../topics.ts'
+import { type Filters, useTopics } from '../use-notifications.ts'
+
+interface NoticeFiltersProps {
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+/** What is unread, and the topics that there are. */
+export function NoticeFilters({ filters, onChange }: NoticeFiltersProps) {
+  const topics = useTopics()
+  const unread = topics.reduce((all, topic) => all + topic.unread, 0)
+  if (topics.length === 0 && !filters.topic && !filters.unread) return null
+  return (
+    <FilterBar label="筛选通知">
+      <Chip
+        selected={filters.unread}
+        {...(unread > 0 && { count: unread })}
+        onClick={() => onChange({ ...filters, unread: !filters.unread })}
+      >
+        未读
+      </Chip>
+      {topics.map(({ topic, unread: count }) => (
+        <Chip
+          key={topic}
+          icon={TOPIC_ICONS[topic]}
+          selected={filters.topic === topic}
+          {...(count > 0 && { count })}
+          onClick={() => onChange({ ...filters, topic: filters.topic === topic ? undefined : topic })}
+        >
+          {TOPICS[topic].name}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}

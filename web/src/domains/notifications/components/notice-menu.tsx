@@ -1,0 +1,41 @@
+import { TOPICS, topicOf } from '@shangxue/contract/notification-topics'
+import { choosePush, pushSettings } from '@shangxue/contract/push'
+import { useCall } from '../../../lib/api/index.ts'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Notice } from '../use-notifications.ts'
+import type { NoticeDeeds } from './notice-row.tsx'
+
+interface NoticeMenuProps extends Pick<NoticeDeeds, 'onRead' | 'onRemove'> {
+  notice: Notice
+  open: boolean
+  onClose: () => void
+}
+
+/** What a swipe does, and keeping its topic from interrupting. */
+export function NoticeMenu({ notice, open, onClose, onRead, onRemove }: NoticeMenuProps) {
+  const { mutateAsync } = useCall(choosePush, { stale: [pushSettings] })
+  const topic = topicOf(notice.kind)
+  const { name } = TOPICS[topic]
+  const silence = () =>
+    mutateAsync({ topic, push: 'off' }).then(
+      () => toast(`“${name}”不再推送，仍会出现在这里`, { kind: 'success' }),
+      () => undefined,
+    )
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      title={notice.title}
+      actions={[
+        {
+          label: notice.read ? '标为未读' : '标为已读',
+          icon: notice.read ? 'bell' : 'check',
+          onSelect: () => onRead(notice, !notice.read),
+        },
+        { label: `不再推送“${name}”`, icon: 'eye-off', onSelect: () => void silence() },
+        { label: '移除', icon: 'trash', danger: true, onSelect: () => onRemove(notice) },
+      ]}
+    />
+  )
+}

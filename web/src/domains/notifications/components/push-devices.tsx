@@ -1,0 +1,110 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { listPushDevices, renamePushDevice, unsubscribePush } from '@shangxue/contract/push'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { usePushDevices, useTrial } from '../use-push-device.ts'
+
+type Device = Output<typeof listPushDevices>['devices'][number]
+
+const PHONE = /iPhone|手机/
+const STALE = [listPushDevices]
+
+function stateOf({ active, failing }: Device) {
+  if (!active) return <Tag>登录已结束</Tag>
+  return failing ? <Tag kind="warning">未送达</Tag> : undefined
+}
+
+const lastOf = ({ last_used_at, created_at }: Device) =>
+  last_used_at ? `最近送达 ${formatAgo(last_used_at)}` : `${formatAgo(created_at)}开启`
+
+/** All devices on which the user is told; nothing where there are none. */
+export function PushDevices() {
+  const { data } = usePushDevices()
+  const [chosen, setChosen] = useState<Device>()
+  const [open, setOpen] = useState<'menu' | 'name' | null>(null)
+  const trial = useTrial()
+  const remove = useCall(unsubscribePush, { stale: STALE })
+  const close = () => setOpen(null)
+  if (!data || data.devices.length === 0) return null
+
+  const drop = ({ id }: Device) =>
+    remove.mutateAsync({ id }).then(
+      () => toast('已移除设备', { kind: 'success' }),
+      () => undefined,
+    )
+  return (
+    <Section title="接收推送的设备">
+      <List label="接收推送的设备">
+        {data.devices.map((device) => (
+          <ListItem
+            key={device.id}
+            icon={PHONE.test(device.name) ? 'phone' : 'home'}
+            title={device.name}
+            note={lastOf(device)}
+            value={stateOf(device)}
+            onClick={() => {
+              setChosen(device)
+              setOpen('menu')
+            }}
+          />
+        ))}
+      </List>
+      {chosen && (
+        <>
+          <ActionSheet
+            open={open === 'menu'}
+            onClose={close}
+            title={chosen.name}
+            actions={[
+              {
+                label: '发送测试',
+                icon: 'bell',
+                disabled: !chosen.active,
+                onSelect: () => void trial(chosen.id),
+              },
+              { label: '修改名称', icon: 'edit', onSelect: () => setOpen('name') },
+              { label: '移除', icon: 'trash', danger: true, onSelect: () => void drop(chosen) },
+            ]}
+          />
+          <Rename key={chosen.id} device={chosen} open={open === 'name'} onClose={close} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Rename({ device, open, onClose }: { device: Device; open: boolean; onClose: () => void }) {
+  const [name, setName] = useState(device.name)
+  const { mutateAsync } = useCall(renamePushDevice, { stale: STALE })
+  const wrong = name.trim() === '' ? '请填写名称，例如“柜台平板”' : undefined
+  const save = () => mutateAsync({ id: device.id, name: name.trim() }).then(onClose, () => undefined)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="修改名称"
+      footer={
+        <Button block disabled={wrong !== undefined} onClick={save}>
+          保存
+        </Button>
+      }
+    >
+      <TextField
+        label="设备名称"
+        value={name}
+        maxLength={40}
+        error={wrong}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Card } from '../../../ui/display/card.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import type { PushSettings, Settings } from '../use-push-settings.ts'
+import styles from './push-settings.module.css'
+
+const USUAL = { start: '22:00', end: '07:30' }
+
+type Quiet = Settings['quiet']
+
+/** When nothing interrupts; what comes meanwhile is told afterwards, at once. */
+export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: PushSettings['setQuiet'] }) {
+  return (
+    <Card>
+      <div className={styles.block}>
+        <Switch
+          label="免打扰时段"
+          note="按公司所在时区。期间的通知在结束后合并推送，应用里随时可看。"
+          checked={quiet !== null}
+          onChange={(on) => onChange(on ? USUAL : null)}
+        />
+        {quiet && <Hours key={`${quiet.start} ${quiet.end}`} hours={quiet} onChange={onChange} />}
+      </div>
+    </Card>
+  )
+}
+
+interface HoursProps {
+  hours: NonNullable<Quiet>
+  onChange: PushSettings['setQuiet']
+}
+
+/** Saved once a field is left: while the wheel turns each time is passed by. */
+function Hours({ hours, onChange }: HoursProps) {
+  const [typed, setTyped] = useState(hours)
+  const { start, end } = typed
+  const same = start !== '' && start === end
+  const changed = start !== hours.start || end !== hours.end
+  const save = () => {
+    if (start && end && !same && changed) onChange(typed)
+  }
+  const nextDay = start > end
+  return (
+    <FormGrid>
+      <DateField
+        type="time"
+        label="开始"
+        value={start}
+        error={same ? '开始和结束相同，请改其中一个' : undefined}
+        onChange={(event) => setTyped({ ...typed, start: event.target.value })}
+        onBlur={save}
+      />
+      <DateField
+        type="time"
+        label={nextDay ? '结束（次日）' : '结束'}
+        value={end}
+        onChange={(event) => setTyped({ ...typed, end: event.target.value })}
+        onBlur={save}
+      />
+    </FormGrid>
+  )
+}

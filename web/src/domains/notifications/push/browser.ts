@@ -1,0 +1,68 @@
+/** What this browser can do about pushes, and what it says when it cannot. */
+export type Ability =
+  | 'ready'
+  /** By plain http there are no pushes at all. */
+  | 'insecure'
+  /** iPhones and iPads push to apps on the home screen only. */
+  | 'install'
+  | 'wechat'
+  | 'unsupported'
+  | 'denied'
+
+const installed = () =>
+  matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+
+/** An iPad says that it is a Mac, but can be touched. */
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+export function abilityOf(): Ability {
+  if (!window.isSecureContext) return 'insecure'
+  if (/MicroMessenger/.test(navigator.userAgent)) return 'wechat'
+  const supported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!supported) return isApple() && !installed() ? 'install' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+/** The registration, once there is one; a page without a worker waits for ever otherwise. */
+const WORKER_MS = 5_000
+
+export async function workerReady(): Promise<ServiceWorkerRegistration | undefined> {
+  const known = await navigator.serviceWorker.getRegistration()
+  if (known?.active) return known
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_MS, undefined))
+  return Promise.race([navigator.serviceWorker.ready, late])
+}
+
+export const subscription = async (): Promise<PushSubscription | undefined> => {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return undefined
+  const worker = await navigator.serviceWorker.getRegistration()
+  return (await worker?.pushManager.getSubscription()) ?? undefined
+}
+
+/** As the server keeps addresses of devices. */
+export async function markOf({ endpoint }: PushSubscription): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+const sameBytes = (a: ArrayBuffer | null | undefined, b: Uint8Array) => {
+  const given = a ? new Uint8Array(a) : undefined
+  return given?.length === b.length && given.every((byte, i) => byte === b[i])
+}
+
+/** A subscription with this key of the server: the one that is there, or a new one. */
+export async function subscribed(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+  const bytes = bytesOf(key)
+  const known = await worker.pushManager.getSubscription()
+  if (known && sameBytes(known.options.applicationServerKey, bytes)) return known
+  await known?.unsubscribe()
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
+}

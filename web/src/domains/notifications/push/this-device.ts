@@ -1,0 +1,76 @@
+import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/push'
+import { call } from '../../../lib/api/index.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+import { markOf, subscribed, subscription, workerReady } from './browser.ts'
+
+/** Who wants pushes on this device, by number: it may have several users, one after the other. */
+const WANTED = 'pushWanted'
+/** For whom, of which sign-in and address, the server knows this device. */
+const KNOWN = 'pushKnown'
+const LAST_SIGN_IN = 'zuihoudenglushijian'
+
+function wanted(): string[] {
+  const list: unknown = JSON.parse(readStored(WANTED) ?? '[]')
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+}
+const isWanted = (owner: string) => wanted().includes(owner)
+const want = (owner: string, yes: boolean) =>
+  store(WANTED, JSON.stringify([...wanted().filter((one) => one !== owner), ...(yes ? [owner] : [])]))
+
+const stampOf = (owner: string, mark: string) => `${owner} ${readStored(LAST_SIGN_IN) ?? ''} ${mark}`
+
+/** Makes this device known to the server for who is signed in. */
+async function makeKnown(owner: string, worker: ServiceWorkerRegistration): Promise<void> {
+  const { key } = await call(listPushDevices, {}, { quiet: true })
+  const made = await subscribed(worker, key)
+  const { endpoint, keys } = made.toJSON()
+  await call(
+    subscribePush,
+    { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    { quiet: true },
+  )
+  store(KNOWN, stampOf(owner, await markOf(made)))
+}
+
+/** `no_worker`: the app has not been installed in the browser yet; `unreachable`: the browser's push service is. */
+export type Enabled = 'on' | 'denied' | 'dismissed' | 'no_worker' | 'unreachable'
+
+/** Asks for the right, which only a tap may, and subscribes. Rejects where our server cannot be asked. */
+export async function enablePush(owner: string): Promise<Enabled> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
+  const worker = await workerReady()
+  if (!worker) return 'no_worker'
+  try {
+    await makeKnown(owner, worker)
+  } catch (error) {
+    if (error instanceof DOMException) return 'unreachable'
+    throw error
+  }
+  want(owner, true)
+  return 'on'
+}
+
+/** First the browser: what the server sends afterwards finds nobody. */
+export async function disablePush(owner: string, id: number | undefined): Promise<void> {
+  want(owner, false)
+  store(KNOWN, null)
+  await (await subscription())?.unsubscribe()
+  if (id !== undefined) await call(unsubscribePush, { id }, { quiet: true })
+}
+
+/**
+ * Keeps this device's subscription with whoever is signed in: made known again for a new sign-in of who wanted it, given
+ * up for anybody else. Of a visitor nothing changes, as the server sends nothing once a sign-in has ended.
+ */
+export async function reconcile(owner: string): Promise<void> {
+  if (owner === '' || !('Notification' in window) || Notification.permission !== 'granted') return
+  const own = await subscription()
+  if (!isWanted(owner)) {
+    await own?.unsubscribe()
+    return
+  }
+  if (own && readStored(KNOWN) === stampOf(owner, await markOf(own))) return
+  const worker = await workerReady()
+  if (worker) await makeKnown(owner, worker)
+}

@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+
+import { TOPIC_KEYS } from '@shangxue/contract/notification-topics'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
+import { reconcile } from '../push/this-device.ts'
+import { aPushBrowser, type PushBrowser } from '../testing/push-browser.ts'
+import NotificationSettingsScreen from './notification-settings-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const SUBSCRIBE = 'POST /api/push/devices'
+const CHOOSE = 'PUT /api/push/settings/topic'
+const QUIET = 'PUT /api/push/settings/quiet'
+const { data: SIGNED_IN } = signedIn().json as { data: Parameters<typeof signIn>[0] }
+const KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+
+type Device = { id: number; name: string; mark: string; active: boolean; failing: boolean }
+let devices: Device[]
+let settings: { topics: { topic: string; push: string }[]; quiet: object | null; hide_content: boolean }
+let outcome: string
+let server: Awaited<ReturnType<typeof startAnswers>>
+let browser: PushBrowser
+let fails: boolean
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  browser = aPushBrowser()
+  devices = []
+  fails = false
+  outcome = 'sent'
+  settings = {
+    topics: TOPIC_KEYS.map((topic) => ({ topic, push: 'all' })),
+    quiet: null,
+    hide_content: false,
+  }
+  server = await startAnswers({
+    'GET /api/push/settings': () => ok(settings),
+    'GET /api/push/devices': () =>
+      ok({
+        key: KEY,
+        devices: devices.map((device) => ({
+          ...device,
+          created_at: new Date().toISOString(),
+          last_used_at: null,
+        })),
+      }),
+    [SUBSCRIBE]: async () => {
+      devices = [{ id: 7, name: 'iPhone · Safari', mark: await browser.mark(), active: true, failing: false }]
+      return ok({ id: 7 })
+    },
+    'DELETE /api/push/devices/7': () => {
+      devices = []
+      return ok(null)
+    },
+    'PUT /api/push/devices/7': ({ name }) => {
+      devices = devices.map((device) => ({ ...device, name: String(name) }))
+      return ok(null)
+    },
+    'POST /api/push/devices/7/test': () => ok({ outcome }),
+    [CHOOSE]: ({ topic, push }) => {
+      if (fails) return refusal(500, 50000, '服务器出错，请稍后重试')
+      settings = {
+        ...settings,
+        topics: settings.topics.map((one) => (one.topic === topic ? { topic, push: String(push) } : one)),
+      }
+      return ok(null)
+    },
+    [QUIET]: ({ quiet }) => {
+      settings = { ...settings, quiet: quiet as object | null }
+      return ok(null)
+    },
+    'PUT /api/push/settings/content': ({ hide_content }) => {
+      settings = { ...settings, hide_content: hide_content === true }
+      return ok(null)
+    },
+  })
+  signIn(SIGNED_IN)
+})
+afterEach(async () => {
+  forgetAll()
+  browser.leave()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+const open = () => show('/notifications/settings', NotificationSettingsScreen)
+const enable = async () => userEvent.click(await screen.findByRole('button', { name: '开启推送' }))
+
+test('a tap asks for the right, subscribes with the key of the server, and the device is in the list', async () => {
+  open()
+  await enable()
+  expect(await screen.findByText('已开启')).toBeTruthy()
+  expect(await screen.findByText('iPhone · Safari')).toBeTruthy()
+  expect(server.calls(SUBSCRIBE)).toMatchObject([{ endpoint: browser.subscription()?.endpoint }])
+  expect(browser.asked()).toBe(1)
+})
+
+test('who says no is told the way on, and who looks away may try again', async () => {
+  browser.answer = 'default'
+  open()
+  await enable()
+  expect(await screen.findByText('没有得到允许，请重新开启并选择“允许”')).toBeTruthy()
+  browser.answer = 'denied'
+  await enable()
+  expect(await screen.findByText(/浏览器已拒绝商学发送通知/)).toBeTruthy()
+  browser.permit('default')
+  window.dispatchEvent(new Event('focus'))
+  expect(await screen.findByRole('button', { name: '开启推送' })).toBeTruthy()
+  expect(server.calls(SUBSCRIBE)).toEqual([])
+})
+
+test('a push service that cannot be reached is said in words', async () => {
+  browser.unreachable = true
+  open()
+  await enable()
+  expect(await screen.findByText('本机连不上浏览器的推送服务，请换一个浏览器后重试')).toBeTruthy()
+})
+
+test.each([
+  ['an iPhone in its browser', { agent: 'iPhone', push: false }, /添加到主屏幕/],
+  ['WeChat', { agent: 'MicroMessenger' }, /在浏览器打开/],
+  ['plain http', { secure: false }, /https/],
+  ['a browser without pushes', { push: false }, /通知仍会出现在应用里/],
+])('%s is told what to do instead', async (_, given, words) => {
+  browser.leave()
+  browser = aPushBrowser(given)
+  open()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开启推送' })).toBeNull()
+})
+
+test('turned off, browser and server both forget the device', async () => {
+  open()
+  await enable()
+  await userEvent.click(await screen.findByRole('button', { name: '关闭推送' }))
+  expect(await screen.findByRole('button', { name: '开启推送' })).toBeTruthy()
+  expect(browser.subscription()).toBeNull()
+  await waitFor(() => expect(screen.queryByText('iPhone · Safari')).toBeNull())
+})
+
+test.each([
+  ['sent', '测试通知已发出，几秒内应会出现'],
+  ['later', '推送服务暂时没有响应，请稍后重试'],
+])('a trial that was %s says so', async (what, words) => {
+  outcome = what
+  open()
+  await enable()
+  await userEvent.click(await screen.findByRole('button', { name: '发送测试' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a device gets another name', async () => {
+  open()
+  await enable()
+  await userEvent.click(await screen.findByRole('button', { name: /iPhone · Safari/ }))
+  await userEvent.click(await screen.findByRole('button', { name: '修改名称' }))
+  const name = await screen.findByLabelText('设备名称')
+  await userEvent.clear(name)
+  await userEvent.type(name, '柜台平板')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  const list = within(await screen.findByRole('list', { name: '接收推送的设备' }))
+  expect(await list.findByText('柜台平板')).toBeTruthy()
+})
+
+test('a topic is silenced at once, and back where the server refuses', async () => {
+  open()
+  const debts = await screen.findByRole<HTMLInputElement>('switch', { name: '欠款' })
+  await userEvent.click(debts)
+  expect(debts.checked).toBe(false)
+  await waitFor(() => expect(server.calls(CHOOSE)).toEqual([{ topic: 'debt', push: 'off' }]))
+  fails = true
+  await userEvent.click(debts)
+  await waitFor(() => expect(server.calls(CHOOSE)).toHaveLength(2))
+  await waitFor(() => expect(debts.checked).toBe(false))
+})
+
+test('a topic of many voices may be narrowed to what means the reader', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('switch', { name: /^任务只推送与我有关的/ }))
+  await waitFor(() => expect(server.calls(CHOOSE)).toEqual([{ topic: 'task', push: 'personal' }]))
+  await userEvent.click(screen.getByRole('switch', { name: '任务' }))
+  expect(screen.queryByRole('switch', { name: /^任务只推送与我有关的/ })).toBeNull()
+})
+
+test('quiet hours begin with the usual night, and are saved when a field is left', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('switch', { name: /^免打扰时段/ }))
+  const end = await screen.findByLabelText('结束（次日）')
+  await userEvent.clear(end)
+  await userEvent.type(end, '22:00')
+  expect(await screen.findByText('开始和结束相同，请改其中一个')).toBeTruthy()
+  await userEvent.clear(end)
+  await userEvent.type(end, '06:45')
+  await userEvent.tab()
+  await waitFor(() =>
+    expect(server.calls(QUIET)).toEqual([
+      { quiet: { start: '22:00', end: '07:30' } },
+      { quiet: { start: '22:00', end: '06:45' } },
+    ]),
+  )
+})
+
+test('who signs in again is told here again; somebody else takes nothing over', async () => {
+  open()
+  await enable()
+  await screen.findByText('已开启')
+  await reconcile('12')
+  expect(server.calls(SUBSCRIBE)).toHaveLength(1)
+  localStorage.setItem('zuihoudenglushijian', 'later')
+  await reconcile('12')
+  expect(server.calls(SUBSCRIBE)).toHaveLength(2)
+  await reconcile('')
+  expect(browser.subscription()).not.toBeNull()
+  await reconcile('13')
+  expect(browser.subscription()).toBeNull()
+  await reconcile('12')
+  expect(browser.subscription()).not.toBeNull()
+  expect(server.calls(SUBSCRIBE)).toHaveLength(3)
+})

@@ -1,0 +1,82 @@
+import { vi } from 'vitest'
+import { markOf } from '../push/browser.ts'
+
+interface Given {
+  agent?: string
+  secure?: boolean
+  /** Whether it knows pushes at all. */
+  push?: boolean
+}
+
+/** A browser that can be told by push, as far as the app sees: jsdom has none of it. */
+export function aPushBrowser({ agent = 'Chrome', secure = true, push = true }: Given = {}) {
+  let permission: NotificationPermission = 'default'
+  let held: PushSubscription | null = null
+  let asked = 0
+  let made = 0
+
+  const subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+    if (browser.unreachable) throw new DOMException('push service error', 'AbortError')
+    made += 1
+    const endpoint = `https://push.example.com/${made}`
+    const key = applicationServerKey as Uint8Array<ArrayBuffer>
+    held = {
+      endpoint,
+      options: { applicationServerKey: key.buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => {
+        held = null
+        return true
+      },
+    } as unknown as PushSubscription
+    return held
+  }
+  const worker = { active: {}, pushManager: { getSubscription: async () => held, subscribe } }
+  const original = {
+    agent: Object.getOwnPropertyDescriptor(navigator, 'userAgent'),
+    worker: Object.getOwnPropertyDescriptor(navigator, 'serviceWorker'),
+  }
+  const define = (name: string, value: unknown) =>
+    Object.defineProperty(navigator, name, { value, configurable: true })
+
+  define('userAgent', agent)
+  define('serviceWorker', { getRegistration: async () => worker, ready: Promise.resolve(worker) })
+  vi.stubGlobal('isSecureContext', secure)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  if (push) vi.stubGlobal('PushManager', class {})
+  else Reflect.deleteProperty(window, 'PushManager')
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission
+    },
+    requestPermission: async () => {
+      asked += 1
+      permission = browser.answer
+      return permission
+    },
+  })
+
+  const browser = {
+    /** What the person says when asked. */
+    answer: 'granted' as NotificationPermission,
+    unreachable: false,
+    permit(next: NotificationPermission) {
+      permission = next
+    },
+    asked: () => asked,
+    subscription: () => held,
+    mark: async () => (held ? markOf(held) : ''),
+    leave() {
+      for (const [name, before] of [
+        ['userAgent', original.agent],
+        ['serviceWorker', original.worker],
+      ] as const) {
+        if (before) Object.defineProperty(navigator, name, before)
+        else Reflect.deleteProperty(navigator, name)
+      }
+      Reflect.deleteProperty(window, 'PushManager')
+    },
+  }
+  return browser
+}
+export type PushBrowser = ReturnType<typeof aPushBrowser>

@@ -1,0 +1,28 @@
+import { TOPIC_KEYS, type TopicKey } from '@shangxue/contract/notification-topics'
+import type { IconName } from '../../ui/icon/icon.tsx'
+
+export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
+  task: 'tasks',
+  todo: 'check',
+  attendance: 'location',
+  leave: 'calendar',
+  duty: 'shield',
+  meeting: 'people',
+  moment: 'image',
+  wheel: 'gift',
+  sale: 'wallet',
+  target: 'flash',
+  allocation: 'phone',
+  debt: 'wallet',
+  cash: 'wallet',
+  fund: 'wallet',
+  paper: 'document',
+  exam: 'edit',
+  reading: 'book',
+  export: 'download',
+  other: 'bell',
+}
+
+/** Of an address; undefined for what is none. */
+export const topicNamed = (name: string | null): TopicKey | undefined =>
+  TOPIC_KEYS.find((topic) => topic === name)

@@ -1,0 +1,106 @@
+import { listPushDevices, testPush } from '@shangxue/contract/push'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, invalidate, query, reportFailure, useCall } from '../../lib/api/index.ts'
+import { ownerOf, useSession } from '../../lib/session/index.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { type Ability, abilityOf, markOf, subscription } from './push/browser.ts'
+import { disablePush, type Enabled, enablePush } from './push/this-device.ts'
+
+export const usePushDevices = () =>
+  useQuery({ ...query(listPushDevices, {}), staleTime: 0, meta: { quiet: true } })
+
+interface Here {
+  readonly ability: Ability
+  /** Of the subscription of this browser, if it has one. */
+  readonly mark: string | undefined
+}
+
+/** What this browser is able to, looked at again when one comes back from its settings. */
+function useHere(): [Here | undefined, () => Promise<void>] {
+  const [here, setHere] = useState<Here>()
+  const look = useCallback(async () => {
+    const ability = abilityOf()
+    const own = ability === 'ready' ? await subscription() : undefined
+    setHere({ ability, mark: own && (await markOf(own)) })
+  }, [])
+  useEffect(() => {
+    const again = () => void look()
+    again()
+    window.addEventListener('focus', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      window.removeEventListener('focus', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [look])
+  return [here, look]
+}
+
+const FAILURES: Record<Exclude<Enabled, 'on' | 'denied'>, string> = {
+  dismissed: '没有得到允许，请重新开启并选择“允许”',
+  no_worker: '应用还在准备，请刷新页面后重试',
+  unreachable: '本机连不上浏览器的推送服务，请换一个浏览器后重试',
+}
+
+/** Pushes on this device: whether there are any, and what turns them on and off. */
+export function usePushHere() {
+  const cache = useQueryClient()
+  const owner = useSession(ownerOf)
+  const [here, look] = useHere()
+  const { data } = usePushDevices()
+  const own = here?.mark ? data?.devices.find(({ mark }) => mark === here.mark) : undefined
+  const settle = async () => {
+    await look()
+    await invalidate(cache, [listPushDevices])
+  }
+  /** What our own server says goes to the shell; whatever else fails is the browser's affair. */
+  const attempt = async (work: () => Promise<string | undefined>) => {
+    try {
+      const trouble = await work()
+      if (trouble) toast(trouble, { kind: 'warning' })
+    } catch (error) {
+      if (error instanceof ApiError) reportFailure(error)
+      else toast('没有成功，请稍后重试', { kind: 'error' })
+    }
+    await settle()
+  }
+  const enable = () =>
+    attempt(async () => {
+      const done = await enablePush(owner)
+      if (done === 'on') toast('本机已开启推送', { kind: 'success' })
+      return done === 'on' || done === 'denied' ? undefined : FAILURES[done]
+    })
+  const disable = () =>
+    attempt(async () => {
+      await disablePush(owner, own?.id)
+      return undefined
+    })
+  return {
+    ability: here?.ability,
+    own: own?.active ? own : undefined,
+    known: data !== undefined,
+    enable,
+    disable,
+  }
+}
+
+const OUTCOMES = {
+  sent: ['测试通知已发出，几秒内应会出现', 'success'],
+  gone: ['这台设备已不再接收，已从列表移除', 'warning'],
+  later: ['推送服务暂时没有响应，请稍后重试', 'warning'],
+  refused: ['推送服务拒绝了，请在那台设备上重新开启', 'warning'],
+} as const
+
+/** Sends a trial to a device and says what became of it. */
+export function useTrial() {
+  const { mutateAsync } = useCall(testPush, { stale: [listPushDevices] })
+  return (id: number) =>
+    mutateAsync({ id }).then(
+      ({ outcome }) => {
+        const [words, kind] = OUTCOMES[outcome]
+        toast(words, { kind })
+      },
+      () => undefined,
+    )
+}
