@@ -48,6 +48,7 @@ import * as targets from './targets.ts'
 import * as taskTalk from './task-talk.ts'
 import * as tasks from './tasks.ts'
 import * as todos from './todos.ts'
+import * as unread from './unread.ts'
 import * as userAdmin from './user-admin.ts'
 import * as users from './users.ts'
 import * as wheel from './wheel.ts'
@@ -101,6 +102,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   imports,
   exportRuns,
   notifications,
+  unread,
   push,
   administration,
   papers,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Empty, endpoint } from './endpoint.ts'
 import { TOPIC_KEYS } from './notification-topics.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query } from './schema.ts'
+import { Unread } from './unread.ts'
 
 export const Notification = Type.Object({
   id: Id,
@@ -12,10 +13,6 @@ export const Notification = Type.Object({
   created_at: Instant,
   read: Type.Boolean(),
 })
-
-/** Counted up to this many: a badge says 99+ anyway. */
-export const UNREAD_CAP = 100
-const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, maximum: UNREAD_CAP }) })
 
 const Topic = Type.Optional(OneOf(TOPIC_KEYS))
 
@@ -41,15 +38,6 @@ export const notificationTopics = endpoint({
       unread: Type.Integer({ minimum: 0 }),
     }),
   ),
-})
-
-export const unreadNotifications = endpoint({
-  method: 'GET',
-  path: '/api/notifications/unread',
-  summary: 'How many notifications of the caller are unread, counted up to 100',
-  permission: 'login',
-  input: Empty,
-  output: Unread,
 })
 
 const ids = Type.Array(Id, { maxItems: 100, uniqueItems: true, default: [] })

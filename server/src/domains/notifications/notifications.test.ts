@@ -5,9 +5,8 @@ import {
   openNotification,
   readNotifications,
   removeNotifications,
-  UNREAD_CAP,
-  unreadNotifications,
 } from '@shangxue/contract/notifications'
+import { UNREAD_CAP, unreadNotifications } from '@shangxue/contract/unread'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { TOPIC_KEYS, TOPICS, type TopicKey, topicOf } from '@shangxue/contract/notification-topics'
-import {
-  type listNotifications,
-  type notificationTopics,
-  type readNotifications,
-  UNREAD_CAP,
+import type {
+  listNotifications,
+  notificationTopics,
+  readNotifications,
 } from '@shangxue/contract/notifications'
+import { UNREAD_CAP } from '@shangxue/contract/unread'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, paged } from '../../platform/database/page.ts'

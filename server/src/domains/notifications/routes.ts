@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/notifications'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import type { Server } from '../../platform/serve.ts'
 import { notificationRepository } from './repository.ts'
 
@@ -7,7 +8,7 @@ export function notificationRoutes({ serve }: Server) {
     notificationRepository(db, actor.userId).list(filters),
   )
   serve(contract.notificationTopics, ({ db, actor }) => notificationRepository(db, actor.userId).topics())
-  serve(contract.unreadNotifications, async ({ db, actor }) => ({
+  serve(unreadNotifications, async ({ db, actor }) => ({
     unread: await notificationRepository(db, actor.userId).unread(),
   }))
   serve(contract.readNotifications, async ({ db, actor }, which) => {

@@ -13,7 +13,8 @@ import {
   listDebts,
 } from '@shangxue/contract/debts'
 import type { Endpoint, Output } from '@shangxue/contract/endpoint'
-import { listNotifications, unreadNotifications } from '@shangxue/contract/notifications'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, type Given, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'

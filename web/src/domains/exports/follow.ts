@@ -1,6 +1,7 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { getExport, listExports } from '@shangxue/contract/exports'
-import { listNotifications, unreadNotifications } from '@shangxue/contract/notifications'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, invalidate } from '../../lib/api/index.ts'
 import { identityOf, useSession } from '../../lib/session/index.ts'

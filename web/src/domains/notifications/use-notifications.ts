@@ -7,8 +7,8 @@ import {
   openNotification,
   readNotifications,
   removeNotifications,
-  unreadNotifications,
 } from '@shangxue/contract/notifications'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query, useCall } from '../../lib/api/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'

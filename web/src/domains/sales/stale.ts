@@ -1,6 +1,7 @@
 import { listCustomers } from '@shangxue/contract/customers'
 import type { Endpoint } from '@shangxue/contract/endpoint'
-import { listNotifications, unreadNotifications } from '@shangxue/contract/notifications'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import { getSale, listSales, listSellers } from '@shangxue/contract/sales'
 import { STOCK_READS } from '../stock/public.ts'
 

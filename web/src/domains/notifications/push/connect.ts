@@ -1,4 +1,5 @@
-import { listNotifications, notificationTopics, unreadNotifications } from '@shangxue/contract/notifications'
+import { listNotifications, notificationTopics } from '@shangxue/contract/notifications'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../lib/api/index.ts'
 import { ownerOf, useSession } from '../../../lib/session/index.ts'
