@@ -208,6 +208,10 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
     { name: 'payments and write-offs', path: `${DEBTS}/detail` },
     { name: 'a payment, nothing said yet', path: `${DEBTS}/detail?new=1`, open: press('收款') },
     { name: 'notifications', path: '/notifications' },
+    { name: 'notifications of a topic', path: '/notifications?topic=export' },
+    { name: 'notifications, none found', path: '/notifications?topic=wheel&unread=1' },
+    { name: 'what may be done with a notification', path: '/notifications', open: opens(/^更多操作/) },
+    { name: 'settings of notifications', path: '/notifications/settings' },
     { name: 'exported files', path: '/exports' },
     { name: 'deeds that wait', path: '/outbox' },
   ] satisfies Omit<Sight, 'user'>[]

@@ -27,6 +27,7 @@ import { seedLeave } from './leave.ts'
 import { seedMoments } from './moments.ts'
 import { seedMeetings } from './meetings.ts'
 import { seedNeighbour } from './neighbour.ts'
+import { seedNotices } from './notices.ts'
 import { seedCards, seedMerchantPayments } from './payments.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
@@ -122,6 +123,7 @@ async function seedCompany(
   await seedWheel(db, { tenantId, calendar, staff })
   await seedDuty(db, { tenantId, calendar, staff })
   await seedMeetings(db, { tenantId, calendar, staff })
+  await seedNotices(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })

@@ -78,12 +78,15 @@ export function usePushHere() {
     })
   return {
     ability: here?.ability,
+    mark: here?.mark,
     own: own?.active ? own : undefined,
     known: data !== undefined,
     enable,
     disable,
   }
 }
+
+export type PushHere = ReturnType<typeof usePushHere>
 
 const OUTCOMES = {
   sent: ['测试通知已发出，几秒内应会出现', 'success'],

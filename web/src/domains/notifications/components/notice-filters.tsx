@@ -9,9 +9,9 @@ interface NoticeFiltersProps {
   onChange: (filters: Filters) => void
 }
 
-/** What is unread, and the topics that there are. */
+/** What is unread, and the topics that there are, those with something unread first. */
 export function NoticeFilters({ filters, onChange }: NoticeFiltersProps) {
-  const topics = useTopics()
+  const topics = useTopics().toSorted((a, b) => Math.sign(b.unread) - Math.sign(a.unread))
   const unread = topics.reduce((all, topic) => all + topic.unread, 0)
   if (topics.length === 0 && !filters.topic && !filters.unread) return null
   return (

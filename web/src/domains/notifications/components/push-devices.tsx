@@ -18,16 +18,17 @@ type Device = Output<typeof listPushDevices>['devices'][number]
 const PHONE = /iPhone|手机/
 const STALE = [listPushDevices]
 
-function stateOf({ active, failing }: Device) {
+function stateOf({ active, failing }: Device, here: boolean) {
   if (!active) return <Tag>登录已结束</Tag>
-  return failing ? <Tag kind="warning">未送达</Tag> : undefined
+  if (failing) return <Tag kind="warning">未送达</Tag>
+  return here ? <Tag kind="success">本机</Tag> : undefined
 }
 
 const lastOf = ({ last_used_at, created_at }: Device) =>
   last_used_at ? `最近送达 ${formatAgo(last_used_at)}` : `${formatAgo(created_at)}开启`
 
-/** All devices on which the user is told; nothing where there are none. */
-export function PushDevices() {
+/** All devices on which the user is told, `mark` being this one; nothing where there are none. */
+export function PushDevices({ mark }: { mark: string | undefined }) {
   const { data } = usePushDevices()
   const [chosen, setChosen] = useState<Device>()
   const [open, setOpen] = useState<'menu' | 'name' | null>(null)
@@ -50,7 +51,7 @@ export function PushDevices() {
             icon={PHONE.test(device.name) ? 'phone' : 'home'}
             title={device.name}
             note={lastOf(device)}
-            value={stateOf(device)}
+            value={stateOf(device, device.mark === mark)}
             onClick={() => {
               setChosen(device)
               setOpen('menu')

@@ -43,7 +43,7 @@ function Hours({ hours, onChange }: HoursProps) {
   }
   const nextDay = start > end
   return (
-    <FormGrid>
+    <FormGrid pair>
       <DateField
         type="time"
         label="开始"

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { Ability } from '../push/browser.ts'
-import { usePushHere, useTrial } from '../use-push-device.ts'
+import { type PushHere, useTrial } from '../use-push-device.ts'
 import styles from './push-settings.module.css'
 
 /** Why there are no pushes here, and the way on. */
@@ -19,8 +19,7 @@ const WAYS: Record<Exclude<Ability, 'ready'>, string> = {
 }
 
 /** Whether this very device is told, and what turns it on. */
-export function ThisDevice() {
-  const { ability, own, known, enable, disable } = usePushHere()
+export function ThisDevice({ ability, own, known, enable, disable }: PushHere) {
   const trial = useTrial()
   if (!ability || !known) return <SkeletonList rows={1} />
   if (ability !== 'ready')

@@ -7,6 +7,7 @@ import { PushDevices } from '../components/push-devices.tsx'
 import { QuietHours } from '../components/quiet-hours.tsx'
 import { ThisDevice } from '../components/this-device.tsx'
 import { TopicSwitches } from '../components/topic-switches.tsx'
+import { usePushHere } from '../use-push-device.ts'
 import { usePushSettings } from '../use-push-settings.ts'
 
 /** 通知设置: on which devices, when and about what one is told while the app is closed. */
@@ -20,12 +21,13 @@ export default function NotificationSettingsScreen() {
 
 function Chosen() {
   const { settings, error, retry, choose, setQuiet, hideContent } = usePushSettings()
+  const here = usePushHere()
   if (!settings)
     return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonList rows={6} />
   return (
     <>
-      <ThisDevice />
-      <PushDevices />
+      <ThisDevice {...here} />
+      <PushDevices mark={here.mark} />
       <QuietHours quiet={settings.quiet} onChange={setQuiet} />
       <Card>
         <Switch
