@@ -88,7 +88,7 @@ async function settle(db: Db, at: Date, { device, target, notices, tries }: Parc
 const waitSeconds = (tries: number) => FIRST_WAIT_SECONDS * 4 ** (tries - 1)
 
 /** The device has not asked anew meanwhile: that would be another address. */
-export const leave = (db: Db, device: number, mark: string) =>
+const leave = (db: Db, device: number, mark: string) =>
   db.execute(sql`delete from push_subscription where id = ${device} and mark = ${mark}`)
 
 /** Has jobs send what people are told, a moment after they were. Call before the jobs start; returns what ends it. */
