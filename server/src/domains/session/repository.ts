@@ -91,6 +91,15 @@ export const signInRepository = (db: Db, tenantId: number) => {
       return found
     },
 
+    /** Whether a sign-in, over or not, is of an account that was closed. */
+    async isOfClosed(id: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: signIns.id })
+        .from(signIns)
+        .where(and(one(id), sql`not ${enabled}`))
+      return rows.length === 1
+    },
+
     end: (id: string) =>
       db
         .update(signIns)

@@ -167,11 +167,11 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
         if (signIn && key && signIn.refreshedBy === key && signIn.generation === generation + 1)
           return { ...signIn, zone }
         if (signIn) await repository.end(signInId)
-        return { ended: signIn?.userId }
+        return { ended: signIn?.userId, closed: await repository.isOfClosed(signInId) }
       })
       if ('ended' in current) {
         if (current.ended !== undefined) access.forget(tenantId, current.ended)
-        throw new Refusal('not_signed_in')
+        throw new Refusal(current.closed ? 'user_disabled' : 'not_signed_in')
       }
       const { userId } = current
       return {

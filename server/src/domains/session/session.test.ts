@@ -1,5 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { currentPermissions, login, logout, refresh, setUp, systemState } from '@shangxue/contract/session'
+import { disableUser } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingOr } from '../../platform/session/settings.ts'
@@ -88,6 +89,17 @@ describe('signing in', () => {
     )
     expect(await signIn(user)).toMatchObject({ status: 403, code: ERRORS.user_disabled.code })
     expect(await knock(user.token)).toMatchObject({ status: 403, code: ERRORS.user_disabled.code })
+  })
+
+  test('of a user who was disabled meanwhile is not renewed, and says why', async () => {
+    const boss = await h.signedIn({ boss: true })
+    const { userId, token, refreshtoken } = await h.signedIn({ tenantId: boss.tenantId })
+    await h.call(disableUser, { id: userId }, { token: boss.token })
+    expect(await knock(token)).toMatchObject({ status: 401 })
+    expect(await h.call(refresh, { refreshtoken })).toMatchObject({
+      status: 403,
+      code: ERRORS.user_disabled.code,
+    })
   })
 
   test('does not come about when the password changed after it was checked', async () => {

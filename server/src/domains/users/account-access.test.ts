@@ -22,7 +22,10 @@ describe('disabling', () => {
       data: { ended: 1 },
     })
     expect(await knock(staff)).toMatchObject({ status: 401 })
-    expect(await h.call(refresh, { refreshtoken: staff.refreshtoken })).toMatchObject({ status: 401 })
+    expect(await h.call(refresh, { refreshtoken: staff.refreshtoken })).toMatchObject({
+      status: 403,
+      code: ERRORS.user_disabled.code,
+    })
     expect(await signIn(staff.name)).toMatchObject({ code: ERRORS.user_disabled.code })
     expect(await h.call(contract.enableUser, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
     expect(await knock(staff)).toMatchObject({ status: 401 })
@@ -49,7 +52,7 @@ describe('disabling', () => {
       db.execute(sql`update app_user set disabled_at = now() where id = ${staff.userId}`),
     )
     expect(await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })).toMatchObject({
-      status: 401,
+      code: ERRORS.user_disabled.code,
     })
   })
 })

@@ -4,18 +4,18 @@ import { storedIdentity, storedToken } from '../session/keys.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
 import { ApiError, MESSAGES, reportExpiry, reportFailure } from './error.ts'
-import { renew } from './renew.ts'
+import { refusalOfRenewal, renew } from './renew.ts'
 import { type Answer, address, type CallOptions, type Given, headersOf } from './request.ts'
 import { type Reply, send } from './transport.ts'
 
-const expired = () => new ApiError(401, 'expired', MESSAGES.expired)
+const expired = (words: string = MESSAGES.expired) => new ApiError(401, 'expired', words)
 
 /** That nobody is signed in has been said, and no call has had a token since. */
 let said = false
 
 /** The session is over: said once, however many calls were on their way or began before the screen was gone. */
-function endOfSession(endpoint: Endpoint, identity: string): ApiError {
-  const error = expired()
+function endOfSession(endpoint: Endpoint, identity: string, words?: string): ApiError {
+  const error = expired(words)
   if (endpoint.path === logout.path || identity !== storedIdentity() || (said && !identity)) return error
   said = true
   reportExpiry(error)
@@ -30,7 +30,8 @@ async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<Reply>): 
   if (reply.status !== 401) return reply
   // What one user asked for is never repeated in another's name.
   if (identity !== storedIdentity()) throw expired()
-  if (!(await renew(token)) || identity !== storedIdentity()) throw endOfSession(endpoint, identity)
+  if (!(await renew(token)) || identity !== storedIdentity())
+    throw endOfSession(endpoint, identity, refusalOfRenewal())
   const second = await attempt()
   if (second.status === 401) throw endOfSession(endpoint, identity)
   return second

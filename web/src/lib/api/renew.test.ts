@@ -113,6 +113,14 @@ describe('a 401', () => {
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
     expect([expiries, others().length]).toEqual([1, 2])
   })
+  test('ends the session of an account that was closed with the words of the server', async () => {
+    onRefresh = () => refusal(403, 20003, '账号已停用，请联系管理员')
+    await expect(call(listSignIns, {})).rejects.toMatchObject({
+      code: 'expired',
+      message: '账号已停用，请联系管理员',
+    })
+    expect([expiries, failures]).toEqual([1, []])
+  })
   test('does not end the session when the renewal cannot reach the server', async () => {
     onRefresh = () => ({ instead: 'cut' })
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'network' })

@@ -23,8 +23,12 @@ function locked<T>(action: () => Promise<T>): Promise<T> {
   })
 }
 
-const refused = (error: unknown) =>
+const refused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+let said: string | undefined
+/** Why the last renewal was refused, where it was for more than that the sign-in is over: the account was closed. */
+export const refusalOfRenewal = (): string | undefined => said
 
 /** A retry of the same refresh says so: the server then knows a lost answer from a stolen token. */
 let attempt = { token: '', key: '' }
@@ -53,6 +57,7 @@ async function exchange(refreshToken: string): Promise<boolean> {
 }
 
 async function renewOnce(usedToken: string | null): Promise<boolean> {
+  said = undefined
   const current = storedToken()
   // Another tab held the lock before us and has renewed already; a refresh token must not be used twice.
   if (current && current !== usedToken) return true
@@ -61,8 +66,9 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
   try {
     return await exchange(refreshToken)
   } catch (error) {
-    if (refused(error)) return false
-    throw error
+    if (!refused(error)) throw error
+    said = error.status === 403 ? error.message : undefined
+    return false
   }
 }
 
