@@ -9,6 +9,8 @@ import { lazily } from '../../platform/lazily.ts'
 export type Word = Static<typeof StudyWord> & { readonly level: Level; readonly grade: number }
 export type Sentence = Static<typeof StudySentence> & { readonly level: Level }
 export type Cloze = Static<typeof StudyCloze> & { readonly level: Level }
+/** A text with questions that were written for it. */
+export type Reading = Omit<Content['reading'][number], 'id'> & { readonly id: number }
 
 /** What is written for learners, read once: the same for every tenant and for guests. */
 export interface Library {
@@ -16,6 +18,7 @@ export interface Library {
   readonly words: ReadonlyMap<number, Word>
   readonly sentences: ReadonlyMap<number, Sentence>
   readonly cloze: ReadonlyMap<number, Cloze>
+  readonly reading: ReadonlyMap<number, Reading>
 }
 
 const BITS = 47
@@ -58,6 +61,7 @@ export function libraryOf(content: Content): Library {
       })),
     ),
     cloze: byId(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
+    reading: byId(content.reading.map(({ id, ...text }) => ({ ...text, id: itemId('reading', id) }))),
   }
 }
 
@@ -76,6 +80,9 @@ export function openLibrary(folder: string): Library {
     },
     get cloze() {
       return read().cloze
+    },
+    get reading() {
+      return read().reading
     },
   }
 }

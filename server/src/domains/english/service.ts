@@ -1,3 +1,3 @@
 /** What other domains may know of the library. */
 export { gradeName } from './grades.ts'
-export type { Library, Word } from './library.ts'
+export type { Cloze, Library, Reading, Word } from './library.ts'

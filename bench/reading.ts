@@ -1,0 +1,83 @@
+// Two hundred exercises of the embedded engine, measured, and forty of them printed for somebody to read.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { LEVELS } from '@shangxue/contract/users'
+import { openLibrary } from '../server/src/domains/english/library.ts'
+import { compose, itemsOf, type Shelf } from '../server/src/domains/reading/engine/compose.ts'
+import { isRepeat, levelOf, type Made, madeOf } from '../server/src/domains/reading/engine/gates.ts'
+import { solveByRule } from '../server/src/domains/reading/engine/solve.ts'
+import { countWords, librarySources } from '../server/src/domains/reading/engine/sources.ts'
+import type { Exercise } from '../server/src/domains/reading/engine/types.ts'
+import { vocabularyOf } from '../server/src/domains/reading/engine/vocabulary.ts'
+
+const WANTED = 200
+const SHOWN = 40
+
+function openShelf(): Shelf {
+  const folder = fileURLToPath(new URL('../content/english', import.meta.url))
+  const library = openLibrary(folder)
+  const names = readFileSync(`${folder}/names.txt`, 'utf8').split(/\s+/)
+  return { vocabulary: vocabularyOf([...library.words.values()], names), sources: librarySources(library) }
+}
+
+function print({ source, items }: Exercise, number: number): void {
+  console.log(
+    `\n=== ${number}. ${source.title} (${source.level}, ${countWords(source.paragraphs)} words, ${source.key})`,
+  )
+  for (const paragraph of source.paragraphs) console.log(`  ${paragraph}`)
+  for (const [i, { kind, skill, stem, options, answer, evidence }] of items.entries()) {
+    console.log(`  ${i + 1}. [${skill}, ${kind}] ${stem}`)
+    for (const [at, option] of options.entries())
+      console.log(`     ${at === answer ? '*' : ' '}${'ABCD'[at]} ${option}`)
+    console.log(`     evidence: ${evidence}`)
+  }
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+export function reading(): string[] {
+  const shelf = openShelf()
+  const made: Exercise[] = []
+  const before: Made[] = []
+  let refused = 0
+  for (let i = 0; i < WANTED; i++) {
+    const level = LEVELS[i % LEVELS.length] ?? '初中'
+    const candidates = shelf.sources.filter((source) => source.level === level)
+    const wish = { skills: READING_SKILLS, questions: 3 + (i % 3), words: [] }
+    const exercise = compose(candidates, shelf, wish, before, `bench ${i}`)
+    if (!exercise) refused++
+    else {
+      made.push(exercise)
+      before.push(madeOf(exercise))
+    }
+  }
+  const all = made.flatMap(({ source, items }) => items.map((item) => ({ source, item })))
+  const ruled = all.filter(({ item }) => item.kind !== 'written')
+  const found = ruled.filter(
+    ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
+  )
+  const raw = shelf.sources.map((source) => itemsOf(source, shelf, 'bench'))
+  const offered = raw.reduce((sum, { items, refused: out }) => sum + items.length + out, 0)
+  const thrown = raw.reduce((sum, { refused: out }) => sum + out, 0)
+  const shares = made.map((exercise) => levelOf(exercise, shelf.vocabulary))
+  const repeats = made.filter((exercise, i) => isRepeat(exercise, before.slice(0, i)))
+  const kinds = new Map<string, number>()
+  for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)
+  if (process.env.READING_SHOW)
+    for (const [i, one] of Array.from(
+      { length: SHOWN },
+      (_one, at) => made[(at * 37) % made.length],
+    ).entries())
+      if (one) print(one, i + 1)
+  return [
+    `${WANTED} asked for, ${made.length} made, ${refused} refused (${percent(refused / WANTED)})`,
+    `questions: ${all.length}; ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+    `single questions thrown away by the gates: ${thrown} of ${offered} (${percent(thrown / offered)})`,
+    `key found by the independent rule solver: ${found.length} of ${ruled.length} made by rule (${percent(found.length / ruled.length)})`,
+    `repeats: ${repeats.length}`,
+    `in-level words: lowest ${percent(Math.min(...shares))}, mean ${percent(shares.reduce((a, b) => a + b, 0) / shares.length)}`,
+  ]
+}
+
+for (const line of reading()) console.log(line)

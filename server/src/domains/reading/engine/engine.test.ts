@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openLibrary } from '../../english/library.ts'
+import { compose, itemsOf, type Shelf } from './compose.ts'
+import { flawOf, isRepeat, levelOf, madeOf } from './gates.ts'
+import { solveByRule } from './solve.ts'
+import { librarySources } from './sources.ts'
+import type { Item, Source } from './types.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../../../content/english')
+let shelf: Shelf
+beforeAll(() => {
+  const library = openLibrary(FOLDER)
+  const names = readFileSync(join(FOLDER, 'names.txt'), 'utf8').split(/\s+/)
+  shelf = { vocabulary: vocabularyOf([...library.words.values()], names), sources: librarySources(library) }
+}, 60_000)
+
+const ANY = { skills: READING_SKILLS, questions: 4, words: [] }
+const junior = () => shelf.sources.filter(({ level }) => level === '初中')
+const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => ({
+  key: 'own',
+  origin: 'material',
+  title: 'Mine',
+  titled: false,
+  level: '初中',
+  grade: 8,
+  topic: '',
+  story: true,
+  paragraphs,
+  glossary: [],
+  written: [],
+  translation: null,
+  ...more,
+})
+const kindsOf = (source: Source) =>
+  new Map(itemsOf(source, shelf, 'a').items.map((item) => [item.kind, item]))
+
+describe('an exercise', () => {
+  test('passes every gate, whatever the seed, and the same seed makes the same one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (seed) => {
+        const made = compose(junior(), shelf, ANY, [], String(seed))
+        expect(made).toEqual(compose(junior(), shelf, ANY, [], String(seed)))
+        if (!made) throw new Error('nothing was made')
+        for (const item of made.items) expect(flawOf(item, made.source, shelf.vocabulary)).toBeNull()
+        expect(levelOf(made, shelf.vocabulary)).toBeGreaterThanOrEqual(0.95)
+      }),
+      { numRuns: 8 },
+    )
+  }, 120_000)
+
+  test('asks for a word that was wished for, in a text that holds it', () => {
+    const made = compose(shelf.sources, shelf, { ...ANY, words: ['umbrella'] }, [], 'x')
+    expect(made?.source.paragraphs.join(' ')).toMatch(/umbrella/i)
+  })
+
+  test('is refused where no text holds the words', () => {
+    expect(compose(shelf.sources, shelf, { ...ANY, words: ['zyzzyva'] }, [], 'x')).toBeNull()
+  })
+
+  test('is no repeat of those before', () => {
+    const [one] = junior()
+    if (!one) throw new Error('no text')
+    const first = compose([one], shelf, ANY, [], 'x')
+    if (!first) throw new Error('nothing was made')
+    const second = compose([one], shelf, ANY, [madeOf(first)], 'x')
+    expect(second === null || !isRepeat(second, [madeOf(first)])).toBe(true)
+    expect(isRepeat(first, [madeOf(first)])).toBe(true)
+  })
+
+  test('is not made of three sentences of nothing', () => {
+    expect(compose([sourceOf(['Yes. No. Perhaps.'])], shelf, ANY, [], 'x')).toBeNull()
+  })
+})
+
+describe('questions made by rule', () => {
+  const STORY = [
+    'Peter had a busy Friday. Mr Chen carried a small box into the kitchen of the restaurant. He opened the window and looked at the rain.',
+    'Peter walked to the market with a heavy bag. The bag was full of tomatoes. Lucy bought 45 oranges for the pupils of the school.',
+    'Mr Chen cooked dinner for everyone. Peter washed the plates in the kitchen. Lucy told a story about the sea.',
+  ]
+
+  test('a pronoun means the one person who was named just before', () => {
+    const item = kindsOf(sourceOf(STORY)).get('pronoun')
+    expect(item?.options[item.answer]).toBe('Mr Chen')
+    expect(item?.stem).toContain('He opened the window')
+  })
+
+  test('nobody is asked about a pronoun that two may be meant by', () => {
+    const text = [STORY[0]?.replace('Mr Chen carried', 'Mr Chen and Peter carried') ?? '', ...STORY.slice(1)]
+    expect(kindsOf(sourceOf(text)).has('pronoun')).toBe(false)
+  })
+
+  test('events are asked in the order of the story', () => {
+    const item = kindsOf(sourceOf(STORY)).get('order')
+    const text = STORY.join(' ')
+    const places = item?.options.map((option) => text.indexOf(option)) ?? []
+    const wanted = item?.stem.includes('first') ? Math.min(...places) : Math.max(...places)
+    expect(places[item?.answer ?? -1]).toBe(wanted)
+  })
+
+  test('no order is asked of what is told out of order', () => {
+    const text = STORY.map((one) =>
+      one.replace(/ (walked|cooked|washed|carried|opened|bought|told) /g, ' had $1 '),
+    )
+    expect(kindsOf(sourceOf(text)).has('order')).toBe(false)
+  })
+
+  test('a fact is one that the text states, its figure among near ones', () => {
+    const { items } = itemsOf(sourceOf(STORY), shelf, 'a')
+    const fact = items.find(({ kind, stem }) => kind === 'fact' && stem.includes('oranges'))
+    expect(fact?.options[fact.answer]).toBe('45')
+    expect(fact?.options.every((option) => /^\d\d$/.test(option))).toBe(true)
+  })
+
+  test('what only might be is no fact', () => {
+    const text = STORY.map((one) => one.replace('Lucy bought', 'Lucy may have bought'))
+    const { items } = itemsOf(sourceOf(text), shelf, 'a')
+    expect(items.some(({ stem }) => stem.includes('oranges'))).toBe(false)
+  })
+})
+
+describe('a gate', () => {
+  const PARAGRAPHS = ['The shop opens at 10 in the morning.', 'It closes at 20.']
+  const good: Item = {
+    kind: 'fact',
+    skill: 'detail',
+    stem: 'Which one completes this sentence?\n“The shop opens at ______ in the morning.”',
+    options: ['10', '11', '12', '13'],
+    answer: 0,
+    evidence: 'The shop opens at 10 in the morning.',
+    explanation: '原文如此。',
+    subject: 'fact',
+  }
+  const flaw = (change: Partial<Item>) =>
+    flawOf({ ...good, ...change }, sourceOf(PARAGRAPHS), shelf.vocabulary)
+
+  test('lets a good question pass', () => expect(flaw({})).toBeNull())
+  test.each([
+    ['three options', { options: ['10', '11', '12'] }, 'shape'],
+    ['a key that is no option', { answer: 4 }, 'shape'],
+    ['no explanation', { explanation: 'because' }, 'shape'],
+    ['two options that say the same', { options: ['10', '10.', '12', '13'] }, 'two_answers'],
+    ['evidence that the text does not hold', { evidence: 'The shop opens at ten.' }, 'evidence'],
+    ['a key that a second solve does not find', { answer: 1 }, 'second_solve'],
+  ] as [string, Partial<Item>, string][])('stops %s', (_, change, reason) =>
+    expect(flaw(change)).toBe(reason),
+  )
+
+  test('the second solve knows no key: another text, another answer', () => {
+    const other = { paragraphs: ['The shop opens at 12 in the morning.'], translation: null }
+    expect(solveByRule(other, good, shelf.vocabulary)).toBe(2)
+  })
+})

@@ -1,0 +1,69 @@
+import { solveByRule } from './solve.ts'
+import { plain } from './text.ts'
+import type { Exercise, Item, Source } from './types.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export const IN_LEVEL = 0.95
+/** Of two exercises on one text: so much of the same is the same again. */
+const ALIKE = 0.5
+
+export type Flaw = 'shape' | 'evidence' | 'two_answers' | 'second_solve' | 'level' | 'duplicate' | 'too_few'
+
+/** What is wrong with a question; null where it may be shown. Written ones were solved twice by people. */
+export function flawOf(item: Item, source: Source, vocabulary: Vocabulary): Flaw | null {
+  const { options, answer, evidence, stem, explanation } = item
+  const folded = options.map((option) => plain(option).trim() || option.trim())
+  if (options.length !== 4 || !Number.isInteger(answer) || answer < 0 || answer > 3) return 'shape'
+  if (stem.trim() === '' || folded.includes('') || !/\p{Script=Han}/u.test(explanation)) return 'shape'
+  if (new Set(folded).size < 4) return 'two_answers'
+  if (evidence.length < 4 || !source.paragraphs.some((paragraph) => paragraph.includes(evidence)))
+    return 'evidence'
+  if (item.kind === 'written' || item.kind === 'model') return null
+  return solveByRule(source, item, vocabulary) === answer ? null : 'second_solve'
+}
+
+/** Text, questions and options together, as far as they are English. */
+export function levelOf({ source, items }: Exercise, vocabulary: Vocabulary): number {
+  const further = source.glossary.flatMap(({ word }) => word.split(' '))
+  const text = source.paragraphs.join(' ')
+  const asked = items.flatMap(({ stem, options }) => [stem, ...options]).join('. ')
+  const own = text.match(/[A-Z][a-z]+/g) ?? []
+  return vocabulary.inLevel(`${text} ${asked}`, source.level, [
+    ...further,
+    ...own.filter((name) => vocabulary.headwords(name).length === 0),
+  ])
+}
+
+export interface Made {
+  readonly sourceKey: string
+  readonly subjects: readonly string[]
+}
+export const madeOf = ({ source, items }: Exercise): Made => ({
+  sourceKey: source.key,
+  subjects: items.map(({ subject }) => subject),
+})
+
+export function isRepeat(exercise: Exercise, before: readonly Made[]): boolean {
+  const subjects = new Set(exercise.items.map(({ subject }) => subject))
+  return before.some((one) => {
+    if (one.sourceKey !== exercise.source.key) return false
+    const both = one.subjects.filter((subject) => subjects.has(subject)).length
+    return both / Math.min(subjects.size, one.subjects.length) >= ALIKE
+  })
+}
+
+/** What is wrong with a whole exercise. */
+export function flawOfExercise(
+  exercise: Exercise,
+  vocabulary: Vocabulary,
+  before: readonly Made[],
+  least: number,
+): Flaw | null {
+  if (exercise.items.length < least) return 'too_few'
+  for (const item of exercise.items) {
+    const flaw = flawOf(item, exercise.source, vocabulary)
+    if (flaw) return flaw
+  }
+  if (levelOf(exercise, vocabulary) < IN_LEVEL) return 'level'
+  return isRepeat(exercise, before) ? 'duplicate' : null
+}

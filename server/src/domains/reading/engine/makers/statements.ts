@@ -1,0 +1,135 @@
+import { asserts, namesAll, type Sentence } from '../text.ts'
+import type { Item } from '../types.ts'
+import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+
+const OPPOSITES = [
+  'hot cold',
+  'big small',
+  'large small',
+  'long short',
+  'tall short',
+  'old young',
+  'new old',
+  'early late',
+  'easy difficult',
+  'empty full',
+  'happy sad',
+  'open closed',
+  'cheap expensive',
+  'fast slow',
+  'heavy light',
+  'strong weak',
+  'rich poor',
+  'wet dry',
+  'dark bright',
+  'clean dirty',
+  'noisy quiet',
+  'thick thin',
+  'deep shallow',
+  'wide narrow',
+  'safe dangerous',
+  'best worst',
+  'better worse',
+  'largest smallest',
+  'biggest smallest',
+  'longest shortest',
+  'driest wettest',
+  'hottest coldest',
+  'first last',
+  'always never',
+  'inside outside',
+  'above below',
+  'north south',
+  'east west',
+  'morning evening',
+  'summer winter',
+  'spring autumn',
+  'most few',
+  'many few',
+  'famous unknown',
+  'rarely often',
+].map((pair) => pair.split(' ') as [string, string])
+const opposite = new Map(
+  OPPOSITES.flatMap(([a, b]): [string, string][] => [
+    [a, b],
+    [b, a],
+  ]),
+)
+const SIZE = [6, 20] as const
+
+/** Says the contrary in one place; nothing where that cannot be done surely. */
+export function contrary({ text }: Sentence): string | null {
+  const turned = [...text.matchAll(/(?<![\w'-])[a-z]+(?![\w'-])/g)].flatMap(({ 0: word, index }) => {
+    const other = opposite.get(word)
+    if (!other) return []
+    const before = text.slice(0, index)
+    // an apple, a pear
+    if (/\b(?:a|an) $/.test(before) && /^[aeiou]/.test(word) !== /^[aeiou]/.test(other)) return []
+    if (/\b(?:at|as|so|too|very|how|the) $/i.test(before) && /^(?:first|last|most|many|few)$/.test(word))
+      return []
+    if (
+      word === 'light' ||
+      word === 'light' ||
+      word === 'open' ||
+      word === 'long' ||
+      word === 'old' ||
+      word === 'few'
+    )
+      return []
+    return [before + other + text.slice(index + word.length)]
+  })
+  if (turned.length === 1) return turned[0] ?? null
+  // an inversion would not bear it
+  if (!/^(?:The|A|An|Mr|Mrs|Ms|Miss) /.test(text)) return null
+  const be = [
+    ...text.matchAll(
+      /(?<![\w'-])(is|are|was|were) (?=(?:a|an|the|very|in|on|at|[a-z]+ed|[a-z]+ing|[a-z]+y|[a-z]+ful)\b)/g,
+    ),
+  ]
+  const [one] = be
+  if (be.length !== 1 || !one || /\b(?:and|but|because|so|than|when|while|or)\b/.test(text)) return null
+  const at = one.index + one[0].length
+  return `${text.slice(0, at)}not ${text.slice(at)}`.replace(/\bcan not\b/, 'cannot')
+}
+
+/** One of four is what the text says; the others say the contrary of it. */
+export const statements: Maker = (making) => {
+  const { source, dice, sentences } = making
+  const fitting = shuffled(
+    dice,
+    sentences.filter(
+      (one) =>
+        asserts(one) &&
+        namesAll(one) &&
+        one.words.length >= SIZE[0] &&
+        one.words.length <= SIZE[1] &&
+        stands(source, one.text),
+    ),
+  )
+  const turned = fitting.flatMap((one) => {
+    const text = contrary(one)
+    return text ? [{ one, text }] : []
+  })
+  return fitting
+    .flatMap((right): Item[] => {
+      const wrong = turned.filter(({ one }) => one !== right).map(({ text }) => text)
+      return itemOf(making, right, shuffled(dice, wrong))
+    })
+    .slice(0, 3)
+}
+
+function itemOf({ dice }: Making, right: Sentence, wrong: readonly string[]): Item[] {
+  const choice = offered(dice, right.text, wrong)
+  if (!choice) return []
+  return [
+    {
+      kind: 'statement',
+      skill: 'detail',
+      stem: 'Which of these is true according to the text?',
+      ...choice,
+      evidence: right.text,
+      explanation: `第 ${right.paragraph + 1} 段写着“${right.text}”；其余三项都和原文相反。`,
+      subject: `statement:${right.text}`,
+    },
+  ]
+}

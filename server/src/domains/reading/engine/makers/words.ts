@@ -1,0 +1,146 @@
+import { formsOf } from '@shangxue/study/forms'
+import type { Word } from '../../../english/service.ts'
+import { lowWords, type Sentence } from '../text.ts'
+import type { Item } from '../types.ts'
+import { type Maker, type Making, offered, stands } from './making.ts'
+
+/** Years of school between a text and the words worth asking for in it. */
+const NEAR = { 小学: 4, 初中: 2, 高中: 3, 大学: 4 } as const
+const ASKED = new Set(['n.', 'v.', 'adj.', 'adv.'])
+
+const signs = (text: string) =>
+  new Set((text.match(/\p{Script=Han}/gu) ?? []).filter((sign) => !'的地得了着人'.includes(sign)))
+const share = (a: string, b: string): boolean => {
+  const of = signs(a)
+  return [...signs(b)].some((sign) => of.has(sign))
+}
+/** Meanings one by one, without what stands in brackets. */
+export const meaningsOf = (zh: string): string[] =>
+  zh
+    .replace(/（[^）]*）/g, '')
+    .split(/[；，]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !/[…~]/.test(one))
+
+const DETERMINER =
+  /\b(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those|some|any|every|each|no|two|three|four|five|of|with|in|on|for|from|at|by|into)\s+(?:[a-z]+\s+)?$/i
+const BEFORE_VERB =
+  /\b(?:to|can|could|will|would|must|may|might|should|I|we|you|he|she|it|they|who|that|and|not|did|does|do|was|were|is|are|be|been|had|has|have|being)\s+(?:[a-z]+ly\s+)?$/i
+const BEFORE_ADJ =
+  /\b(?:is|are|was|were|be|been|am|so|very|too|more|most|feel|feels|felt|look|looks|looked|a|an|the|and|quite|become|became)\s+(?:[a-z]+ly\s+)?$/i
+
+/** Used here as the book knows it, as far as what stands before it tells. */
+function usedAs(pos: string, word: Word, form: string, before: string): boolean {
+  if (pos === 'n.')
+    return (
+      DETERMINER.test(before) &&
+      !BEFORE_VERB.test(before.replace(/^.*\b(?:is|are|was|were|and|that|it|be|been|being) /i, ' '))
+    )
+  if (pos === 'v.')
+    return form !== word.spelling
+      ? !/\b(?:a|an|the|very|so|too|is|are|was|were|be|been)\s+$/i.test(before)
+      : BEFORE_VERB.test(before) && !DETERMINER.test(before)
+  if (pos === 'adj.') return BEFORE_ADJ.test(before) && form === word.spelling
+  return form === word.spelling
+}
+
+/** The one meaning that the text can mean: the book has no other, or the translation says which. */
+function meant(making: Making, word: Word): { pos: string; zh: string } | null {
+  const { translation } = making.source
+  if (translation !== null) {
+    const told = word.senses.flatMap(({ pos, zh }) =>
+      meaningsOf(zh)
+        .filter((one) => one.length > 1 && translation.includes(one.replace(/[的地]$/, '')))
+        .map((one) => ({ pos, zh: one })),
+    )
+    const [first] = told
+    return told.length === 1 && first ? first : null
+  }
+  const [sense, ...more] = word.senses
+  const meanings = sense ? meaningsOf(sense.zh) : []
+  if (!sense || more.length > 0 || meanings.length > 2) return null
+  // two that share a sign are one meaning said twice; else it may mean either here
+  const [one = '', other = one] = meanings
+  return one.length > 1 && share(one, other) ? { pos: sense.pos, zh: meanings.slice(0, 2).join('，') } : null
+}
+
+function inPhrase(making: Making, { words }: Sentence, at: number): boolean {
+  return words.some((first, from) =>
+    making.vocabulary.phrases(first).some((phrase) => {
+      const length = phrase.spelling.split(' ').length
+      return (
+        from <= at &&
+        at < from + length &&
+        formsOf(phrase.spelling).some((form) => lowWords(form).every((part, i) => part === words[from + i]))
+      )
+    }),
+  )
+}
+
+const TRIES = 400
+
+/** Three meanings of other words, of other fields and of no sign of this one's. */
+function glossesOf({ vocabulary, dice }: Making, word: Word, pos: string, zh: string): string[] {
+  const all = vocabulary.ofUse(pos)
+  const own = word.senses.map((sense) => sense.zh).join()
+  const wide = zh.includes('，')
+  const glosses: string[] = []
+  for (let i = 0; i < TRIES && glosses.length < 3 && all.length > 0; i++) {
+    const one = all[dice.below(all.length)]
+    if (
+      !one ||
+      one.topic === word.topic ||
+      one.spelling.includes(' ') ||
+      Math.abs(one.grade - word.grade) > 2
+    )
+      continue
+    const meanings = meaningsOf(one.senses.find((sense) => sense.pos === pos)?.zh ?? '')
+    const gloss = wide ? meanings.slice(0, 2).join('，') : (meanings[0] ?? '')
+    if (gloss.length < 2 || wide !== gloss.includes('，')) continue
+    if ([own, ...glosses].some((two) => share(two, gloss))) continue
+    if (word.confusables.some(({ words: taken }) => taken.includes(one.spelling))) continue
+    glosses.push(gloss)
+  }
+  return glosses
+}
+
+function itemsIn(making: Making, sentence: Sentence): Item[] {
+  const { vocabulary, source, dice } = making
+  return [...sentence.text.matchAll(/(?<![\w'’-])[a-z]{4,}(?![\w'’-])/g)].flatMap(
+    ({ 0: form, index }): Item[] => {
+      const [word, ...more] = vocabulary.headwords(form)
+      if (!word || more.length > 0 || word.topic === 'function' || word.topic === 'numbers') return []
+      if (
+        word.grade > source.grade + 1 ||
+        word.grade < source.grade - NEAR[source.level] ||
+        source.glossary.some((one) => one.word === form)
+      )
+        return []
+      const sense = meant(making, word)
+      if (!sense || !ASKED.has(sense.pos) || !usedAs(sense.pos, word, form, sentence.text.slice(0, index)))
+        return []
+      if (inPhrase(making, sentence, sentence.words.indexOf(form))) return []
+      const choice = offered(dice, sense.zh, glossesOf(making, word, sense.pos, sense.zh))
+      if (!choice || !stands(source, sentence.text)) return []
+      const whole = word.senses.map(({ pos, zh }) => `${pos} ${zh}`).join('；')
+      return [
+        {
+          kind: 'word',
+          skill: 'vocabulary',
+          stem: `What does the word “${form}” in Paragraph ${sentence.paragraph + 1} mean?`,
+          ...choice,
+          evidence: sentence.text,
+          explanation: `${word.spelling}：${whole}。第 ${sentence.paragraph + 1} 段这一句里是“${sense.zh}”的意思。`,
+          subject: `word:${word.spelling}`,
+        },
+      ]
+    },
+  )
+}
+
+export const words: Maker = (making) => {
+  const seen = new Set<string>()
+  return making.sentences
+    .flatMap((sentence) => itemsIn(making, sentence))
+    .filter(({ subject }) => !seen.has(subject) && seen.add(subject))
+}

@@ -1,0 +1,83 @@
+import { speaksOf } from './makers/ideas.ts'
+import { meaningsOf } from './makers/words.ts'
+import { personsIn } from './mentions.ts'
+import { plain, sentencesOf } from './text.ts'
+import type { Item, Source } from './types.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What is told to who solves: no key, no evidence. */
+export type Asked = Pick<Item, 'kind' | 'stem' | 'options'>
+
+/** The one option for which something holds; null where it holds for none or for several. */
+function only(options: readonly string[], holds: (option: string) => boolean): number | null {
+  const found = options.flatMap((option, i) => (holds(option) ? [i] : []))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+/** The option with most, if nothing else comes near it. */
+function most(options: readonly string[], of: (option: string) => number, margin: number): number | null {
+  const scores = options.map(of)
+  const best = Math.max(...scores)
+  const at = scores.indexOf(best)
+  return scores.every((score, i) => i === at || best - score >= margin) ? at : null
+}
+const quoted = (stem: string): string => /“([^”]+)”(?!.*“)/s.exec(stem)?.[1] ?? ''
+
+/** Reads a question again from the text alone, another way than it was made. Null where it finds no one answer. */
+export function solveByRule(
+  source: Pick<Source, 'paragraphs' | 'translation'>,
+  asked: Asked,
+  vocabulary: Vocabulary,
+): number | null {
+  const { stem, options } = asked
+  const whole = plain(source.paragraphs.join(' '))
+  if (stem.includes('______') && stem.includes('“')) {
+    const gapped = quoted(stem.split('\n')[1] ?? stem)
+    return only(options, (option) => whole.includes(plain(gapped.replace('______', () => option))))
+  }
+  if (asked.kind === 'statement') return only(options, (option) => whole.includes(plain(option)))
+  if (asked.kind === 'gist') return most(options, (option) => shared(option, whole), 0.3)
+  if (asked.kind === 'title') return most(options, (option) => speaksOf(option, source.paragraphs), 0.25)
+  if (asked.kind === 'word') return byDictionary(source, asked, vocabulary)
+  if (asked.kind === 'pronoun') return byNearest(source, asked)
+  if (asked.kind === 'order') return byPlace(whole, asked)
+  return null
+}
+
+const shared = (option: string, whole: string): number => {
+  const words = plain(option).trim().split(' ')
+  return words.filter((word) => whole.includes(` ${word} `)).length / Math.max(1, words.length)
+}
+
+function byDictionary(
+  { translation }: Pick<Source, 'translation'>,
+  { stem, options }: Asked,
+  vocabulary: Vocabulary,
+) {
+  const glosses = vocabulary
+    .headwords(quoted(stem))
+    .flatMap(({ senses }) => senses.flatMap(({ zh }) => meaningsOf(zh)))
+  const at = only(options, (option) => option.split('，').every((one) => glosses.includes(one)))
+  if (at === null || translation === null) return at
+  return translation.includes((options[at] ?? '').replace(/[的地]$/, '')) ? at : null
+}
+
+/** The last one named before the pronoun's sentence that is among the options. */
+function byNearest({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
+  const said = quoted(stem.split('\n')[1] ?? '')
+  const all = sentencesOf(paragraphs)
+  const at = all.findIndex(({ text }) => text === said)
+  for (let i = at - 1; i >= 0; i--) {
+    const sentence = all[i]
+    const named = sentence ? personsIn(sentence).persons.map(({ name }) => name) : []
+    const last = named.at(-1)
+    if (last) return only(options, (option) => option === last)
+  }
+  return null
+}
+
+function byPlace(whole: string, { stem, options }: Asked): number | null {
+  // a name may stand for a pronoun of the text
+  const places = options.map((option) => whole.indexOf(plain(option).trim().split(' ').slice(1).join(' ')))
+  if (places.some((place) => place < 0) || new Set(places).size < places.length) return null
+  return places.indexOf(stem.includes('first') ? Math.min(...places) : Math.max(...places))
+}
