@@ -1,5 +1,4 @@
 // Two hundred exercises of the embedded engine, measured, and forty of them printed for somebody to read.
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { LEVELS } from '@shangxue/contract/users'
@@ -17,8 +16,7 @@ const SHOWN = 40
 function openShelf(): Shelf {
   const folder = fileURLToPath(new URL('../content/english', import.meta.url))
   const library = openLibrary(folder)
-  const names = readFileSync(`${folder}/names.txt`, 'utf8').split(/\s+/)
-  return { vocabulary: vocabularyOf([...library.words.values()], names), sources: librarySources(library) }
+  return { vocabulary: vocabularyOf([...library.words.values()]), sources: librarySources(library) }
 }
 
 function print({ source, items }: Exercise, number: number): void {

@@ -34,6 +34,8 @@ import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
 import * as pricing from './pricing.ts'
 import * as push from './push.ts'
+import * as reading from './reading.ts'
+import * as readingMaterials from './reading-materials.ts'
 import * as regionReports from './region-reports.ts'
 import * as sales from './sales.ts'
 import * as salesFigures from './sales-figures.ts'
@@ -123,4 +125,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wheel,
   duty,
   meetings,
+  reading,
+  readingMaterials,
 ].flatMap(endpointsIn)

@@ -278,6 +278,35 @@ export const ERRORS = {
   push_address: { code: 41250, status: 422, msg: '本机给出的推送地址不能使用，请换一个浏览器后重试' },
   quiet_hours_empty: { code: 41251, status: 422, msg: '开始和结束时间相同，请改其中一个' },
   push_not_here: { code: 41252, status: 409, msg: '这台设备的登录已经结束，请在那台设备上重新登录' },
+  reading_no_text: {
+    code: 41300,
+    status: 422,
+    msg: '没有合适的文章能出满 {least} 道好题，请放宽题材、长度或题型后重试',
+  },
+  reading_no_words: { code: 41301, status: 422, msg: '没有文章用到这些单词，请换几个单词或换一个学段' },
+  reading_material_poor: {
+    code: 41302,
+    status: 422,
+    msg: '这篇文章出不了 {least} 道好题：句子太少、太难或缺少可问的内容，请换一篇',
+  },
+  reading_over: { code: 41303, status: 409, msg: '这次练习已经提交，答案不能再修改' },
+  reading_running: { code: 41304, status: 409, msg: '练习还没有提交，请先答完并提交' },
+  materials_full: { code: 41305, status: 409, msg: '最多 {most} 篇素材，请先删除不用的素材' },
+  material_size: {
+    code: 41306,
+    status: 422,
+    msg: '英文正文应为 {least} 至 {most} 个单词，现在是 {words} 个',
+  },
+  material_file: {
+    code: 41307,
+    status: 422,
+    msg: '读不出这个文件，请选择 .txt 或 .docx 文件，或直接粘贴正文',
+  },
+  reading_wrong_questions: {
+    code: 41308,
+    status: 422,
+    msg: '选中的错题里没有可用的英语单词，请换几道英语错题',
+  },
 
   speech_text: {
     code: 40010,

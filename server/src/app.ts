@@ -73,6 +73,7 @@ import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
+import { readingRoutes } from './domains/reading/routes.ts'
 import { regionReportRoutes } from './domains/region-reports/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
@@ -278,5 +279,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   wheelRoutes(serving)
   dutyRoutes(serving)
   meetingRoutes(serving, parts)
+  readingRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

@@ -19,7 +19,7 @@ export interface Vocabulary {
 
 const rank = (level: Level) => LEVELS.indexOf(level)
 
-export function vocabularyOf(words: readonly Word[], names: readonly string[]): Vocabulary {
+export function vocabularyOf(words: readonly Word[]): Vocabulary {
   const byForm = new Map<string, Word[]>()
   const byFirst = new Map<string, Word[]>()
   const put = (map: Map<string, Word[]>, key: string, word: Word) => {
@@ -29,7 +29,7 @@ export function vocabularyOf(words: readonly Word[], names: readonly string[]): 
   }
   const byUse = new Map<string, Word[]>()
   const byTopic = new Map<string, Word[]>()
-  const known = LEVELS.map(() => new Set<string>(names.map((name) => name.toLowerCase())))
+  const known = LEVELS.map(() => new Set<string>())
   for (const word of words) {
     const forms = formsOf(word.spelling)
     put(byTopic, word.topic, word)

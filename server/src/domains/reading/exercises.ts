@@ -1,0 +1,93 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { listReadingExercises } from '@shangxue/contract/reading'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { insertReviewPaper } from '../papers/service.ts'
+import { readingExercises } from './tables.ts'
+
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+export type ExerciseRow = typeof readingExercises.$inferSelect
+
+export async function ownExercise(db: Db, { userId }: Owner, id: number): Promise<ExerciseRow> {
+  const [row] = await db
+    .select()
+    .from(readingExercises)
+    .where(and(eq(readingExercises.userId, userId), eq(readingExercises.id, id)))
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+export const textOf = ({ title, level, grade, topic, words, paragraphs, glossary }: ExerciseRow) => ({
+  title,
+  level,
+  grade,
+  topic,
+  words,
+  paragraphs,
+  glossary: [...glossary],
+})
+
+type Row = Output<typeof listReadingExercises>['list'][number] & Record<string, unknown>
+
+export async function list(
+  db: Db,
+  { userId }: Owner,
+  { q, purpose, ...page }: Input<typeof listReadingExercises>,
+) {
+  const found = sql`from reading_exercise e where e.user_id = ${userId} and e.removed_at is null
+    and (${purpose ?? null}::text is null or e.purpose = ${purpose ?? null}::text)
+    and strpos(lower(e.title), ${q.trim().toLowerCase()}) > 0`
+  const { rows } = await db.execute<Row>(sql`
+    select e.id::float8 as id, e.title, e.level, e.purpose, e.words, jsonb_array_length(e.items) as questions, e.created_at,
+      (select max(a.right_answers)::int from reading_attempt a where a.exercise_id = e.id) as best,
+      exists (select from reading_attempt a where a.exercise_id = e.id and a.submitted_at is null) as running
+    ${found} order by e.created_at desc, e.id desc ${window(page)}`)
+  const told = rows.map((row) => ({ ...row, created_at: iso(row.created_at) }))
+  return paged(told, page, await cappedCount(db, sql`select 1 ${found}`))
+}
+
+export async function remove(db: Db, owner: Owner, id: number): Promise<void> {
+  await ownExercise(db, owner, id)
+  await db
+    .update(readingExercises)
+    .set({ removedAt: sql`now()` })
+    .where(and(eq(readingExercises.id, id), isNull(readingExercises.removedAt)))
+}
+
+const LETTERS = ['A', 'B', 'C', 'D']
+const DIFFICULTY = 'medium'
+const SCORE = 2
+
+/** The exercise as a paper: the exam page takes it, with its autosave. */
+export async function paperOf(db: Db, owner: Owner, id: number): Promise<number> {
+  const exercise = await ownExercise(db, owner, id)
+  const { title, level, paragraphs, items } = exercise
+  const passage = { title, text: paragraphs.join('\n') }
+  return insertReviewPaper(
+    db,
+    owner,
+    { title: `阅读：${title}`.slice(0, 100), subject: '英语', level },
+    items.map((item) => ({
+      question: {
+        type: 'single_choice',
+        content: item.stem,
+        options: item.options.map((text, i) => ({ key: LETTERS[i] ?? '', text })),
+        correct_options: [LETTERS[item.answer] ?? ''],
+        standard_answer: LETTERS[item.answer] ?? '',
+        alternatives: [],
+        tolerance: 0,
+        key_points: [],
+        answer_explanation: item.explanation,
+        difficulty_level: DIFFICULTY,
+        knowledge_points: ['阅读理解'],
+        max_score: SCORE,
+      },
+      maxScore: SCORE,
+      passage,
+      standsFor: undefined,
+    })),
+  )
+}

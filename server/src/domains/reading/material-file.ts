@@ -1,0 +1,55 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { readMaterialFile } from '@shangxue/contract/reading-materials'
+import { unzipSync } from 'fflate'
+import { Refusal } from '../../platform/refusal.ts'
+import { storable } from '../../platform/storable.ts'
+
+/** Of a document once it is unpacked. */
+const XML_MAX_BYTES = 8 * 1024 * 1024
+const TEXT_MAX = 30_000
+const DOCUMENT = 'word/document.xml'
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of a .txt or a .docx file, by what is in it and not by its name. */
+export function textOfFile(name: string, bytes: Uint8Array): Output<typeof readMaterialFile> {
+  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const text = (zipped ? textOfDocx(bytes) : decoded(bytes)).trim()
+  if (!/[A-Za-z]/.test(text)) throw new Refusal('material_file')
+  return { title: name.replace(/\.[^.]*$/, '').slice(0, 80), text: storable(text).slice(0, TEXT_MAX) }
+}
+
+function textOfDocx(bytes: Uint8Array): string {
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === DOCUMENT && originalSize <= XML_MAX_BYTES,
+    })
+    const xml = files[DOCUMENT]
+    if (!xml) throw new Error('no document')
+    return new TextDecoder()
+      .decode(xml)
+      .split('</w:p>')
+      .map((paragraph) =>
+        [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br)\b[^>]*\/>/g)]
+          .map(([, run]) => run ?? ' ')
+          .join(''),
+      )
+      .join('\n\n')
+      .replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '')
+      .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, digits: string) =>
+        String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(digits, hex ? 16 : 10))),
+      )
+      .replace(/(?:\n *){3,}/g, '\n\n')
+  } catch {
+    throw new Refusal('material_file')
+  }
+}
+
+/** UTF-8, or what Windows in China writes. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new Refusal('material_file')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getReadingShare } from '@shangxue/contract/reading'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+
+type Shared = Output<typeof getReadingShare>
+const BEGINNING = 160
+
+/** What anyone may see who has the address; null where there is no such page. Of whom it is is not even read. */
+export async function shared(database: Database, share: string): Promise<Shared | null> {
+  const { rows } = await database.asSystemOnce((db) =>
+    db.execute<Shared & Record<string, unknown>>(sql`
+      select e.title, e.level, e.words, a.right_answers::int as right, jsonb_array_length(e.items) as questions, a.seconds,
+        (select min(r.day)::text from reading_answer r where r.tenant_id = a.tenant_id and r.attempt_id = a.id) as day,
+        case when e.origin = 'material' then '' else left(e.paragraphs[1], ${BEGINNING}) end as beginning,
+        e.origin
+      from reading_attempt a join reading_exercise e on e.tenant_id = a.tenant_id and e.id = a.exercise_id
+      where a.share = ${share}`),
+  )
+  const [row] = rows
+  if (!row) return null
+  const { origin, ...told } = row
+  // an own text and its title are nobody else's
+  return origin === 'material' ? { ...told, title: '自选文章' } : told
+}

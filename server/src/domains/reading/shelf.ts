@@ -1,0 +1,46 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { listReadingTexts } from '@shangxue/contract/reading'
+import { READING_LENGTH_WORDS, type ReadingLength } from '@shangxue/contract/reading-parts'
+import { paged } from '../../platform/database/page.ts'
+import { lazily } from '../../platform/lazily.ts'
+import { gradeName, type Library } from '../english/service.ts'
+import type { Shelf } from './engine/compose.ts'
+import { countWords, librarySources } from './engine/sources.ts'
+import { vocabularyOf } from './engine/vocabulary.ts'
+
+/** The library as the engine reads it: made when somebody first asks. */
+export const openShelf = (library: Library): (() => Shelf) =>
+  lazily(() => ({
+    vocabulary: vocabularyOf([...library.words.values()]),
+    sources: librarySources(library),
+  }))
+
+export function hasLength(words: number, length: ReadingLength): boolean {
+  if (length === 'any') return true
+  const [from, to] = READING_LENGTH_WORDS[length]
+  return words >= from && words < to
+}
+
+export function listTexts(
+  library: Library,
+  { q, level, length, ...page }: Input<typeof listReadingTexts>,
+): Output<typeof listReadingTexts> {
+  const sought = q.trim().toLowerCase()
+  const found = [...library.reading.values()]
+    .map((text) => ({ ...text, words: countWords(text.paragraphs) }))
+    .filter((text) => level === undefined || text.level === level)
+    .filter(({ words }) => hasLength(words, length))
+    .filter(({ title, genre }) => `${title} ${genre}`.toLowerCase().includes(sought))
+    .sort((a, b) => a.grade - b.grade || a.words - b.words)
+  const from = (page.page - 1) * page.limit
+  const list = found.slice(from, from + page.limit).map((text) => ({
+    id: text.id,
+    title: text.title,
+    level: text.level,
+    grade_name: gradeName(text.grade),
+    genre: text.genre,
+    words: text.words,
+    questions: text.questions.length,
+  }))
+  return paged(list, page, found.length)
+}

@@ -1,0 +1,147 @@
+import { READING_ORIGINS, READING_PURPOSES, READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { LEVELS } from '@shangxue/contract/users'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { users } from '../users/tables.ts'
+import type { Item, Source } from './engine/types.ts'
+
+/** Own texts of a learner. Nobody else sees them. */
+export const readingMaterials = pgTable(
+  'reading_material',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    userId: reference('user_id').notNull(),
+    title: text('title').notNull(),
+    level: text('level', { enum: LEVELS }).notNull(),
+    paragraphs: text('paragraphs').array().notNull(),
+    words: integer('words').notNull(),
+    /** In percent of its words. */
+    inLevel: smallint('in_level').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('reading_material_own').on(t.tenantId, t.userId, t.createdAt),
+    check('reading_material_level', isOneOf(t.level, LEVELS)),
+  ],
+)
+
+/** A text with its questions, as they were shown: the library may change, what was practised does not. */
+export const readingExercises = pgTable(
+  'reading_exercise',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    userId: reference('user_id').notNull(),
+    purpose: text('purpose', { enum: READING_PURPOSES }).notNull(),
+    origin: text('origin', { enum: READING_ORIGINS }).notNull(),
+    /** Names its text: of one text there may be several exercises. */
+    sourceKey: text('source_key').notNull(),
+    title: text('title').notNull(),
+    level: text('level', { enum: LEVELS }).notNull(),
+    grade: smallint('grade').notNull(),
+    topic: text('topic').notNull(),
+    words: integer('words').notNull(),
+    paragraphs: text('paragraphs').array().notNull(),
+    glossary: jsonb('glossary').$type<Source['glossary']>().notNull(),
+    items: jsonb('items').$type<readonly Item[]>().notNull(),
+    /** What its questions are about, so that none is asked twice. */
+    subjects: text('subjects').array().notNull(),
+    engine: text('engine').notNull(),
+    /** Of a challenge: one a day. */
+    day: date('day'),
+    removedAt: instant('removed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('reading_exercise_own').on(t.tenantId, t.userId, t.createdAt),
+    uniqueIndex('reading_exercise_library')
+      .on(t.tenantId, t.userId, t.sourceKey)
+      .where(sql`${t.purpose} = 'library'`),
+    unique('reading_exercise_challenge').on(t.tenantId, t.userId, t.day),
+    check('reading_exercise_purpose', isOneOf(t.purpose, READING_PURPOSES)),
+    check('reading_exercise_origin', isOneOf(t.origin, READING_ORIGINS)),
+    check('reading_exercise_level', isOneOf(t.level, LEVELS)),
+    check('reading_exercise_day', sql`(${t.day} is not null) = (${t.purpose} = 'challenge')`),
+  ],
+)
+
+/** One time that an exercise was practised. */
+export const readingAttempts = pgTable(
+  'reading_attempt',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    userId: reference('user_id').notNull(),
+    exerciseId: reference('exercise_id').notNull(),
+    /** Places of chosen options, null where none is. */
+    chosen: jsonb('chosen').$type<readonly (number | null)[]>().notNull(),
+    ms: jsonb('ms').$type<readonly number[]>().notNull(),
+    /** Of the last save: an older one comes too late. */
+    seq: integer('seq').notNull().default(0),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    submittedAt: instant('submitted_at'),
+    right: smallint('right_answers'),
+    seconds: integer('seconds'),
+    /** Opens a page for anyone; cannot be guessed. */
+    share: text('share'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      columns: [t.tenantId, t.exerciseId],
+      foreignColumns: [readingExercises.tenantId, readingExercises.id],
+    }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    uniqueIndex('reading_attempt_open').on(t.tenantId, t.exerciseId).where(sql`${t.submittedAt} is null`),
+    index('reading_attempt_own').on(t.tenantId, t.userId, t.startedAt),
+    index('reading_attempt_of').on(t.tenantId, t.exerciseId, t.startedAt),
+    uniqueIndex('reading_attempt_share').on(t.share).where(sql`${t.share} is not null`),
+    check('reading_attempt_whole', sql`num_nulls(${t.submittedAt}, ${t.right}, ${t.seconds}) in (0, 3)`),
+    check('reading_attempt_shared', sql`${t.share} is null or ${t.submittedAt} is not null`),
+  ],
+)
+
+/** What was answered, for figures: derived from the attempt that was handed in, written with it. */
+export const readingAnswers = pgTable(
+  'reading_answer',
+  {
+    tenantId: tenantId(),
+    attemptId: reference('attempt_id').notNull(),
+    question: smallint('question').notNull(),
+    userId: reference('user_id').notNull(),
+    skill: text('skill', { enum: READING_SKILLS }).notNull(),
+    right: boolean('correct').notNull(),
+    ms: integer('ms').notNull(),
+    /** The learner's day. */
+    day: date('day').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.attemptId, t.question] }),
+    foreignKey({
+      columns: [t.tenantId, t.attemptId],
+      foreignColumns: [readingAttempts.tenantId, readingAttempts.id],
+    }),
+    index('reading_answer_own').on(t.tenantId, t.userId, t.day),
+    check('reading_answer_skill', isOneOf(t.skill, READING_SKILLS)),
+  ],
+)
