@@ -33,6 +33,7 @@ import { dutyRecords } from './matrix-duty.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
 import { pushRecords } from './matrix-push.ts'
+import { readingRecords } from './matrix-reading.ts'
 import { reportRecords } from './matrix-reports.ts'
 import { taskRecords } from './matrix-tasks.ts'
 import { teamRecords } from './matrix-team.ts'
@@ -102,6 +103,7 @@ const all = async (): Promise<Samples> => {
     ...(await dutyRecords(h, boss, bare)),
     ...(await dutyRecords(h, boss)),
     ...(await pushRecords(h, boss)),
+    ...(await readingRecords(h, boss)),
   }
   return {
     ...known,

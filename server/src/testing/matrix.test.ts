@@ -79,6 +79,8 @@ describe('every endpoint', () => {
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',
+      'GET /api/reading/shares/:share',
+      'GET /api/reading/texts',
       'GET /api/speech/audio/:hash.mp3',
       'POST /api/auth/login',
       'POST /api/auth/refresh',
@@ -88,6 +90,7 @@ describe('every endpoint', () => {
       'POST /api/english-study/get-translation-explanation',
       'POST /api/english-study/get-word-explanation',
       'POST /api/english-study/tts-anna',
+      'POST /api/reading/preview',
       'POST /api/reward/generate-volcano-tts',
     ])
   })

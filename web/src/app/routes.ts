@@ -42,6 +42,7 @@ const TABLES = {
   sales: () => import('./screens/sales.ts'),
   analysis: () => import('./screens/analysis.ts'),
   customers: () => import('./screens/customers.ts'),
+  reading: () => import('./screens/reading.ts'),
   todos: () => import('./screens/todos.ts'),
   tasks: () => import('./screens/tasks.ts'),
   moments: () => import('./screens/moments.ts'),

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { MathText } from '../../papers/public.ts'
 import styles from './passage-split.module.css'
 
 const LEAST = 15
@@ -9,7 +8,7 @@ const STEP = 5
 const within = (share: number) => Math.round(Math.min(MOST, Math.max(LEAST, share)))
 
 /** A text that questions share, over the question: folded away, or as high as the thumb draws it. */
-export function PassageSplit({ title, text }: { title: string; text: string }) {
+export function PassageSplit({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(true)
   /** Percent of the window's height. */
   const [share, setShare] = useState(35)
@@ -37,7 +36,7 @@ export function PassageSplit({ title, text }: { title: string; text: string }) {
       {open && (
         <>
           <div className={styles.text} style={{ maxHeight: `${share}vh` }}>
-            <MathText>{text}</MathText>
+            {children}
           </div>
           <hr
             className={styles.handle}

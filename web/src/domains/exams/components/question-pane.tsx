@@ -31,7 +31,11 @@ export function QuestionPane({ exam, question, saver, disabled }: QuestionPanePr
       {section && (
         <p className={styles.section}>{[section.title, section.text].filter(Boolean).join('　')}</p>
       )}
-      {passage && <PassageSplit key={passage.id} title={passage.title} text={passage.text} />}
+      {passage && (
+        <PassageSplit key={passage.id} title={passage.title}>
+          <MathText>{passage.text}</MathText>
+        </PassageSplit>
+      )}
       <Card key={id}>
         <div className={styles.question}>
           <div className={styles.head}>

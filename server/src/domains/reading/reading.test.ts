@@ -1,0 +1,279 @@
+import { join } from 'node:path'
+import * as contract from '@shangxue/contract/reading'
+import * as materials from '@shangxue/contract/reading-materials'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { openLibrary } from '../english/library.ts'
+import { insertedExercise } from './testing/exercise.ts'
+
+const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
+let h: Harness
+let pupil: TestUser
+beforeAll(async () => {
+  h = await startHarness({ library })
+}, 120_000)
+afterAll(() => h.close())
+beforeEach(async () => {
+  pupil = await h.signedIn()
+})
+
+const as = (who = pupil) => ({ token: who.token })
+const WISH = { level: '初中', topic: '', length: 'any', skills: [], questions: 4, words: [] } as const
+const compose = (more: object = {}, who = pupil) =>
+  h.call(
+    contract.composeReading,
+    { ...WISH, skills: [], words: [], purpose: 'generated', wrong_question_ids: [], ...more },
+    as(who),
+  )
+const anExercise = (given = {}) =>
+  h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil, given))
+const start = async (id: number, who = pupil) => h.call(contract.startReading, { id }, as(who))
+const submit = (id: number, chosen: (number | null)[], ms = [60_000, 0, 0]) =>
+  h.call(contract.submitReading, { id, chosen, ms }, as())
+async function practised(chosen: (number | null)[] = [0, 1, 3]) {
+  const { data } = await start(await anExercise())
+  await submit(data.attempt_id, chosen)
+  return data.attempt_id
+}
+
+describe('for guests', () => {
+  test('the texts of a level are listed, a page at a time', async () => {
+    const { data } = await h.call(contract.listReadingTexts, {
+      level: '小学',
+      q: '',
+      length: 'any',
+      limit: 5,
+    })
+    expect(data.list).toHaveLength(5)
+    expect(data.list.every(({ level }) => level === '小学')).toBe(true)
+    expect(data.pagination.total).toBeGreaterThan(8)
+  })
+
+  test('an exercise is composed, the same for the same seed, and nothing tells its answers', async () => {
+    const once = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'a' })
+    const again = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'a' })
+    expect(once.data).toEqual(again.data)
+    expect(once.data.questions.length).toBeGreaterThanOrEqual(3)
+    expect(JSON.stringify(once.data)).not.toMatch(/answer|evidence|explanation/)
+  })
+
+  test('what was previewed is kept by the same seed', async () => {
+    const seen = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'kept' })
+    const { data } = await compose({ seed: 'kept' })
+    const begun = await start(data.id)
+    expect(begun.data.questions).toEqual(seen.data.questions)
+  })
+})
+
+describe('an exercise', () => {
+  test('of words is about a text that holds one of them, or is refused', async () => {
+    const { data } = await compose({ words: ['umbrella'], purpose: 'wrong_words' })
+    expect((await start(data.id)).data.paragraphs.join(' ')).toMatch(/umbrella/i)
+    expect(await compose({ words: ['zyzzyva'] })).toMatchObject({ status: 422, code: 41301 })
+  })
+
+  test('is refused where no text fits', async () => {
+    expect(await compose({ topic: 'nothing' })).toMatchObject({ status: 422, code: 41300 })
+  })
+
+  test('is not given twice to a learner', async () => {
+    const seen = new Set<string>()
+    for (let i = 0; i < 6; i++) {
+      const { data } = await compose({ seed: 'same' })
+      const { data: begun } = await start(data.id)
+      seen.add(JSON.stringify([begun.title, begun.questions.map(({ stem }) => stem).sort()]))
+    }
+    expect(seen.size).toBe(6)
+  })
+
+  test('of the library is one for each learner, however often it is opened', async () => {
+    const [first] = (await h.call(contract.listReadingTexts, { q: '', length: 'any' })).data.list
+    const open = () => h.call(contract.openReadingText, { id: first?.id ?? 0 }, as())
+    const [one, two] = await Promise.all([open(), open()])
+    expect(one.data).toEqual(two.data)
+    expect(one.status).toBe(200)
+  })
+
+  test('is nobody else’s', async () => {
+    const id = await anExercise()
+    const colleague = await h.signedIn({ tenantId: pupil.tenantId })
+    expect(await start(id, colleague)).toMatchObject({ status: 404 })
+    expect(await start(id, await h.signedIn())).toMatchObject({ status: 404 })
+  })
+
+  test('that was taken off the list stays in the history', async () => {
+    const attempt = await practised()
+    const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
+    await h.call(contract.deleteReadingExercise, { id: data.list[0]?.id ?? 0 }, as())
+    expect((await h.call(contract.listReadingExercises, { q: '' }, as())).data.list).toEqual([])
+    expect((await h.call(contract.listReadingAttempts, {}, as())).data.list).toMatchObject([
+      { id: attempt, right: 2 },
+    ])
+  })
+
+  test('becomes a paper that the exam page takes', async () => {
+    const { data, status } = await h.call(contract.readingPaper, { id: await anExercise() }, as())
+    expect(status).toBe(200)
+    expect(data.paper_id).toBeGreaterThan(0)
+  })
+})
+
+describe('a practice', () => {
+  test('tells no answers before it is handed in', async () => {
+    const begun = await start(await anExercise())
+    expect(JSON.stringify(begun.data)).not.toMatch(/evidence|explanation|"answer"/)
+    expect(await h.call(contract.getReadingResult, { id: begun.data.attempt_id }, as())).toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('begun twice at once is one', async () => {
+    const id = await anExercise()
+    const [one, two] = await Promise.all([start(id), start(id)])
+    expect(one.data.attempt_id).toBe(two.data.attempt_id)
+  })
+
+  test('goes on with what was saved last, and an older save changes nothing', async () => {
+    const id = await anExercise()
+    const { data } = await start(id)
+    const save = (seq: number, chosen: (number | null)[]) =>
+      h.call(contract.saveReadingAnswers, { id: data.attempt_id, seq, chosen, ms: [] }, as())
+    await save(2, [1, null, null])
+    expect((await save(1, [3, 3, 3])).data).toMatchObject({ seq: 2, chosen: [1, null, null] })
+    expect((await start(id)).data).toMatchObject({ seq: 2, chosen: [1, null, null] })
+  })
+
+  test('is graded by the server, with what shows each answer', async () => {
+    const { data } = await h.call(contract.getReadingResult, { id: await practised([0, 1, null]) }, as())
+    expect(data).toMatchObject({ right: 2, questions: 3 })
+    expect(data.marked.map(({ right }) => right)).toEqual([true, true, false])
+    expect(data.text.paragraphs[0]).toContain(data.marked[0]?.evidence)
+  })
+
+  test('handed in by two phones at once counts once', async () => {
+    const { data } = await start(await anExercise())
+    const both = await Promise.all([submit(data.attempt_id, [0, 1, 2]), submit(data.attempt_id, [3, 3, 3])])
+    expect(both[0].data.right).toBe(both[1].data.right)
+    const figures = await h.call(contract.getReadingFigures, {}, as())
+    expect(figures.data).toMatchObject({ practices: 1, answers: 3 })
+  })
+
+  test('that is over takes no more answers', async () => {
+    const id = await practised()
+    const late = { id, seq: 9, chosen: [2, 2, 2], ms: [] }
+    expect(await h.call(contract.saveReadingAnswers, late, as())).toMatchObject({ status: 409, code: 41303 })
+  })
+
+  test('takes no longer than has passed since it was begun', async () => {
+    const { data } = await start(await anExercise())
+    await submit(data.attempt_id, [0, 1, 2], [80_000_000, 0, 0])
+    const result = await h.call(contract.getReadingResult, { id: data.attempt_id }, as())
+    expect(result.data.seconds).toBeLessThan(600)
+  })
+})
+
+describe('figures', () => {
+  test('are by skill, and the plan begins with what goes wrong', async () => {
+    for (let i = 0; i < 4; i++) await practised([0, 1, 3])
+    const { data } = await h.call(contract.getReadingFigures, {}, as())
+    expect(data.skills.find(({ skill }) => skill === 'vocabulary')).toMatchObject({ answers: 4, right: 0 })
+    expect(data.skills.find(({ skill }) => skill === 'detail')).toMatchObject({ answers: 4, right: 4 })
+    expect(data.plan[0]).toMatchObject({ skill: 'vocabulary', reason: 'weak' })
+    expect(data.streak).toBe(1)
+  })
+
+  test('of nobody are empty', async () => {
+    const { data } = await h.call(contract.getReadingFigures, {}, as())
+    expect(data).toMatchObject({ practices: 0, streak: 0, answers: 0 })
+    expect(data.plan).toHaveLength(3)
+  })
+
+  test('the challenge of a day is one, and the same for others of the level', async () => {
+    const [one, two] = [await compose({ purpose: 'challenge' }), await compose({ purpose: 'challenge' })]
+    expect(one.data.id).toBe(two.data.id)
+    const other = await h.signedIn()
+    const theirs = await compose({ purpose: 'challenge' }, other)
+    const [mine, their] = [await start(one.data.id), await start(theirs.data.id, other)]
+    expect(mine.data.questions).toEqual(their.data.questions)
+  })
+})
+
+describe('a shared result', () => {
+  test('tells the text and the figures, no answers and nobody’s name', async () => {
+    const id = await practised()
+    const { data } = await h.call(contract.shareReading, { id }, as())
+    const again = await h.call(contract.shareReading, { id }, as())
+    expect(again.data.share).toBe(data.share)
+    const page = await h.call(contract.getReadingShare, { share: data.share })
+    expect(page.data).toMatchObject({ title: 'A Day at the Market', right: 2, questions: 3 })
+    expect(Object.keys(page.data).sort()).toEqual([
+      'beginning',
+      'day',
+      'level',
+      'questions',
+      'right',
+      'seconds',
+      'title',
+      'words',
+    ])
+  })
+
+  test('of an own text does not show that text', async () => {
+    const begun = await start(await anExercise({ origin: 'material', title: 'My diary' }))
+    await submit(begun.data.attempt_id, [0, 1, 2])
+    const { data } = await h.call(contract.shareReading, { id: begun.data.attempt_id }, as())
+    const page = await h.call(contract.getReadingShare, { share: data.share })
+    expect(page.data).toMatchObject({ title: '自选文章', beginning: '' })
+  })
+
+  test('is gone once it was taken back', async () => {
+    const id = await practised()
+    const { data } = await h.call(contract.shareReading, { id }, as())
+    await h.call(contract.unshareReading, { id }, as())
+    expect(await h.call(contract.getReadingShare, { share: data.share })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('own texts', () => {
+  const [first] = library.reading.values()
+  const text = first?.paragraphs.join('\n\n') ?? ''
+  const add = (more: object = {}) =>
+    h.call(materials.addMaterial, { title: 'Mine', level: '大学', text, ...more }, as())
+
+  test('are kept as paragraphs, and questions are made of them', async () => {
+    const { data } = await add()
+    const whole = await h.call(materials.getMaterial, { id: data.id }, as())
+    expect(whole.data.paragraphs).toEqual(first?.paragraphs)
+    const made = await compose({ material_id: data.id, level: '大学', questions: 3 })
+    if (made.status === 200) expect((await start(made.data.id)).data.paragraphs).toEqual(first?.paragraphs)
+    else expect(made).toMatchObject({ code: 41302 })
+  })
+
+  test.each([
+    ['too few words', 'Too short.'],
+    ['Chinese alone', '这里没有英文。'.repeat(50)],
+  ])('are refused with %s', async (_, bad) => {
+    expect(await add({ text: bad })).toMatchObject({ status: 422, code: 41306 })
+  })
+
+  test('come from a Word file', async () => {
+    const xml =
+      '<w:document><w:body><w:p><w:r><w:t>Tom &amp; Anna</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">went </w:t><w:t>home.</w:t></w:r></w:p></w:body></w:document>'
+    const bytes = Buffer.from(zipSync({ 'word/document.xml': strToU8(xml) }))
+    const { data } = await h.call(
+      materials.readMaterialFile,
+      {},
+      { ...as(), file: { name: 'story.docx', bytes } },
+    )
+    expect(data).toEqual({ title: 'story', text: 'Tom & Anna\n\nwent home.' })
+  })
+
+  test.each([
+    ['pictures', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
+    ['a broken archive', Buffer.from('PK\u0003\u0004nothing')],
+  ])('do not come from %s', async (_, bytes) => {
+    const read = await h.call(materials.readMaterialFile, {}, { ...as(), file: { name: 'x.docx', bytes } })
+    expect(read).toMatchObject({ status: 422, code: 41307 })
+  })
+})

@@ -1,0 +1,43 @@
+import type { Db } from '../../../platform/database/database.ts'
+import type { Item, Source } from '../engine/types.ts'
+import { keep } from '../making.ts'
+
+const TEXT =
+  'Anna went to the market on Friday. She bought 12 apples for her grandmother. Then she took the bus home.'
+
+const item = (skill: Item['skill'], answer: number): Item => ({
+  kind: 'written',
+  skill,
+  stem: `What about ${skill}?`,
+  options: ['One.', 'Two.', 'Three.', 'Four.'],
+  answer,
+  evidence: 'She bought 12 apples for her grandmother.',
+  explanation: '原文第二句说得很清楚。',
+  subject: `written:${skill}`,
+})
+
+export const aText = (given: Partial<Source> = {}): Source => ({
+  key: 'reading:1',
+  origin: 'library',
+  title: 'A Day at the Market',
+  titled: true,
+  level: '初中',
+  grade: 7,
+  topic: 'food',
+  story: true,
+  paragraphs: [TEXT],
+  glossary: [],
+  written: [item('detail', 0), item('inference', 1), item('vocabulary', 2)],
+  translation: null,
+  ...given,
+})
+
+/** Its answers are 0, 1 and 2: a detail, an inference, a word. */
+export const insertedExercise = (
+  db: Db,
+  owner: { tenantId: number; userId: number },
+  given: Partial<Source> = {},
+) => {
+  const source = aText(given)
+  return keep(db, owner, { source, items: source.written }, 'generated')
+}

@@ -1,0 +1,84 @@
+import { addMaterial, listMaterials, readMaterialFile } from '@shangxue/contract/reading-materials'
+import { LEVELS, type Level } from '@shangxue/contract/users'
+import { type ChangeEvent, useState } from 'react'
+import { useCall, useUpload } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from './reading.module.css'
+
+const TEXT_MAX = 30_000
+const TITLE_MAX = 80
+
+/** An own text: pasted, or read from a file first. */
+export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title="添加素材">
+      {open && <MaterialForm onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+function MaterialForm({ onDone }: { onDone: () => void }) {
+  const [title, setTitle] = useState('')
+  const [level, setLevel] = useState<Level>('初中')
+  const [text, setText] = useState('')
+  const read = useUpload(readMaterialFile, { quiet: true })
+  const add = useCall(addMaterial, { stale: [listMaterials], quiet: true })
+
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    const got = await read.mutateAsync({ input: {}, file }).catch(() => null)
+    if (!got) return
+    setText(got.text)
+    if (title.trim() === '') setTitle(got.title)
+  }
+  const save = async () => {
+    const made = await add.mutateAsync({ title, level, text }).catch(() => null)
+    if (!made) return
+    toast('已保存', { kind: 'success' })
+    onDone()
+  }
+  const wrong = read.error?.message ?? add.error?.message
+  return (
+    <div className={styles.stack}>
+      {wrong && <Notice kind="danger">{wrong}</Notice>}
+      <TextField
+        label="标题"
+        maxLength={TITLE_MAX}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <SegmentedControl
+        label="学段"
+        options={LEVELS.map((value) => ({ value, label: value }))}
+        value={level}
+        onChange={setLevel}
+      />
+      <TextField
+        label="从文件读取"
+        hint=".txt 或 .docx，最大 5 MB"
+        type="file"
+        accept=".txt,.docx,text/plain"
+        onChange={take}
+      />
+      <TextArea
+        label="英语正文"
+        lang="en"
+        rows={8}
+        maxLength={TEXT_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button block disabled={title.trim() === '' || text.trim() === ''} busy={read.isPending} onClick={save}>
+        保存
+      </Button>
+    </div>
+  )
+}

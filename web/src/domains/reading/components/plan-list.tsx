@@ -1,0 +1,54 @@
+import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { useCompose } from '../use-compose.ts'
+import type { Figures } from '../use-figures.ts'
+
+const REASONS: Record<Figures['plan'][number]['reason'], string> = {
+  untried: '练得还少，先摸清水平',
+  weak: '错得较多，多练几题',
+  keep: '保持手感',
+}
+
+/** What to train today, each a tap away. */
+export function PlanList({ plan }: Pick<Figures, 'plan'>) {
+  const compose = useCompose()
+  return (
+    <>
+      {compose.error && <Notice kind="danger">{compose.error}</Notice>}
+      <Card flush>
+        <List label="今天的训练">
+          {plan.map(({ skill, level, questions, reason, done }) => (
+            <ListItem
+              key={skill}
+              title={READING_SKILL_NAMES[skill]}
+              note={`${REASONS[reason]}，${level} ${questions} 题`}
+              value={
+                done ? (
+                  <Tag kind="success">已完成</Tag>
+                ) : (
+                  <Button
+                    small
+                    kind="soft"
+                    aria-label={`开始训练${READING_SKILL_NAMES[skill]}`}
+                    onClick={() =>
+                      compose.go(
+                        { skills: [skill, 'detail', 'vocabulary'], level, questions },
+                        { purpose: 'plan' },
+                      )
+                    }
+                  >
+                    开始
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </List>
+      </Card>
+    </>
+  )
+}

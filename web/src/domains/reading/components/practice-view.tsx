@@ -1,0 +1,105 @@
+import { readingPaper } from '@shangxue/contract/reading'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/api/index.ts'
+import { playSound } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { PassageSplit } from '../../exams/public.ts'
+import { paperAddress, READING, resultAddress, SETTINGS } from '../names.ts'
+import { readSettings } from '../settings.ts'
+import { type Begun, usePractice } from '../use-practice.ts'
+import { QuestionCard } from './question-card.tsx'
+import styles from './reading.module.css'
+import { ReadingText } from './reading-text.tsx'
+
+export function PracticeView({ begun }: { begun: Begun }) {
+  const navigate = useNavigate()
+  const [settings] = useState(readSettings)
+  const { chosen, unsaved, handing, choose, submit } = usePractice(begun)
+  const paper = useCall(readingPaper)
+  const open = chosen.filter((one) => one === null).length
+
+  const hand = async () => {
+    const sure =
+      open === 0 ||
+      (await confirm({
+        title: `还有 ${open} 题没有作答，现在提交？`,
+        confirmLabel: '提交',
+        message: '没有作答的题按错题计',
+      }))
+    if (!sure) return
+    const { exercise_id, id, right, questions } = await submit()
+    if (settings.sound) playSound(right === questions ? 'success' : 'click')
+    await navigate(resultAddress(exercise_id, id), { replace: true })
+  }
+  const asExam = async () => {
+    const made = await paper.mutateAsync({ id: begun.exercise_id })
+    await navigate(paperAddress(made.paper_id))
+  }
+
+  return (
+    <Page
+      title="阅读练习"
+      subtitle={settings.timer ? <Clock /> : `${begun.words} 词`}
+      back={READING}
+      wide
+      actions={
+        <>
+          <IconButton
+            icon="document"
+            label="做成试卷，按考试作答"
+            onClick={() => void asExam().catch(() => undefined)}
+          />
+          <IconLink icon="settings" label="阅读设置" to={SETTINGS} />
+        </>
+      }
+      footer={
+        <Button block busy={handing} onClick={() => hand().catch(() => undefined)}>
+          {open === 0 ? '提交' : `提交（还有 ${open} 题）`}
+        </Button>
+      }
+    >
+      {unsaved && <Notice kind="warning">刚才的选择还没有保存，联网后会自动保存</Notice>}
+      <div className={styles.practice}>
+        <div className={styles.held}>
+          <PassageSplit title={begun.title}>
+            <ReadingText paragraphs={begun.paragraphs} glossary={begun.glossary} grade={begun.grade} />
+          </PassageSplit>
+        </div>
+        <div className={styles.questions}>
+          {begun.questions.map((question, i) => (
+            <QuestionCard
+              key={question.stem}
+              number={i + 1}
+              question={question}
+              chosen={chosen[i] ?? null}
+              onChoose={(option) => choose(i, option)}
+            />
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const SECOND = 1_000
+
+/** Time on this page: of what is counted the server knows more. */
+function Clock() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const from = Date.now()
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - from) / SECOND)), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const two = (n: number) => String(n).padStart(2, '0')
+  return (
+    <time className="num">
+      {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
+    </time>
+  )
+}

@@ -1,0 +1,36 @@
+import { passageOf } from '@shangxue/study/passage'
+import { useMemo, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Passage, WordSheet } from '../../english/words/public.ts'
+import { readSettings } from '../settings.ts'
+import styles from './reading.module.css'
+
+interface ReadingTextProps {
+  paragraphs: readonly string[]
+  glossary: readonly { word: string; zh: string }[]
+  grade: number
+  /** Words of the text to be shown as such. */
+  evidence?: string | undefined
+}
+
+/** A text whose words tell what they mean, as large and as wide as the reader likes it. */
+export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTextProps) {
+  const [word, setWord] = useState<string>()
+  const [{ size, spacing }] = useState(readSettings)
+  const pieces = useMemo(() => passageOf(paragraphs.join('\n\n'), []), [paragraphs])
+  const said = pieces.flat()
+  const shown = evidence === undefined ? -1 : said.findIndex(({ spoken }) => shares(spoken, evidence))
+  return (
+    <div className={classes(styles.text, styles[size], spacing !== 'normal' && styles[spacing])}>
+      <Passage paragraphs={pieces} gap={() => null} reading={shown} onWord={setWord} />
+      {glossary.length > 0 && (
+        <p className={styles.glossary}>{glossary.map(({ word: of, zh }) => `${of} ${zh}`).join('；')}</p>
+      )}
+      <WordSheet text={word} grade={grade} onClose={() => setWord(undefined)} />
+    </div>
+  )
+}
+
+/** The sentence holds the evidence, or the evidence begins with the sentence. */
+const shares = (sentence: string, evidence: string) =>
+  sentence.includes(evidence) || evidence.startsWith(sentence)

@@ -1,0 +1,28 @@
+import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { sharePercent } from '../names.ts'
+import type { Figures } from '../use-figures.ts'
+import styles from './reading.module.css'
+
+const SECOND = 1_000
+
+/** How often each skill goes right; those never tried say so. */
+export function SkillBars({ skills }: Pick<Figures, 'skills'>) {
+  return (
+    <div className={styles.stack}>
+      {skills.map(({ skill, right, answers, ms }) => (
+        <Progress
+          key={skill}
+          label={READING_SKILL_NAMES[skill]}
+          value={right}
+          max={answers}
+          text={
+            answers === 0
+              ? '还没有练过'
+              : `${sharePercent(right, answers)}，${right}/${answers}，每题 ${Math.round(ms / SECOND)} 秒`
+          }
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  READING_LENGTH_NAMES,
+  READING_LENGTHS,
+  READING_QUESTIONS_MAX,
+  READING_QUESTIONS_MIN,
+  READING_SKILL_NAMES,
+  READING_SKILLS,
+} from '@shangxue/contract/reading-parts'
+import { LEVELS } from '@shangxue/contract/users'
+import { Card } from '../../../ui/display/card.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import { TOPIC_OPTIONS } from '../topics.ts'
+import type { Wish } from '../use-compose.ts'
+import styles from './reading.module.css'
+
+interface WishFieldsProps {
+  wish: Wish
+  onChange: (part: Partial<Wish>) => void
+  /** The text is given: nothing of it is to choose. */
+  ofText?: boolean
+}
+
+const named = <T extends string>(values: readonly T[], names?: Record<T, string>) =>
+  values.map((value) => ({ value, label: names?.[value] ?? value }))
+
+/** What an exercise is to be like. */
+export function WishFields({ wish, onChange, ofText }: WishFieldsProps) {
+  const toggle = (skill: Wish['skills'][number]) =>
+    onChange({
+      skills: wish.skills.includes(skill)
+        ? wish.skills.filter((one) => one !== skill)
+        : [...wish.skills, skill],
+    })
+  return (
+    <>
+      {!ofText && (
+        <Card title="文章">
+          <div className={styles.stack}>
+            <SegmentedControl
+              label="学段"
+              options={named(LEVELS)}
+              value={wish.level}
+              onChange={(level) => onChange({ level })}
+            />
+            <SegmentedControl
+              label="长度"
+              options={named(READING_LENGTHS, READING_LENGTH_NAMES)}
+              value={wish.length}
+              onChange={(length) => onChange({ length })}
+            />
+            <SelectField
+              label="题材"
+              options={TOPIC_OPTIONS}
+              value={wish.topic}
+              onChange={(event) => onChange({ topic: event.target.value })}
+            />
+          </div>
+        </Card>
+      )}
+      <Card title="题目">
+        <p className={styles.hint}>不选题型时各种题型都会出</p>
+        <div className={styles.stack}>
+          <div className={styles.chips}>
+            {READING_SKILLS.map((skill) => (
+              <Chip key={skill} selected={wish.skills.includes(skill)} onClick={() => toggle(skill)}>
+                {READING_SKILL_NAMES[skill]}
+              </Chip>
+            ))}
+          </div>
+          <div className={styles.bar}>
+            <span>题数</span>
+            <Stepper
+              label="题数"
+              min={READING_QUESTIONS_MIN}
+              max={READING_QUESTIONS_MAX}
+              value={wish.questions}
+              onChange={(questions) => onChange({ questions: questions ?? USUAL_QUESTIONS })}
+            />
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}
+const USUAL_QUESTIONS = 4

@@ -1,0 +1,60 @@
+import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { SkillBars } from '../components/skill-bars.tsx'
+import { DASHBOARD, PLAN, READING } from '../names.ts'
+import { type Figures, useFigures } from '../use-figures.ts'
+
+/** 阅读分析: by skill, and from day to day. */
+export default function AnalysisScreen() {
+  const figures = useFigures()
+  return (
+    <Page title="阅读分析" back={DASHBOARD}>
+      <Loaded of={figures}>
+        {(data) =>
+          data.answers === 0 ? (
+            <EmptyState
+              icon="trend"
+              title="还没有可分析的练习"
+              hint="做几篇阅读，就能看出哪类题容易错"
+              action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+            />
+          ) : (
+            <Analysed {...data} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Analysed({ skills, days, plan }: Figures) {
+  const weak = plan.filter(({ reason }) => reason === 'weak').map(({ skill }) => READING_SKILL_NAMES[skill])
+  return (
+    <>
+      {weak.length > 0 && <Notice kind="warning">{weak.join('、')}容易错，先练这些</Notice>}
+      <Card title="各题型正确率">
+        <SkillBars skills={skills} />
+      </Card>
+      <Card title="近 30 天正确率">
+        <Chart
+          kind="line"
+          title="近 30 天正确率"
+          format={(value) => `${value}%`}
+          labels={days.map(({ day }) => day.slice(5))}
+          series={[
+            { name: '正确率', values: days.map(({ right, answers }) => Math.round((right / answers) * 100)) },
+          ]}
+        />
+      </Card>
+      <ButtonLink block to={PLAN}>
+        按分析训练
+      </ButtonLink>
+    </>
+  )
+}

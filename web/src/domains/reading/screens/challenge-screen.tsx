@@ -1,0 +1,73 @@
+import { LEVELS, type Level } from '@shangxue/contract/users'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import styles from '../components/reading.module.css'
+import { durationText, practiceAddress, READING, resultAddress } from '../names.ts'
+import { useCompose } from '../use-compose.ts'
+import { type Figures, useFigures } from '../use-figures.ts'
+
+/** 阅读挑战: one text a day, the same for everybody of a level. */
+export default function ChallengeScreen() {
+  const figures = useFigures()
+  return (
+    <Page title="阅读挑战" back={READING}>
+      <Loaded of={figures}>{({ challenge, streak }) => <Today {...challenge} streak={streak} />}</Loaded>
+    </Page>
+  )
+}
+
+const named = LEVELS.map((value) => ({ value, label: value }))
+
+function Today(today: Figures['challenge'] & { streak: number }) {
+  const { level, exercise_id, attempt_id, right, questions, seconds, streak } = today
+  const [chosen, setChosen] = useState<Level>(level)
+  const compose = useCompose()
+  if (exercise_id !== null && attempt_id !== null)
+    return (
+      <Card title="今天的挑战已完成">
+        <div className={styles.score}>
+          <span className={styles.figure}>
+            {right} / {questions}
+          </span>
+          <span className={styles.time}>
+            用时 {durationText(seconds ?? 0)}
+            {streak > 0 && `，已连续 ${streak} 天`}
+          </span>
+        </div>
+        <ButtonLink block to={resultAddress(exercise_id, attempt_id)}>
+          查看结果
+        </ButtonLink>
+      </Card>
+    )
+  return (
+    <>
+      {compose.error && <Notice kind="danger">{compose.error}</Notice>}
+      <Card title="今天的挑战">
+        <div className={styles.stack}>
+          <p className={styles.hint}>同学段的人今天读同一篇，答对多、用时短为胜；只计第一次的成绩</p>
+          {exercise_id === null ? (
+            <>
+              <SegmentedControl label="学段" options={named} value={chosen} onChange={setChosen} />
+              <Button
+                block
+                busy={compose.busy}
+                onClick={() => compose.go({ level: chosen }, { purpose: 'challenge' })}
+              >
+                开始挑战
+              </Button>
+            </>
+          ) : (
+            <ButtonLink block to={practiceAddress(exercise_id)}>
+              继续挑战
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}

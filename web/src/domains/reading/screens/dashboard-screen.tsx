@@ -1,0 +1,66 @@
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { PlanList } from '../components/plan-list.tsx'
+import styles from '../components/reading.module.css'
+import { SkillBars } from '../components/skill-bars.tsx'
+import { ANALYSIS, CHALLENGE, HISTORY, READING, sharePercent } from '../names.ts'
+import { useFigures } from '../use-figures.ts'
+
+const MINUTE = 60
+
+/** 阅读看板: how much was read, how well, and what comes next. */
+export default function DashboardScreen() {
+  const figures = useFigures()
+  return (
+    <Page title="阅读看板" back={READING}>
+      <Loaded of={figures}>
+        {({ practices, words, seconds, streak, right, answers, skills, plan }) =>
+          practices === 0 ? (
+            <EmptyState
+              icon="chart"
+              title="还没有可看的数据"
+              hint="读完一篇并提交，就有正确率和用时"
+              action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+            />
+          ) : (
+            <>
+              <Card>
+                <StatGrid>
+                  <Stat label="读过" value={practices} unit="篇" note={`共 ${words} 词`} />
+                  <Stat label="正确率" value={sharePercent(right, answers)} note={`${right}/${answers} 题`} />
+                  <Stat label="用时" value={Math.round(seconds / MINUTE)} unit="分钟" />
+                  <Stat label="连续" value={streak} unit="天" />
+                </StatGrid>
+              </Card>
+              <Card
+                title="题型"
+                action={
+                  <ButtonLink small kind="plain" to={ANALYSIS}>
+                    查看分析
+                  </ButtonLink>
+                }
+              >
+                <SkillBars skills={skills} />
+              </Card>
+              <Section title="今天的训练">
+                <PlanList plan={plan} />
+              </Section>
+            </>
+          )
+        }
+      </Loaded>
+      <nav className={styles.entries} aria-label="更多">
+        <ButtonLink small kind="secondary" icon="flash" to={CHALLENGE}>
+          今日挑战
+        </ButtonLink>
+        <ButtonLink small kind="secondary" icon="clock" to={HISTORY}>
+          阅读历史
+        </ButtonLink>
+      </nav>
+    </Page>
+  )
+}

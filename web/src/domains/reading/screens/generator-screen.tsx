@@ -1,0 +1,116 @@
+import { previewReading } from '@shangxue/contract/reading'
+import { getMaterial } from '@shangxue/contract/reading-materials'
+import { LEVELS } from '@shangxue/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { uniqueId } from '../../../lib/unique.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { QuestionCard } from '../components/question-card.tsx'
+import styles from '../components/reading.module.css'
+import { ReadingText } from '../components/reading-text.tsx'
+import { WishFields } from '../components/wish-fields.tsx'
+import { READING } from '../names.ts'
+import { USUAL, useCompose, type Wish } from '../use-compose.ts'
+
+const MOST_WORDS = 20
+export const wordsIn = (typed: string): string[] =>
+  [...new Set(typed.split(/[\s,，、;；]+/).filter((word) => /^[A-Za-z][A-Za-z'-]*$/.test(word)))].slice(
+    0,
+    MOST_WORDS,
+  )
+
+/** 生成阅读理解: for anyone; who is signed in keeps what was made. */
+export default function GeneratorScreen() {
+  const { get } = useAddress()
+  const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
+  const material = signedIn ? positive(get('material')) : undefined
+  const [wish, setWish] = useState<Wish>({ ...USUAL, level: oneOf(LEVELS, get('level')) ?? USUAL.level })
+  const [typed, setTyped] = useState(get('words'))
+  const [seed, setSeed] = useState<string>()
+  const preview = useCall(previewReading, { quiet: true })
+  const compose = useCompose()
+  const wanted = { ...wish, words: wordsIn(typed) }
+  const change = (part: Partial<Wish>) => {
+    setWish({ ...wish, ...part })
+    preview.reset()
+  }
+
+  const look = async () => {
+    const fresh = uniqueId()
+    setSeed(fresh)
+    await preview.mutateAsync({ ...wanted, seed: fresh }).catch(() => undefined)
+  }
+  const keep = () =>
+    compose.go(wanted, { ...(material ? { material_id: material } : preview.data && seed ? { seed } : {}) })
+  const wrong = compose.error ?? preview.error?.message
+
+  return (
+    <Page
+      title="生成阅读理解"
+      back={READING}
+      footer={
+        <div className={styles.bar}>
+          {!material && (
+            <Button kind={signedIn ? 'secondary' : 'primary'} onClick={look}>
+              {preview.data ? '换一篇' : '预览'}
+            </Button>
+          )}
+          {signedIn ? (
+            <Button busy={compose.busy} onClick={keep}>
+              {preview.data ? '练这一篇' : '生成并练习'}
+            </Button>
+          ) : (
+            preview.data && (
+              <ButtonLink to={`/login?redirect=${encodeURIComponent('/reading-comprehension/generator')}`}>
+                登录后练习
+              </ButtonLink>
+            )
+          )}
+        </div>
+      }
+    >
+      {wrong && <Notice kind="danger">{wrong}</Notice>}
+      {material && <OfMaterial id={material} />}
+      <WishFields wish={wish} onChange={change} ofText={material !== undefined} />
+      {!material && (
+        <Card title="要用到的单词">
+          <TextField
+            label="单词"
+            hint="选填，用空格隔开；会优先选用到它们的文章，并考这些词"
+            lang="en"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={300}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              preview.reset()
+            }}
+          />
+        </Card>
+      )}
+      {preview.data && (
+        <>
+          <Card title={preview.data.title}>
+            <ReadingText {...preview.data} />
+          </Card>
+          {preview.data.questions.map((question, i) => (
+            <QuestionCard key={question.stem} number={i + 1} question={question} chosen={null} />
+          ))}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function OfMaterial({ id }: { id: number }) {
+  const { data } = useQuery({ ...query(getMaterial, { id }), meta: { quiet: true } })
+  return <Notice>{data ? `用素材“${data.title}”出题` : '用自己的素材出题'}</Notice>
+}

@@ -1,0 +1,83 @@
+import { listReadingAttempts } from '@shangxue/contract/reading'
+import { READING_PURPOSE_NAMES, READING_PURPOSES } from '@shangxue/contract/reading-parts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { endless, pages } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { durationText, isLibraryText, practiceAddress, READING, resultAddress } from '../names.ts'
+
+/** 阅读历史, and 练习记录 of one exercise. */
+export default function HistoryScreen() {
+  const { get, set } = useAddress()
+  const id = positive(useParams().id)
+  const exercise = id !== undefined && !isLibraryText(id) ? id : undefined
+  const purpose = oneOf(READING_PURPOSES, get('purpose'))
+  const found = useInfiniteQuery({
+    ...pages(listReadingAttempts, {
+      ...(exercise !== undefined && { exercise_id: exercise }),
+      ...(purpose && { purpose }),
+    }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <ListPage
+      title={id === undefined ? '阅读历史' : '练习记录'}
+      back={READING}
+      list={endless(found)}
+      filters={
+        id === undefined && (
+          <FilterBar label="按来源筛选">
+            {READING_PURPOSES.map((one) => (
+              <Chip
+                key={one}
+                selected={purpose === one}
+                onClick={() => set({ purpose: purpose === one ? null : one })}
+              >
+                {READING_PURPOSE_NAMES[one]}
+              </Chip>
+            ))}
+          </FilterBar>
+        )
+      }
+      itemKey={(row) => row.id}
+      renderItem={({
+        id: attempt,
+        exercise_id,
+        title,
+        level,
+        purpose: of,
+        questions,
+        right,
+        seconds,
+        started_at,
+      }) => (
+        <ListRow
+          to={right === null ? practiceAddress(exercise_id) : resultAddress(exercise_id, attempt)}
+          title={<span lang="en">{title}</span>}
+          note={`${level}，${READING_PURPOSE_NAMES[of]}，${formatAgo(started_at)}`}
+          value={right === null ? <Tag kind="info">作答中</Tag> : `${right}/${questions}`}
+          valueNote={seconds === null ? undefined : durationText(seconds)}
+        />
+      )}
+      empty={
+        <EmptyState
+          icon="clock"
+          title="还没有练习记录"
+          hint="读完一篇并提交，就会出现在这里"
+          action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+        />
+      }
+      filtered={purpose !== undefined}
+      onClearFilters={() => set({ purpose: null })}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { deleteMaterial, listMaterials } from '@shangxue/contract/reading-materials'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
+import { endless, pages, useCall } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { MaterialSheet } from '../components/material-sheet.tsx'
+import styles from '../components/reading.module.css'
+import { GENERATOR, READING } from '../names.ts'
+
+/** 阅读素材: own texts, to be asked about. */
+export default function MaterialsScreen() {
+  const { get, set } = useAddress()
+  const [adding, setAdding] = useState(false)
+  const q = get('q')
+  const found = useInfiniteQuery({
+    ...pages(listMaterials, { q: q.trim() }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const remove = useCall(deleteMaterial, { stale: [listMaterials] })
+  const ask = async (id: number, title: string) => {
+    const sure = await confirm({
+      title: `删除“${title}”？`,
+      message: '用它生成的练习会保留',
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (sure) await remove.mutateAsync({ id }).catch(() => undefined)
+  }
+  return (
+    <>
+      <ListPage
+        title="阅读素材"
+        back={READING}
+        list={endless(found)}
+        search={{ label: '标题', value: q, onChange: (next) => set({ q: next }) }}
+        add={<IconButton icon="plus" label="添加素材" onClick={() => setAdding(true)} />}
+        itemKey={({ id }) => id}
+        renderItem={({ id, title, level, words, in_level, created_at }) => (
+          <article aria-label={title}>
+            <ListRow
+              title={title}
+              note={`${level}，${words} 词，学段内词汇 ${in_level}%，${formatAgo(created_at)}`}
+              value={
+                <span className={styles.entries}>
+                  <ButtonLink small kind="soft" to={`${GENERATOR}?material=${id}`}>
+                    出题
+                  </ButtonLink>
+                  <IconButton icon="trash" label={`删除${title}`} onClick={() => void ask(id, title)} />
+                </span>
+              }
+            />
+          </article>
+        )}
+        empty={
+          <EmptyState
+            icon="document"
+            title="还没有素材"
+            hint="粘贴一篇英语文章，或上传 .txt、.docx 文件，就能出题"
+            action={<Button onClick={() => setAdding(true)}>添加素材</Button>}
+          />
+        }
+        filtered={q !== ''}
+        onClearFilters={() => set({ q: null })}
+      />
+      <MaterialSheet open={adding} onClose={() => setAdding(false)} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { openReadingText, startReading } from '@shangxue/contract/reading'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { positive } from '../../../lib/address/index.ts'
+import { call } from '../../../lib/api/index.ts'
+import { uniqueId } from '../../../lib/unique.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { PracticeView } from '../components/practice-view.tsx'
+import { isLibraryText, practiceAddress, READING } from '../names.ts'
+
+const TOLD = { quiet: true }
+
+/** 阅读练习: a text over its questions. A text of the library first becomes the learner's own exercise. */
+export default function PracticeScreen() {
+  const id = positive(useParams().id) ?? 0
+  if (id === 0)
+    return (
+      <Page title="阅读练习" back={READING}>
+        <EmptyState icon="document" title="没有这篇阅读" hint="回到列表选一篇" />
+      </Page>
+    )
+  return isLibraryText(id) ? <Opening key={id} id={id} /> : <Practising key={id} id={id} />
+}
+
+function Opening({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const opened = useQuery({
+    queryKey: ['reading-open', id],
+    queryFn: () => call(openReadingText, { id }, { quiet: true, idempotencyKey: uniqueId() }),
+    gcTime: 0,
+    meta: TOLD,
+  })
+  const own = opened.data?.id
+  useEffect(() => {
+    if (own !== undefined) void navigate(practiceAddress(own), { replace: true })
+  }, [own, navigate])
+  return (
+    <Page title="阅读练习" back={READING}>
+      <Loaded of={opened}>{() => null}</Loaded>
+    </Page>
+  )
+}
+
+function Practising({ id }: { id: number }) {
+  // asked once: from here on the page knows better than the server
+  const begun = useQuery({
+    queryKey: ['reading-practice', id],
+    queryFn: () => call(startReading, { id }, { quiet: true, idempotencyKey: uniqueId() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: TOLD,
+  })
+  if (begun.data) return <PracticeView key={begun.data.attempt_id} begun={begun.data} />
+  return (
+    <Page title="阅读练习" back={READING}>
+      <Loaded of={begun}>{() => null}</Loaded>
+    </Page>
+  )
+}

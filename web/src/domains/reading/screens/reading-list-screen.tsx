@@ -1,0 +1,176 @@
+import { listReadingExercises, listReadingTexts } from '@shangxue/contract/reading'
+import {
+  READING_LENGTH_NAMES,
+  READING_LENGTHS,
+  READING_PURPOSE_NAMES,
+} from '@shangxue/contract/reading-parts'
+import { LEVELS } from '@shangxue/contract/users'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { endless, pages } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import styles from '../components/reading.module.css'
+import { DASHBOARD, GENERATOR, GUIDE, MATERIALS, PLAN, practiceAddress } from '../names.ts'
+
+/** 阅读理解: texts of the library for anyone, and a learner's own exercises. */
+export default function ReadingListScreen() {
+  const { get } = useAddress()
+  const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
+  return signedIn && get('whose') === 'mine' ? <Own /> : <Library />
+}
+
+const back = '/my-profile'
+const GUEST_BACK = '/english-study'
+
+function useFilters() {
+  const { get, set, search } = useAddress()
+  return {
+    q: get('q'),
+    level: oneOf(LEVELS, get('level')) ?? null,
+    length: oneOf(READING_LENGTHS, get('length')) ?? 'any',
+    any: ['q', 'level', 'length'].some((key) => search.has(key)),
+    set,
+    clear: () => set({ q: null, level: null, length: null }),
+  }
+}
+
+const LENGTHS = ['short', 'medium', 'long'] as const
+
+function Library() {
+  const filters = useFilters()
+  const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
+  const { q, level, length, set } = filters
+  const found = useInfiniteQuery({
+    ...pages(listReadingTexts, { q: q.trim(), length, ...(level && { level }) }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <ListPage
+      title="阅读理解"
+      back={signedIn ? back : GUEST_BACK}
+      list={endless(found)}
+      search={{ label: '标题或体裁', value: q, onChange: (next) => set({ q: next }) }}
+      filters={
+        <FilterBar label="按归属、学段和长度筛选">
+          {signedIn && (
+            <Chip selected={false} onClick={() => set({ whose: 'mine' })}>
+              我的
+            </Chip>
+          )}
+          {LEVELS.map((one) => (
+            <Chip
+              key={one}
+              selected={level === one}
+              onClick={() => set({ level: level === one ? null : one })}
+            >
+              {one}
+            </Chip>
+          ))}
+          {LENGTHS.map((one) => (
+            <Chip
+              key={one}
+              selected={length === one}
+              onClick={() => set({ length: length === one ? null : one })}
+            >
+              {READING_LENGTH_NAMES[one]}篇
+            </Chip>
+          ))}
+        </FilterBar>
+      }
+      summary={<Entries signedIn={signedIn} />}
+      add={<IconLink icon="plus" label="生成阅读理解" to={GENERATOR} />}
+      itemKey={({ id }) => id}
+      renderItem={({ id, title, level: of, grade_name, genre, words, questions }) => (
+        <ListRow
+          to={practiceAddress(id)}
+          title={<span lang="en">{title}</span>}
+          note={`${of} ${grade_name}，${genre}，${words} 词`}
+          value={<Tag>{questions} 题</Tag>}
+        />
+      )}
+      empty={<EmptyState icon="book" title="还没有文章" hint="稍后再来看看" />}
+      filtered={filters.any}
+      onClearFilters={filters.clear}
+    />
+  )
+}
+
+function Own() {
+  const { get, set } = useAddress()
+  const q = get('q')
+  const found = useInfiniteQuery({
+    ...pages(listReadingExercises, { q: q.trim() }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <ListPage
+      title="阅读理解"
+      back={back}
+      list={endless(found)}
+      search={{ label: '标题', value: q, onChange: (next) => set({ q: next }) }}
+      filters={
+        <FilterBar label="按归属筛选">
+          <Chip selected onClick={() => set({ whose: null })}>
+            我的
+          </Chip>
+        </FilterBar>
+      }
+      summary={<Entries signedIn />}
+      add={<IconLink icon="plus" label="生成阅读理解" to={GENERATOR} />}
+      itemKey={({ id }) => id}
+      renderItem={({ id, title, level, purpose, words, questions, best, running, created_at }) => (
+        <ListRow
+          to={practiceAddress(id)}
+          title={<span lang="en">{title}</span>}
+          note={`${level}，${words} 词，${formatAgo(created_at)}`}
+          value={running ? <Tag kind="info">作答中</Tag> : <Tag>{READING_PURPOSE_NAMES[purpose]}</Tag>}
+          valueNote={best === null ? `${questions} 题` : `最好 ${best}/${questions}`}
+        />
+      )}
+      empty={
+        <EmptyState
+          icon="book"
+          title="还没有自己的阅读"
+          hint="生成一篇，或从精选文章开始"
+          action={<ButtonLink to={GENERATOR}>生成一篇</ButtonLink>}
+        />
+      }
+      filtered={q !== ''}
+      onClearFilters={() => set({ q: null })}
+    />
+  )
+}
+
+function Entries({ signedIn }: { signedIn: boolean }) {
+  return (
+    <nav className={styles.entries} aria-label="阅读功能">
+      {signedIn && (
+        <>
+          <ButtonLink small kind="secondary" icon="chart" to={DASHBOARD}>
+            看板
+          </ButtonLink>
+          <ButtonLink small kind="secondary" icon="calendar" to={PLAN}>
+            训练计划
+          </ButtonLink>
+          <ButtonLink small kind="secondary" icon="document" to={MATERIALS}>
+            我的素材
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink small kind="secondary" icon="info" to={GUIDE}>
+        指南
+      </ButtonLink>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { Card } from '../../../ui/display/card.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import styles from '../components/reading.module.css'
+import { ReadingText } from '../components/reading-text.tsx'
+import { READING } from '../names.ts'
+import { SIZE_NAMES, SIZES, SPACING_NAMES, SPACINGS, useSettings } from '../settings.ts'
+
+const SAMPLE = [
+  'Reading a little every day is like saving small coins. You hardly notice it, and one day you are rich.',
+]
+const named = <T extends string>(values: readonly T[], names: Record<T, string>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+/** 阅读设置: of this device. Each choice counts at once. */
+export default function SettingsScreen() {
+  const { settings, change } = useSettings()
+  return (
+    <Page title="阅读设置" back={READING}>
+      <Card title="预览">
+        <ReadingText
+          key={`${settings.size} ${settings.spacing}`}
+          paragraphs={SAMPLE}
+          glossary={[]}
+          grade={8}
+        />
+      </Card>
+      <Card title="文字">
+        <div className={styles.stack}>
+          <SegmentedControl
+            label="字号"
+            options={named(SIZES, SIZE_NAMES)}
+            value={settings.size}
+            onChange={(size) => change({ size })}
+          />
+          <SegmentedControl
+            label="行距"
+            options={named(SPACINGS, SPACING_NAMES)}
+            value={settings.spacing}
+            onChange={(spacing) => change({ spacing })}
+          />
+        </div>
+      </Card>
+      <Card title="练习">
+        <Switch
+          label="显示计时"
+          note="只影响显示，用时照常记录"
+          checked={settings.timer}
+          onChange={(timer) => change({ timer })}
+        />
+        <Switch label="提交音效" checked={settings.sound} onChange={(sound) => change({ sound })} />
+      </Card>
+      <p className={styles.hint}>这些设置只保存在本机</p>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { getReadingShare } from '@shangxue/contract/reading'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { query } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import styles from '../components/reading.module.css'
+import { durationText, READING } from '../names.ts'
+
+const SHARE = /^[\w-]{22}$/
+
+/** 阅读分享: a result for anyone who has the address; of whom it is nobody is told. */
+export default function ShareScreen() {
+  const { recordId = '' } = useParams()
+  return (
+    <Page
+      title="阅读分享"
+      back={READING}
+      footer={
+        <ButtonLink block to={READING}>
+          我也读一篇
+        </ButtonLink>
+      }
+    >
+      {SHARE.test(recordId) ? <Shared share={recordId} /> : <Gone />}
+    </Page>
+  )
+}
+
+function Shared({ share }: { share: string }) {
+  const found = useQuery({ ...query(getReadingShare, { share }), meta: { quiet: true } })
+  if (found.error && 'code' in found.error && found.error.code === 'not_found') return <Gone />
+  return (
+    <Loaded of={found}>
+      {({ title, level, words, right, questions, seconds, day, beginning }) => (
+        <>
+          <Card>
+            <div className={styles.score}>
+              <span className={styles.figure}>
+                {right} / {questions}
+              </span>
+              <span className={styles.time}>
+                {formatDay(day)}读完，用时 {durationText(seconds)}
+              </span>
+            </div>
+          </Card>
+          <Card title={title}>
+            <p className={styles.hint}>
+              {level}，{words} 词
+            </p>
+            {beginning && <p lang="en">{beginning}…</p>}
+          </Card>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const Gone = () => <EmptyState icon="search" title="分享已失效" hint="链接不完整，或分享的人已停止分享" />

@@ -1,0 +1,25 @@
+import { Page } from '../../../ui/layout/page.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { PlanList } from '../components/plan-list.tsx'
+import styles from '../components/reading.module.css'
+import { READING } from '../names.ts'
+import { useFigures } from '../use-figures.ts'
+
+/** 训练计划: follows what goes wrong. */
+export default function TrainingPlanScreen() {
+  const figures = useFigures()
+  return (
+    <Page title="训练计划" back={READING}>
+      <Loaded of={figures}>
+        {({ plan, streak }) => (
+          <>
+            <p className={styles.hint}>
+              每天三项，按题型正确率安排，错得多的排在前面{streak > 0 ? `；已连续 ${streak} 天` : ''}
+            </p>
+            <PlanList plan={plan} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { composeReading, getReadingFigures, listReadingExercises } from '@shangxue/contract/reading'
+import type { ReadingSkill } from '@shangxue/contract/reading-parts'
+import type { Level } from '@shangxue/contract/users'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../lib/api/index.ts'
+import { practiceAddress } from './names.ts'
+
+export interface Wish {
+  readonly level: Level
+  readonly topic: string
+  readonly length: Input<typeof composeReading>['length']
+  readonly skills: ReadingSkill[]
+  readonly questions: number
+  readonly words: string[]
+}
+export const USUAL: Wish = { level: '初中', topic: '', length: 'any', skills: [], questions: 4, words: [] }
+
+type More = Partial<
+  Pick<Input<typeof composeReading>, 'purpose' | 'material_id' | 'seed' | 'wrong_question_ids'>
+>
+
+/** Composes an exercise and goes to it. */
+export function useCompose() {
+  const navigate = useNavigate()
+  const compose = useCall(composeReading, { stale: [listReadingExercises, getReadingFigures], quiet: true })
+  return {
+    busy: compose.isPending,
+    error: compose.error && compose.error.code !== 'expired' ? compose.error.message : undefined,
+    async go(wish: Partial<Wish>, more: More = {}) {
+      const made = await compose
+        .mutateAsync({ ...USUAL, wrong_question_ids: [], purpose: 'generated', ...wish, ...more })
+        .catch(() => null)
+      if (made) await navigate(practiceAddress(made.id))
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { getReadingFigures } from '@shangxue/contract/reading'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/api/index.ts'
+
+export const useFigures = () => useQuery({ ...query(getReadingFigures, {}), meta: { quiet: true } })
+export type Figures = NonNullable<ReturnType<typeof useFigures>['data']>
