@@ -73,6 +73,7 @@ import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
+import { readingHead } from './domains/reading/page-head.ts'
 import { readingRoutes } from './domains/reading/routes.ts'
 import { regionReportRoutes } from './domains/region-reports/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
@@ -227,6 +228,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const stopPushing = pushJobs(parts, app.log)
   app.addHook('onClose', async () => stopPushing())
   if (config.webDir) await app.register(web, { webDir: config.webDir })
+  if (config.webDir) await app.register(web, { webDir: config.webDir, head: readingHead(database) })
   return app
 }
 

@@ -13,9 +13,20 @@ export const readIndex = (webDir: string | undefined): string | undefined => {
   return file && existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
+/** What stands in the head of a page for those who show a link to it; nothing for most. `origin`: of this server, as asked. */
+export type PageHead = (
+  path: string,
+  origin: string,
+) => Promise<readonly (readonly [name: string, content: string])[]>
+
+export interface WebParts {
+  readonly webDir: string
+  readonly head?: PageHead
+}
+
 /** Serves the built web app: hashed assets for a year, every other path as the app's page. */
 export const web = fp(
-  async (app: FastifyInstance, { webDir }: { webDir: string }) => {
+  async (app: FastifyInstance, { webDir, head }: WebParts) => {
     const html = readIndex(webDir)
     if (!html) return
     const chunksFile = join(webDir, 'route-chunks.json')
@@ -37,16 +48,28 @@ export const web = fp(
       },
     })
     const files = new Set(readdirSync(webDir).filter((name) => name !== 'index.html'))
-    app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if (path.startsWith('/api/')) return reply.callNotFound()
       if (path.startsWith('/assets/') || files.has(path.slice(1))) return reply.sendFile(path.slice(1))
       const page = pages.find(({ route }) => route.test(path))?.page ?? otherPage
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      const told = (await head?.(path, `${request.protocol}://${request.host}`)) ?? []
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(withMeta(page, told))
     })
   },
   { name: 'web' },
 )
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function withMeta(html: string, told: Awaited<ReturnType<PageHead>>): string {
+  if (told.length === 0) return html
+  const tags = told.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}
 
 /** Where the page starts the app; styles that stand before it are there when it runs, and keep no frame waiting. */
 const START = '<script type="module">'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -12,7 +12,13 @@ import { isOver, openExam } from '../open-exam.ts'
 import { opened as merge } from '../saving/ledger.ts'
 import { sayLate } from '../saving/say-late.ts'
 
-const TITLE = '在线考试'
+/** Texts to read are taken here as papers are. */
+function usePlace() {
+  const reading = useLocation().pathname.startsWith('/reading-comprehension')
+  return reading
+    ? { title: '阅读练习', back: '/reading-comprehension' }
+    : { title: '在线考试', back: '/paper-analysis' }
+}
 
 /** 在线考试: the start page, and with `attempt` in the address the exam itself, so that a reload finds it again. */
 export default function ExamScreen() {
@@ -20,10 +26,11 @@ export default function ExamScreen() {
   const [search, setSearch] = useSearchParams()
   const attemptId = positive(search.get('attempt')) ?? 0
   const paper = usePaper(paperId, 'facts')
+  const place = usePlace()
 
   if (paperId === 0) {
     return (
-      <Page title={TITLE} back="/paper-analysis">
+      <Page {...place}>
         <ErrorState title="打不开试卷" message="试卷ID不能为空" />
       </Page>
     )
@@ -38,7 +45,7 @@ export default function ExamScreen() {
     return <StartView detail={paper.data} onStarted={go} />
   }
   return (
-    <Page title={TITLE} back="/paper-analysis">
+    <Page {...place}>
       {paper.isError ? (
         <ErrorState message={paper.error.message} onRetry={paper.refetch} />
       ) : (
@@ -50,6 +57,7 @@ export default function ExamScreen() {
 
 function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean }) {
   const navigate = useNavigate()
+  const place = usePlace()
   // asked once: from here on the page knows better than the server
   const found = useQuery({
     queryKey: ['exam', attemptId] as const,
@@ -69,7 +77,7 @@ function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean 
 
   if (opened && !over) return <ExamView opened={opened} mayPause={mayPause} />
   return (
-    <Page title={TITLE} back="/paper-analysis">
+    <Page {...place}>
       {found.isError ? (
         <ErrorState message={found.error.message} onRetry={found.refetch} />
       ) : (

@@ -1,6 +1,6 @@
 import { addMaterial, listMaterials, readMaterialFile } from '@shangxue/contract/reading-materials'
 import { LEVELS, type Level } from '@shangxue/contract/users'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useCall, useUpload } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -24,6 +24,7 @@ export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function MaterialForm({ onDone }: { onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
   const [level, setLevel] = useState<Level>('初中')
   const [text, setText] = useState('')
@@ -61,13 +62,16 @@ function MaterialForm({ onDone }: { onDone: () => void }) {
         value={level}
         onChange={setLevel}
       />
-      <TextField
-        label="从文件读取"
-        hint=".txt 或 .docx，最大 5 MB"
-        type="file"
-        accept=".txt,.docx,text/plain"
-        onChange={take}
-      />
+      <input ref={input} type="file" hidden accept=".txt,.docx" aria-label="选择文章文件" onChange={take} />
+      <Button
+        kind="secondary"
+        icon="upload"
+        block
+        busy={read.isPending}
+        onClick={() => input.current?.click()}
+      >
+        选择 .txt 或 .docx 文件
+      </Button>
       <TextArea
         label="英语正文"
         lang="en"
@@ -76,7 +80,7 @@ function MaterialForm({ onDone }: { onDone: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button block disabled={title.trim() === '' || text.trim() === ''} busy={read.isPending} onClick={save}>
+      <Button block disabled={title.trim() === '' || text.trim() === ''} onClick={save}>
         保存
       </Button>
     </div>

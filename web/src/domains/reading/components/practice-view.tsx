@@ -6,6 +6,8 @@ import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { PassageSplit } from '../../exams/public.ts'
@@ -21,6 +23,8 @@ export function PracticeView({ begun }: { begun: Begun }) {
   const [settings] = useState(readSettings)
   const { chosen, unsaved, handing, choose, submit } = usePractice(begun)
   const paper = useCall(readingPaper)
+  const [at, setAt] = useState(0)
+  const question = begun.questions[at]
   const open = chosen.filter((one) => one === null).length
 
   const hand = async () => {
@@ -58,28 +62,45 @@ export function PracticeView({ begun }: { begun: Begun }) {
         </>
       }
       footer={
-        <Button block busy={handing} onClick={() => hand().catch(() => undefined)}>
-          {open === 0 ? '提交' : `提交（还有 ${open} 题）`}
-        </Button>
+        <div className={styles.bar}>
+          <Button kind="secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            上一题
+          </Button>
+          {at < begun.questions.length - 1 ? (
+            <Button onClick={() => setAt(at + 1)}>下一题</Button>
+          ) : (
+            <Button busy={handing} onClick={() => hand().catch(() => undefined)}>
+              {open === 0 ? '提交' : `提交（还有 ${open} 题）`}
+            </Button>
+          )}
+        </div>
       }
     >
       {unsaved && <Notice kind="warning">刚才的选择还没有保存，联网后会自动保存</Notice>}
       <div className={styles.practice}>
-        <div className={styles.held}>
+        <div>
           <PassageSplit title={begun.title}>
             <ReadingText paragraphs={begun.paragraphs} glossary={begun.glossary} grade={begun.grade} />
           </PassageSplit>
         </div>
         <div className={styles.questions}>
-          {begun.questions.map((question, i) => (
+          <nav className={styles.chips} aria-label="题号">
+            {begun.questions.map(({ stem }, i) => (
+              <Chip key={stem} selected={i === at} onClick={() => setAt(i)}>
+                {i + 1}
+                {chosen[i] !== null && <Icon name="check" size={0.875} label="已答" />}
+              </Chip>
+            ))}
+          </nav>
+          {question && (
             <QuestionCard
               key={question.stem}
-              number={i + 1}
+              number={at + 1}
               question={question}
-              chosen={chosen[i] ?? null}
-              onChoose={(option) => choose(i, option)}
+              chosen={chosen[at] ?? null}
+              onChoose={(option) => choose(at, option)}
             />
-          ))}
+          )}
         </div>
       </div>
     </Page>
