@@ -32,6 +32,7 @@ import { seedCards, seedMerchantPayments } from './payments.ts'
 import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
+import { seedReading } from './reading.ts'
 import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
 import { seedTasks } from './tasks.ts'
@@ -126,5 +127,9 @@ async function seedCompany(
   await seedNotices(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
-  if (library) await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
+  if (library) {
+    await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
+    const readers = { tenantId, learners, library, now: calendar.now }
+    await seedReading(db, { ...readers, random: createRandom(SEED + 70) })
+  }
 }

@@ -23,7 +23,7 @@ type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Row = Output<typeof listMaterials>['list'][number] & Record<string, unknown>
 
 /** Paragraphs end at a line that is empty, or at every line where there is none; runs of space are one. */
-export function paragraphsOf(text: string): string[] {
+function paragraphsOf(text: string): string[] {
   const whole = text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')

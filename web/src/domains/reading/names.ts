@@ -1,5 +1,3 @@
-import type { ReadingPurpose } from '@shangxue/contract/reading-parts'
-
 export const READING = '/reading-comprehension'
 export const GENERATOR = `${READING}/generator`
 export const MATERIALS = '/reading-comprehension-materials'
@@ -31,5 +29,3 @@ export function durationText(seconds: number): string {
 
 export const sharePercent = (right: number, answers: number): string =>
   answers === 0 ? '' : `${Math.round((right / answers) * 100)}%`
-
-export type Purpose = ReadingPurpose

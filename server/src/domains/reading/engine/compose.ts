@@ -82,7 +82,7 @@ const LEAST = 3
 const TRIES = 4
 
 /** An exercise on this text that none of those before is like; null rather than a bad one. */
-export function composeOn(
+function composeOn(
   source: Source,
   shelf: Shelf,
   wish: Wish,

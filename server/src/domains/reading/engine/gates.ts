@@ -3,7 +3,7 @@ import { plain } from './text.ts'
 import type { Exercise, Item, Source } from './types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export const IN_LEVEL = 0.95
+const IN_LEVEL = 0.95
 /** Of two exercises on one text: so much of the same is the same again. */
 const ALIKE = 0.5
 

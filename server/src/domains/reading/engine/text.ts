@@ -56,7 +56,7 @@ const LEANING = new Set(
   ).split(' '),
 )
 /** Can be understood by itself. */
-export const standsAlone = ({ words }: Sentence): boolean => !LEANING.has(words[0] ?? 'and')
+const standsAlone = ({ words }: Sentence): boolean => !LEANING.has(words[0] ?? 'and')
 const POINTING =
   /\b(?:this|that|these|those|he|she|it|they|him|them|his|their|its|there|here|such|another|other|same)\b/i
 /** Names all that it speaks of. */

@@ -16,7 +16,7 @@ const item = (skill: Item['skill'], answer: number): Item => ({
   subject: `written:${skill}`,
 })
 
-export const aText = (given: Partial<Source> = {}): Source => ({
+const aText = (given: Partial<Source> = {}): Source => ({
   key: 'reading:1',
   origin: 'library',
   title: 'A Day at the Market',

@@ -16,7 +16,7 @@ import { QuestionCard } from '../components/question-card.tsx'
 import styles from '../components/reading.module.css'
 import { ReadingText } from '../components/reading-text.tsx'
 import { WishFields } from '../components/wish-fields.tsx'
-import { READING } from '../names.ts'
+import { FROM_WRONG, READING } from '../names.ts'
 import { USUAL, useCompose, type Wish } from '../use-compose.ts'
 
 const MOST_WORDS = 20
@@ -80,7 +80,16 @@ export default function GeneratorScreen() {
       {material && <OfMaterial id={material} />}
       <WishFields wish={wish} onChange={change} ofText={material !== undefined} />
       {!material && (
-        <Card title="要用到的单词">
+        <Card
+          title="要用到的单词"
+          action={
+            signedIn && (
+              <ButtonLink small kind="plain" to={FROM_WRONG}>
+                从错词错题选
+              </ButtonLink>
+            )
+          }
+        >
           <TextField
             label="单词"
             hint="选填，用空格隔开；会优先选用到它们的文章，并考这些词"

@@ -9,7 +9,7 @@ const EMPTY = new Set(
     'there here then than so if all more most very one two first last about into out up down over after before again also just only own'
   ).split(' '),
 )
-export const contentWords = (words: readonly string[]): string[] =>
+const contentWords = (words: readonly string[]): string[] =>
   words.filter((word) => word.length > 2 && !EMPTY.has(word))
 
 /** Roughly what a word begins with in all of its forms: enough to see whether two texts speak of the same. */
@@ -71,7 +71,7 @@ function score({ text }: Sentence, asked: readonly string[]): number {
 }
 
 /** How much of what the whole text speaks of a sentence names, long ones no more than short ones. */
-export function salience(sentences: readonly Sentence[]): Map<Sentence, number> {
+function salience(sentences: readonly Sentence[]): Map<Sentence, number> {
   const counts = new Map<string, number>()
   for (const { words } of sentences)
     for (const word of new Set(contentWords(words))) counts.set(word, (counts.get(word) ?? 0) + 1)

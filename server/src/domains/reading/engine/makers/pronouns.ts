@@ -7,7 +7,7 @@ const RIVALS = { m: /\b(?:he|him|his|they|them)\b/i, f: /\b(?:she|her|they|them)
 const SEX = { He: 'm', She: 'f' } as const
 
 /** Who is meant, where nobody else can be: the sentence before names one person, and nobody whom a name would not show. */
-export function referent(sentences: readonly Sentence[], at: number): string | null {
+function referent(sentences: readonly Sentence[], at: number): string | null {
   const [before, here] = [sentences[at - 1], sentences[at]]
   if (!before || !here || before.paragraph !== here.paragraph || before.spoken || here.spoken) return null
   const pronoun = /^(He|She) [a-z]+/.exec(here.text)?.[1] as keyof typeof SEX | undefined

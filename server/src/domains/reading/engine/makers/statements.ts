@@ -58,7 +58,7 @@ const opposite = new Map(
 const SIZE = [6, 20] as const
 
 /** Says the contrary in one place; nothing where that cannot be done surely. */
-export function contrary({ text }: Sentence): string | null {
+function contrary({ text }: Sentence): string | null {
   const turned = [...text.matchAll(/(?<![\w'-])[a-z]+(?![\w'-])/g)].flatMap(({ 0: word, index }) => {
     const other = opposite.get(word)
     if (!other) return []

@@ -64,6 +64,13 @@ function meant(making: Making, word: Word): { pos: string; zh: string } | null {
   return one.length > 1 && share(one, other) ? { pos: sense.pos, zh: meanings.slice(0, 2).join('，') } : null
 }
 
+/** The second half of "television crew" may mean something else than the word alone. */
+function afterNoun({ vocabulary }: Making, before: string): boolean {
+  const [previous = ''] = before.match(/[a-z]+(?= $)/) ?? []
+  const known = vocabulary.headwords(previous)
+  return known.length > 0 && known.every(({ senses }) => senses.every(({ pos }) => pos === 'n.'))
+}
+
 function inPhrase(making: Making, { words }: Sentence, at: number): boolean {
   return words.some((first, from) =>
     making.vocabulary.phrases(first).some((phrase) => {
@@ -116,6 +123,7 @@ function itemsIn(making: Making, sentence: Sentence): Item[] {
         source.glossary.some((one) => one.word === form)
       )
         return []
+      if (afterNoun(making, sentence.text.slice(0, index))) return []
       const sense = meant(making, word)
       if (!sense || !ASKED.has(sense.pos) || !usedAs(sense.pos, word, form, sentence.text.slice(0, index)))
         return []

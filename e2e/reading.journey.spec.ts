@@ -1,0 +1,63 @@
+import { expect, signIn, test } from './browser.ts'
+import { wrongEverywhere } from './support/looking.ts'
+import { READING_SIGHTS } from './support/reading-sights.ts'
+
+const READING = '/login?redirect=%2Freading-comprehension%2Fgenerator'
+
+test('a pupil has a text made, answers it, sees what shows the answers, and shares the result', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'xuesheng', READING)
+  await page.getByRole('radio', { name: '小学' }).check({ force: true })
+  await page.getByRole('button', { name: '生成并练习' }).click()
+  const options = page.getByRole('group', { name: /题的选项/ })
+  await expect(options).toBeVisible()
+
+  // a word of the text says what it means
+  await page.locator('[data-word]').nth(2).click()
+  await expect(page.getByRole('dialog', { name: '单词释义' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const hand = page.getByRole('button', { name: /^提交/ })
+  for (;;) {
+    await options.getByRole('button').first().click()
+    if (await hand.isVisible()) break
+    await page.getByRole('button', { name: '下一题' }).click()
+  }
+  await hand.click()
+  await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
+  await page.getByRole('button', { name: '在原文中标出' }).first().click()
+  await expect(page.locator('[data-reading]')).toBeVisible()
+
+  await page.getByRole('button', { name: '分享成绩' }).click()
+  await page.getByRole('link', { name: '查看分享页' }).click()
+  await expect(page.getByRole('heading', { name: '阅读分享' })).toBeVisible()
+  const shared = page.url()
+  const told = await page.request.get(shared)
+  expect(await told.text()).toContain('<meta property="og:title"')
+
+  const stranger = await browser.newPage()
+  await stranger.goto(shared)
+  await expect(stranger.getByText(/读完，用时/)).toBeVisible()
+  await expect(stranger.getByText('xuesheng')).toHaveCount(0)
+  await stranger.close()
+})
+
+test('a guest composes a text and is asked to sign in before practising it', async ({ page }) => {
+  await page.goto('/reading-comprehension/generator')
+  await page.getByRole('button', { name: '预览' }).click()
+  await expect(page.getByRole('group', { name: '第1题的选项' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '登录后练习' })).toBeVisible()
+  await page.goto('/reading-comprehension')
+  await page.getByRole('link', { name: /词/ }).first().click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+test.describe('everything of reading', () => {
+  test.describe.configure({ timeout: 240_000 })
+  test('can be used by everybody, on a phone and at a desk', async ({ page }) => {
+    await signIn(page, 'xuesheng', READING)
+    expect(await wrongEverywhere(page, READING_SIGHTS, 320)).toEqual([])
+  })
+})

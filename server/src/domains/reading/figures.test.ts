@@ -1,0 +1,38 @@
+import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { describe, expect, test } from 'vitest'
+import { planOf, streakOf } from './figures.ts'
+
+const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: number, answers: number]>>) =>
+  READING_SKILLS.map((skill) => {
+    const [right, answers] = shares[skill] ?? [0, 0]
+    return { skill, right, answers, ms: 0 }
+  })
+
+describe('a training plan', () => {
+  test('begins with what goes wrong most, then what was hardly tried', () => {
+    const known = skills({ detail: [9, 10], inference: [3, 10], vocabulary: [5, 10], structure: [1, 1] })
+    const plan = planOf(known, '初中', new Set())
+    expect(plan.map(({ skill, reason }) => [skill, reason])).toEqual([
+      ['inference', 'weak'],
+      ['vocabulary', 'weak'],
+      ['main_idea', 'untried'],
+    ])
+  })
+  test('of one who can do everything keeps the weakest of it in hand', () => {
+    const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [9, 10]])))
+    expect(planOf(known, '高中', new Set()).every(({ reason }) => reason === 'keep')).toBe(true)
+  })
+  test('says what was trained today', () => {
+    const plan = planOf(skills({}), '小学', new Set(['detail'] as const))
+    expect(plan.filter(({ done }) => done).map(({ skill }) => skill)).toEqual(['detail'])
+  })
+})
+
+test.each([
+  ['nothing', [], 0],
+  ['today alone', ['2026-03-01'], 1],
+  ['up to yesterday', ['2026-02-27', '2026-02-28'], 2],
+  ['with a gap', ['2026-02-27', '2026-03-01'], 1],
+] as [string, string[], number][])('a streak of %s', (_, days, expected) => {
+  expect(streakOf(new Set(days), '2026-03-01')).toBe(expected)
+})
