@@ -1,9 +1,15 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { studyDayOf } from '@shangxue/study/day'
+import { eq } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
 import { librarySources } from '../domains/reading/engine/sources.ts'
 import { keep } from '../domains/reading/making.ts'
-import { readingAnswers, readingAttempts, readingMaterials } from '../domains/reading/tables.ts'
+import {
+  readingAnswers,
+  readingAttempts,
+  readingExercises,
+  readingMaterials,
+} from '../domains/reading/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Random } from './random.ts'
 
@@ -33,6 +39,10 @@ export async function seedReading(
       const owner = { tenantId, userId }
       const exerciseId = await keep(db, owner, { source, items: source.written }, 'library')
       const submittedAt = new Date(now.getTime() - (TEXTS - i) * DAY_MS + HOUR_MS)
+      await db
+        .update(readingExercises)
+        .set({ createdAt: submittedAt })
+        .where(eq(readingExercises.id, exerciseId))
       const chosen = source.written.map(({ answer, skill }) =>
         random.chance(SURE[skill]) ? answer : (answer + random.int(1, 3)) % 4,
       )

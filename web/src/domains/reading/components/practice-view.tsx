@@ -7,7 +7,6 @@ import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { PassageSplit } from '../../exams/public.ts'
@@ -86,9 +85,13 @@ export function PracticeView({ begun }: { begun: Begun }) {
         <div className={styles.questions}>
           <nav className={styles.chips} aria-label="题号">
             {begun.questions.map(({ stem }, i) => (
-              <Chip key={stem} selected={i === at} onClick={() => setAt(i)}>
+              <Chip
+                key={stem}
+                selected={i === at}
+                {...(chosen[i] !== null && { icon: 'check' as const })}
+                onClick={() => setAt(i)}
+              >
                 {i + 1}
-                {chosen[i] !== null && <Icon name="check" size={0.875} label="已答" />}
               </Chip>
             ))}
           </nav>

@@ -1,5 +1,5 @@
 import { passageOf } from '@shangxue/study/passage'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Passage, WordSheet } from '../../english/words/public.ts'
 import { readSettings } from '../settings.ts'
@@ -20,8 +20,13 @@ export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTe
   const pieces = useMemo(() => passageOf(paragraphs.join('\n\n'), []), [paragraphs])
   const said = pieces.flat()
   const shown = evidence === undefined ? -1 : said.findIndex(({ spoken }) => shares(spoken, evidence))
+  const box = useRef<HTMLDivElement>(null)
+  // what is asked to be shown may be far up the page
+  useEffect(() => {
+    if (shown >= 0) box.current?.querySelector('[data-reading]')?.scrollIntoView({ block: 'center' })
+  }, [shown])
   return (
-    <div className={classes(styles.text, styles[size], spacing !== 'normal' && styles[spacing])}>
+    <div ref={box} className={classes(styles.text, styles[size], spacing !== 'normal' && styles[spacing])}>
       <Passage paragraphs={pieces} gap={() => null} reading={shown} onWord={setWord} />
       {glossary.length > 0 && (
         <p className={styles.glossary}>{glossary.map(({ word: of, zh }) => `${of} ${zh}`).join('；')}</p>

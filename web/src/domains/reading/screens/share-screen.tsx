@@ -52,7 +52,7 @@ function Shared({ share }: { share: string }) {
             <p className={styles.hint}>
               {level}，{words} 词
             </p>
-            {beginning && <p lang="en">{beginning}…</p>}
+            {beginning && <p lang="en">{/[.!?]$/.test(beginning) ? beginning : `${beginning}…`}</p>}
           </Card>
         </>
       )}

@@ -1,0 +1,78 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { showAt, startPapers } from '../../papers/testing/papers.tsx'
+import PracticeScreen from './practice-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const START = 'POST /api/reading/exercises/7/start'
+const SAVE = 'PUT /api/reading/attempts/3/answers'
+const SUBMIT = 'POST /api/reading/attempts/3/submit'
+const question = (stem: string) => ({ skill: 'detail', stem, options: ['One.', 'Two.', 'Three.', 'Four.'] })
+const begun = (chosen: (number | null)[] = [null, null]) =>
+  ok({
+    title: 'The Wrong Bus',
+    level: '初中',
+    grade: 7,
+    topic: 'city',
+    words: 6,
+    paragraphs: ['Peter took the wrong bus home.'],
+    glossary: [],
+    questions: [question('Who took it?'), question('What was it?')],
+    exercise_id: 7,
+    attempt_id: 3,
+    purpose: 'library',
+    chosen,
+    ms: [0, 0],
+    seq: 0,
+    started_at: '2026-03-01T00:00:00.000Z',
+  })
+let answers: Record<string, () => Scripted>
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  answers = {
+    [START]: () => begun(),
+    [SAVE]: () => ok({ seq: 1, chosen: [0, null], ms: [0, 0] }),
+    [SUBMIT]: () => ok({ id: 3, exercise_id: 7, right: 2, questions: 2 }),
+  }
+  server = await startPapers(
+    Object.fromEntries(Object.keys(answers).map((key) => [key, () => answers[key]?.() ?? ok(null)])),
+  )
+})
+afterEach(() => server.stop())
+const open = () => showAt('/reading-comprehension/:id', '/reading-comprehension/7', PracticeScreen)
+const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('each choice is kept at once, and the last question hands all of them in', async () => {
+  open()
+  await tap(/Two\./)
+  await waitFor(() => expect(server.calls(SAVE)[0]).toMatchObject({ seq: 1, chosen: [1, null] }))
+  await tap('下一题')
+  await tap(/Three\./)
+  await tap('提交')
+  await waitFor(() => expect(server.calls(SUBMIT)[0]).toMatchObject({ chosen: [1, 2] }))
+})
+
+test('a choice that could not be kept says so, and is kept with the next one', async () => {
+  answers[SAVE] = () => refusal(500, 50000, '服务器出错')
+  open()
+  await tap(/One\./)
+  expect(await screen.findByText(/还没有保存/)).toBeTruthy()
+  answers[SAVE] = () => ok({ seq: 2, chosen: [3, null], ms: [0, 0] })
+  await tap(/Four\./)
+  await waitFor(() => expect(screen.queryByText(/还没有保存/)).toBeNull())
+})
+
+test('a practice goes on where it was left', async () => {
+  answers[START] = () => begun([2, null])
+  open()
+  expect((await screen.findByRole('button', { name: /Three\./ })).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('an exercise that is gone says so', async () => {
+  answers[START] = () => refusal(404, 40400, '记录不存在或已被删除')
+  open()
+  expect(await screen.findByText('记录不存在或已被删除')).toBeTruthy()
+})
