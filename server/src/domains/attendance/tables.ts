@@ -318,8 +318,8 @@ export const attendancePhotos = pgTable(
     id: id(),
     punchId: reference('punch_id'),
     appealId: reference('appeal_id'),
-    userId: reference('user_id').notNull(),
     fileKey: text('file_key').notNull(),
+    userId: reference('user_id').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [
