@@ -33,6 +33,10 @@ const card = {
   },
   ...{ late_minutes: 0, early_minutes: 0, worked_minutes: 0, leave: [], in: null, out: null },
 }
+const before = {
+  day: '2026-11-20',
+  shift: { ...shift, on: '2026-11-20T01:00:00.000Z', off: '2026-11-20T10:00:00.000Z' },
+}
 const totals = {
   ...{
     work_days: 1,
@@ -91,7 +95,7 @@ beforeEach(async () => {
     'GET /api/attendance/month': () =>
       ok({
         ...{ user_id: 1, name: '小林', today: '2026-11-23', totals, appeals: [] },
-        days: [{ ...card, day: '2026-11-20', state: 'absent', states: ['absent'], settled: true }, day],
+        days: [{ ...card, ...before, state: 'absent', states: ['absent'], settled: true }, day],
       }),
     'POST /api/attendance/appeals': () => ok({ id: 4 }),
     'GET /api/attendance/requests': () =>
