@@ -51,7 +51,7 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
   await expect(page.getByText('已撤销', { exact: true }).first()).toBeVisible()
   // what was taken stands in the ledger, and what came back
   await page.goto(LEAVE)
-  await page.getByRole('link', { name: /^年假/ }).first().click()
+  await page.getByRole('list', { name: '假期余额' }).getByRole('link', { name: /^年假/ }).click()
   await expect(page.getByRole('link', { name: /退回.*\+1 天/ }).first()).toBeVisible()
 })
 

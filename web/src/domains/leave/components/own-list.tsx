@@ -23,6 +23,8 @@ export function OwnList({ address }: { address: Filters }) {
       filters={<Views desk={desk.data} address={address} />}
       list={{
         ...list,
+        // the balances stand above: nothing is to jump
+        status: list.status === 'ready' && desk.isPending ? 'loading' : list.status,
         onRefresh: () => Promise.all([Promise.resolve(list.onRefresh()), desk.refetch()]),
       }}
       itemKey={({ id }) => id}
