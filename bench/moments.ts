@@ -76,6 +76,8 @@ const context = await browser.newContext({
   ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, locale: 'zh-CN' },
   serviceWorkers: 'block',
 })
+// tsx names the functions that the page is handed by a helper that it does not have
+await context.addInitScript('globalThis.__name = (named) => named')
 const devtools = await browser.newBrowserCDPSession()
 async function rendererMb(): Promise<number> {
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
@@ -107,7 +109,7 @@ async function signedIn(): Promise<Page> {
 
 const page = await signedIn()
 await page.goto(`${server.url}/others/moments`)
-await page.getByRole('article').first().locator('img').first().waitFor()
+await page.getByRole('article').first().locator('canvas').first().waitFor()
 const atFirst = await rendererMb()
 const seen = new Set<string>()
 let [peak, most, still] = [atFirst, 0, 0]
@@ -119,7 +121,7 @@ for (let last = -1; still < 15; ) {
   await page.waitForTimeout(200)
   const found = await page.evaluate(() => ({
     at: window.scrollY,
-    photos: document.querySelectorAll('article img').length,
+    photos: document.querySelectorAll('article canvas').length,
     texts: [...document.querySelectorAll('article a')].map((one) => one.textContent ?? ''),
   }))
   for (const text of found.texts) if (text.startsWith('第 ')) seen.add(text)

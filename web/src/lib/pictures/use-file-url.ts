@@ -11,13 +11,19 @@ const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>) => ({
   meta: { quiet: true },
 })
 
+/** A file that only the signed-in may fetch; undefined until it is there. */
+export function useFile<E extends Endpoint>(endpoint: E, input: Given<E>) {
+  const found = useQuery(fileQuery(endpoint, input))
+  const blob = (found.data as FileAnswer | undefined)?.blob
+  return { blob, failed: found.isError, retry: () => found.refetch() }
+}
+
 /**
  * The address of a file that only the signed-in may fetch, for an `<img>`; undefined until it is there. It is given
  * back when the picture is no longer shown.
  */
 export function useFileUrl<E extends Endpoint>(endpoint: E, input: Given<E>) {
-  const found = useQuery(fileQuery(endpoint, input))
-  const blob = (found.data as FileAnswer | undefined)?.blob
+  const { blob, failed, retry } = useFile(endpoint, input)
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
@@ -28,7 +34,7 @@ export function useFileUrl<E extends Endpoint>(endpoint: E, input: Given<E>) {
       URL.revokeObjectURL(made)
     }
   }, [blob])
-  return { url, failed: found.isError, retry: () => found.refetch() }
+  return { url, failed, retry }
 }
 
 /** The same for several files; each is undefined until it is there. */

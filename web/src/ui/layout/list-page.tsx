@@ -40,7 +40,7 @@ interface ListSearch {
 
 export interface ListPageProps<T>
   extends Omit<PageProps, 'children' | 'toolbar' | 'flush'>,
-    Pick<VirtualListProps<T>, 'itemKey' | 'renderItem' | 'estimate'> {
+    Pick<VirtualListProps<T>, 'itemKey' | 'renderItem' | 'estimate' | 'beyond'> {
   list: ListState<T>
   search?: ListSearch
   /** A FilterBar. */
@@ -57,7 +57,7 @@ export interface ListPageProps<T>
 }
 
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, ...rest } = props
+  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, beyond, ...rest } = props
   const { empty, filtered, onClearFilters, ...page } = rest
   const pull = usePullRefresh(list.onRefresh)
   // Drawn after everything else and in slices: typing into the search does not wait for rows.
@@ -68,6 +68,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
       itemKey={itemKey}
       renderItem={renderItem}
       {...(estimate !== undefined && { estimate })}
+      {...(beyond !== undefined && { beyond })}
       empty={filtered ? <NothingFound onClear={onClearFilters} /> : empty}
     />,
   )

@@ -10,16 +10,18 @@ export interface VirtualListProps<T> {
   renderItem: (item: T, index: number) => ReactNode
   /** Pixels; a good guess keeps the scroll bar steady. */
   estimate?: number
+  /** Rows drawn beyond each edge of the screen; fewer where they are high. */
+  beyond?: number
   /** How many there are in all, when more are known than loaded. */
   total?: number | undefined
 }
 
-/** Rows drawn beyond each edge of the screen, ready for a quick thumb. */
+/** Ready for a quick thumb. */
 const BEYOND = 6
 
 /** Draws only the rows near the screen; scrolls with the page. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, itemKey, renderItem, estimate = 72, total } = props
+  const { label, items, itemKey, renderItem, estimate = 72, beyond = BEYOND, total } = props
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
 
@@ -36,7 +38,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    overscan: settled === items ? BEYOND : 1,
+    overscan: settled === items ? beyond : 1,
     scrollMargin: offset,
     getItemKey: (index) => {
       const item = items[index]

@@ -1,6 +1,7 @@
 import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments'
-import { useState } from 'react'
-import { useFileUrl, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
+import { useEffect, useRef, useState } from 'react'
+import { paintCover } from '../../../lib/pictures/paint.ts'
+import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
@@ -42,7 +43,7 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
 }
 
 function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => void }) {
-  const { url, failed, retry } = useFileUrl(momentPhotoCalls.file, { id, width: MOMENT_THUMB_PX })
+  const { blob, failed, retry } = useFile(momentPhotoCalls.file, { id, width: MOMENT_THUMB_PX })
   return (
     <button
       type="button"
@@ -50,10 +51,30 @@ function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => v
       aria-label={failed ? `重试${name}` : `查看${name}`}
       onClick={() => (failed ? void retry() : onOpen())}
     >
-      {url && <img src={url} alt="" decoding="async" />}
+      {blob && <Painted blob={blob} />}
       {failed && <Icon name="refresh" />}
     </button>
   )
+}
+
+/**
+ * Painted, where an `<img>` would do: browsers keep what they have decoded of images long after it was scrolled away
+ * (650 MB after 2,000 of them), and a canvas gives its pixels back at once.
+ */
+function Painted({ blob }: { blob: Blob }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const leaving = new AbortController()
+    void paintCover(element, blob, leaving.signal)
+    return () => {
+      leaving.abort()
+      element.width = 0
+      element.height = 0
+    }
+  }, [blob])
+  return <canvas ref={canvas} className={styles.painted} />
 }
 
 /** The small pictures are there already; the large ones take their places as they come. */

@@ -39,6 +39,7 @@ export default function MomentsScreen() {
       itemKey={({ id }) => id}
       renderItem={(moment) => <MomentCard moment={moment} />}
       estimate={320}
+      beyond={2}
       empty={<EmptyState icon="message" title="还没有动态" hint="点右下角的加号，把店里的新鲜事告诉同事" />}
       filtered={q !== '' || mine || photos}
       onClearFilters={() => address.set({ q: '', scope: '', photos: '' })}
