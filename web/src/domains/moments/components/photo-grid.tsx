@@ -1,6 +1,6 @@
 import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments'
 import { useEffect, useRef, useState } from 'react'
-import { paint } from '../../../lib/pictures/paint.ts'
+import { paintCover } from '../../../lib/pictures/paint.ts'
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -64,7 +64,15 @@ function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => v
 function Painted({ blob }: { blob: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    return canvas.current ? paint(canvas.current, blob) : undefined
+    const element = canvas.current
+    if (!element) return
+    const leaving = new AbortController()
+    void paintCover(element, blob, leaving.signal)
+    return () => {
+      leaving.abort()
+      element.width = 0
+      element.height = 0
+    }
   }, [blob])
   return <canvas ref={canvas} className={styles.painted} />
 }
