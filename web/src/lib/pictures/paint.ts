@@ -2,7 +2,11 @@
 const SHARPEST = 2
 
 /** Fills a canvas of any shape with the middle of a picture, and keeps nothing else of it. */
-export async function paintCover(canvas: HTMLCanvasElement, picture: Blob, signal: AbortSignal): Promise<void> {
+export async function paintCover(
+  canvas: HTMLCanvasElement,
+  picture: Blob,
+  signal: AbortSignal,
+): Promise<void> {
   if (typeof createImageBitmap === 'undefined') return
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
   if (!bitmap) return
