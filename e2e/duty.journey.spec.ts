@@ -64,7 +64,7 @@ test('a manager writes minutes, publishes them, and a seller confirms that they 
   await choose(page, 'yewuyuan')
   await page.getByRole('dialog').getByRole('button', { name: /^选好/ }).click()
   await page.getByRole('button', { name: '添加决定' }).click()
-  await page.getByLabel('决定 1').fill('换门口海报')
+  await page.getByRole('textbox', { name: '决定 1' }).fill('换门口海报')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByRole('button', { name: '发布纪要' }).click()
   await page
