@@ -21,12 +21,13 @@ const BENCHES = {
   assessment: 'bench/assessment.ts',
   speech: 'bench/speech.ts',
   moments: 'bench/moments.ts',
+  reading: 'bench/reading.ts',
 }
 const [asked = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
 await install()
 // these go through the source
-if (!['papers', 'srs', 'assessment'].includes(asked)) {
+if (!['papers', 'srs', 'assessment', 'reading'].includes(asked)) {
   const { build } = await import('./build.mjs')
   await build()
 }

@@ -45,9 +45,10 @@ function usedAs(pos: string, word: Word, form: string, before: string): boolean 
 }
 
 /** The one meaning that the text can mean: the book has no other, or the translation says which. */
-function meant(making: Making, word: Word): { pos: string; zh: string } | null {
-  const { translation } = making.source
-  if (translation !== null) {
+function meant(making: Making, word: Word, paragraph: number): { pos: string; zh: string } | null {
+  const { translation: whole } = making.source
+  if (whole !== null) {
+    const translation = whole.split(/\n\s*\n/)[paragraph] ?? ''
     const told = word.senses.flatMap(({ pos, zh }) =>
       meaningsOf(zh)
         .filter((one) => one.length > 1 && translation.includes(one.replace(/[的地]$/, '')))
@@ -124,7 +125,7 @@ function itemsIn(making: Making, sentence: Sentence): Item[] {
       )
         return []
       if (afterNoun(making, sentence.text.slice(0, index))) return []
-      const sense = meant(making, word)
+      const sense = meant(making, word, sentence.paragraph)
       if (!sense || !ASKED.has(sense.pos) || !usedAs(sense.pos, word, form, sentence.text.slice(0, index)))
         return []
       if (inPhrase(making, sentence, sentence.words.indexOf(form))) return []
