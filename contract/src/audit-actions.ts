@@ -6,7 +6,6 @@ export const AUDIT_GROUPS = {
   sales: '销售',
   money: '资金',
   logistics: '物流',
-  attendance: '考勤',
   prices: '价格',
   users: '用户与权限',
   'sign-in': '登录与密码',

@@ -34,7 +34,6 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   needs_approval: '换班要批准',
   post_id: '岗位',
   removed: '移除',
-  shift: '班次',
   shifts: '班次',
   starts: '开始时间',
   active_users: '在用人数',

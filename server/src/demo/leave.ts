@@ -2,11 +2,11 @@ import { DAY_END, LEAVE_DAY_MINUTES, type LeaveState, type LeaveUnit } from '@sh
 import type { ContractKind } from '@shangxue/contract/staff'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
+import { workingDays } from '../domains/attendance/service.ts'
 import { openLeave } from '../domains/leave/default-types.ts'
 import { expire, give, take } from '../domains/leave/ledger.ts'
 import { daysOfLeave, lengthOf } from '../domains/leave/length.ts'
 import { leaveRequests, type YearlyStep } from '../domains/leave/tables.ts'
-import { workingDays } from '../domains/leave/working-days.ts'
 import { lastDayOf, laterOf, yearlyMinutes } from '../domains/leave/yearly.ts'
 import { staffRecords } from '../domains/staff/tables.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -211,7 +211,7 @@ async function giveYears(db: Db, { tenantId, calendar, staff }: Parts, kind: Kin
 async function ask(db: Db, { tenantId, calendar, staff }: Parts, plan: Plan, kind: Kind): Promise<void> {
   const { user: userId, type, state, reason, decision = '', days = 1, minutes: hours } = plan
   const today = dayOf(calendar, 0)
-  const worked = await workingDays(db, { from: addDays(today, plan.in), to: addDays(today, plan.in + 30) })
+  const worked = await workingDays(db, addDays(today, plan.in), addDays(today, plan.in + 30))
   const next = (day: string): string => (worked(day) ? day : next(addDays(day, 1)))
   const from = next(addDays(today, plan.in))
   const [first = 0, last = DAY_END] = hours ?? []

@@ -18,7 +18,12 @@ export async function attendanceRecords(
     const shift = await aShift(db, { tenantId })
     const place = await aWorkPlace(db, { tenantId })
     const fromDay = addDays(today, -9)
-    return { today, shift, place, group: await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [userId], fromDay }) }
+    return {
+      today,
+      shift,
+      place,
+      group: await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [userId], fromDay }),
+    }
   })
   const asked = { day: addDays(today, -2), kind: 'in' as const, time: '09:00', next_day: false }
   const appeal = await h.call(addAppeal, { ...asked, reason: '越权', photo_ids: [] }, { token })

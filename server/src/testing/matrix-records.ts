@@ -28,8 +28,8 @@ import { attendanceRecords } from './matrix-attendance.ts'
 import { cashRecords } from './matrix-cash.ts'
 import { customerRecords } from './matrix-customers.ts'
 import { debtRecords } from './matrix-debts.ts'
-import { leaveRecords } from './matrix-leave.ts'
 import { dutyRecords } from './matrix-duty.ts'
+import { leaveRecords } from './matrix-leave.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
 import { pushRecords } from './matrix-push.ts'
@@ -100,7 +100,6 @@ const all = async (): Promise<Samples> => {
     ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
     ...(await leaveRecords(h, boss, bare, upload)),
     ...(await teamRecords(h, boss)),
-    ...(await dutyRecords(h, boss, bare)),
     ...(await dutyRecords(h, boss)),
     ...(await pushRecords(h, boss)),
     ...(await readingRecords(h, boss)),

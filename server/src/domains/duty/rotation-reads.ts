@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { approvedLeave } from '../leave/public.ts'
+import { approvedLeave } from '../leave/service.ts'
 import { begins, ends } from './reads.ts'
 import type { Busy, Person, Slot } from './rotation.ts'
 

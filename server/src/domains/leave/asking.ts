@@ -19,13 +19,13 @@ import { lockUser } from '../../platform/database/lock-user.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { workingDays } from '../attendance/service.ts'
 import { notify } from '../notifications/service.ts'
 import { approversOf } from './approvers.ts'
 import { lookAhead, take } from './ledger.ts'
 import { type DayOfLeave, daysOfLeave, lengthOf, type Span } from './length.ts'
 import { leavePhotos } from './photos.ts'
 import { ENTITY, type LeaveType, linkOf, spanText, typeInUse, wrong } from './request.ts'
-import { workingDays } from './working-days.ts'
 
 /** Refuses what no clock or calendar has, and what the kind of leave does not know. */
 function requireSpan(
@@ -65,7 +65,7 @@ async function requireFree(db: Db, userId: number, span: Span): Promise<void> {
 
 /** The days that it counts on; refused where there are none or too many. */
 async function countedDays(db: Db, span: Span, type: LeaveType): Promise<DayOfLeave[]> {
-  const worked = await workingDays(db, { from: span.from_day, to: span.to_day })
+  const worked = await workingDays(db, span.from_day, span.to_day)
   const days = daysOfLeave(span, { unit: type.unit, calendarDays: type.calendar_days }, worked)
   const minutes = lengthOf(days)
   if (minutes === 0) throw new Refusal('leave_no_work')

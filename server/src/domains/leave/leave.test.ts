@@ -5,7 +5,7 @@ import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
-import { approvedLeave } from './public.ts'
+import { approvedLeave } from './approved.ts'
 import { days, testLeave } from './testing/company.ts'
 
 const { at, call, as, workday, ask, asked, decide, cancel, grant, left, one, typeOf } = testLeave()

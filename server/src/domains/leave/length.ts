@@ -1,6 +1,5 @@
 import { DAY_END, LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave-parts'
 import { addDays } from '@shangxue/study/calendar'
-import type { WorkingDay } from './working-days.ts'
 
 export interface Span {
   readonly from_day: string
@@ -17,7 +16,8 @@ export interface DayOfLeave {
 export function daysOfLeave(
   { from_day, from_minute, to_day, to_minute }: Span,
   { unit, calendarDays }: { readonly unit: LeaveUnit; readonly calendarDays: boolean },
-  worked: WorkingDay,
+  /** Whether people work on a day at all. */
+  worked: (day: string) => boolean,
 ): DayOfLeave[] {
   const found: DayOfLeave[] = []
   for (let day = from_day; day <= to_day; day = addDays(day, 1)) {

@@ -1,29 +1,31 @@
+import { TASK_TITLE_MAX } from '@shangxue/contract/tasks-parts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { notify } from '../notifications/service.ts'
+import { makeTask } from '../tasks/service.ts'
 
 interface Decided {
-  readonly id: number
   readonly text: string
   readonly assigneeId: number | null
   readonly due: string | null
   readonly meeting: { readonly id: number; readonly title: string }
 }
 
-/**
- * The door to the tasks: the one place that knows how a decision becomes one. Until they are there, whoever has to do
- * it is told, and the decision stands for its task.
- */
+/** The door to the tasks: the one place that knows how a decision becomes one. */
 export async function taskOf(
   db: Db,
-  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
-  { id, text, assigneeId, meeting }: Decided,
+  actor: Actor,
+  { text, assigneeId, due, meeting }: Decided,
 ): Promise<number> {
-  await notify(db, {
-    ...{ tenantId, userId: assigneeId ?? userId, kind: 'task.assigned' },
-    title: text,
-    body: `来自会议“${meeting.title}”`,
-    link: `/others/meeting-records/detail/${meeting.id}`,
+  const { id } = await makeTask(db, actor, {
+    title: text.slice(0, TASK_TITLE_MAX),
+    body: text.length > TASK_TITLE_MAX ? text : '',
+    assignee_ids: assigneeId === null ? [] : [assigneeId],
+    priority: 'normal',
+    day: due,
+    time: null,
+    reminder: 'none',
+    repeat: 'none',
+    origin: { title: meeting.title, link: `/others/meeting-records/detail/${meeting.id}` },
   })
   return id
 }

@@ -89,7 +89,7 @@ export async function decisionTask(
   if (!decision) throw new Refusal('not_found')
   if (decision.task_id !== null) return { task_id: decision.task_id }
   const { text, assignee_id: assigneeId, due } = decision
-  const taskId = await taskOf(db, actor, { id: decision_id, text, assigneeId, due, meeting })
+  const taskId = await taskOf(db, actor, { text, assigneeId, due, meeting })
   await db
     .update(meetingDecisions)
     .set({ taskId })

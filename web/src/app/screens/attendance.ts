@@ -1,13 +1,11 @@
 import type { ScreenTable } from './table.ts'
 
-/** The screens of 考勤, fetched when one of them is first opened. Keep the form: see routes.ts. */
+/** The screens of attendance, leave and staff, fetched when one of them is first opened. Keep the form: see routes.ts. */
 export const SCREENS: ScreenTable = {
   '/attendance/clock': () => import('../../domains/attendance/screens/clock-screen.tsx'),
   '/attendance/calendar': () => import('../../domains/attendance/screens/calendar-screen.tsx'),
+  '/attendance/leave': () => import('../../domains/leave/screens/leave-screen.tsx'),
   '/attendance/statistics': () => import('../../domains/attendance/screens/statistics-screen.tsx'),
   '/attendance/admin': () => import('../../domains/attendance/screens/admin-screen.tsx'),
-/** The screens of attendance, leave and staff, fetched when one of them is first opened. Keep the form: see routes.ts. */
-export const SCREENS: ScreenTable = {
-  '/attendance/leave': () => import('../../domains/leave/screens/leave-screen.tsx'),
   '/attendance/staff-management': () => import('../../domains/staff/screens/staff-management-screen.tsx'),
 }

@@ -9,7 +9,6 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   sales: 'trend',
   money: 'wallet',
   logistics: 'truck',
-  attendance: 'clock',
   prices: 'tag',
   users: 'user',
   'sign-in': 'key',

@@ -11,7 +11,7 @@ import type { Endpoint, Output } from '@shangxue/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, everyPage, type Given, pages, query } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
-import type { PhotoShelf } from '../cash-items/public.ts'
+import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'
 
 export type Today = Output<typeof getAttendanceToday>
 export type Month = Output<typeof getAttendanceMonth>
@@ -111,6 +111,7 @@ export function missingOf({ shift, states, settled, in: arrival, out: departure 
   const kinds: PunchKind[] = []
   const late = states.some((state) => state === 'late' || state === 'serious_late' || state === 'absent')
   if (!isCounted(arrival) || late) kinds.push('in')
-  if (settled && (!isCounted(departure) || states.includes('early') || states.includes('absent'))) kinds.push('out')
+  if (settled && (!isCounted(departure) || states.includes('early') || states.includes('absent')))
+    kinds.push('out')
   return kinds
 }

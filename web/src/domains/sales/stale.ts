@@ -1,8 +1,8 @@
 import { listCustomers } from '@shangxue/contract/customers'
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { listNotifications } from '@shangxue/contract/notifications'
-import { unreadNotifications } from '@shangxue/contract/unread'
 import { getSale, listSales, listSellers } from '@shangxue/contract/sales'
+import { unreadNotifications } from '@shangxue/contract/unread'
 import { STOCK_READS } from '../stock/public.ts'
 
 /** What any sale, return or decision makes out of date. */

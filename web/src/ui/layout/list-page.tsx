@@ -57,7 +57,8 @@ export interface ListPageProps<T>
 }
 
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, beyond, ...rest } = props
+  const { list, search, filters, summary, add, actions, itemKey, renderItem, estimate, beyond, ...rest } =
+    props
   const { empty, filtered, onClearFilters, ...page } = rest
   const pull = usePullRefresh(list.onRefresh)
   // Drawn after everything else and in slices: typing into the search does not wait for rows.

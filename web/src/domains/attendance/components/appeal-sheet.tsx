@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { PhotosField } from '../../cash-items/public.ts'
+import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { type Card, DAY_READS, isNextDay, PHOTOS } from '../attendance.ts'
 import styles from './attendance.module.css'
 

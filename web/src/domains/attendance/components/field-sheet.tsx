@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { PhotosField } from '../../cash-items/public.ts'
+import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { PHOTOS } from '../attendance.ts'
 import styles from './attendance.module.css'
 

@@ -7,7 +7,7 @@ import {
 import { dayOf, formatTime } from '../../../lib/dates.ts'
 import { distanceText } from '../../../lib/place.ts'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { Photos } from '../../cash-items/public.ts'
+import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { isNextDay, PHOTOS, type Punch } from '../attendance.ts'
 import styles from './attendance.module.css'
 

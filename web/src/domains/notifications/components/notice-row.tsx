@@ -11,25 +11,6 @@ import { TOPIC_ICONS } from '../topics.ts'
 import type { Notice } from '../use-notifications.ts'
 import styles from './notice-row.module.css'
 
-/** By what a notice is about; the bell stands for what has no picture of its own. */
-const ICONS: Record<string, IconName> = {
-  allocation: 'phone',
-  debt: 'wallet',
-  cash: 'wallet',
-  export: 'download',
-  fund: 'wallet',
-  leave: 'calendar',
-  moment: 'message',
-  sale: 'wallet',
-  target: 'flash',
-  task: 'tasks',
-  todo: 'tasks',
-  wheel: 'gift',
-  write_off: 'wallet',
-}
-
-const iconOf = (kind: string): IconName => ICONS[kind.split('.')[0] ?? ''] ?? 'bell'
-
 function dayName(at: string): string {
   const day = dayOf(at)
   if (day === today()) return '今天'

@@ -7,7 +7,7 @@ interface Asked {
   readonly from: Date
   readonly to: Date
 }
-interface ApprovedLeave {
+export interface Leave {
   readonly userId: number
   readonly from: Date
   readonly to: Date
@@ -15,7 +15,7 @@ interface ApprovedLeave {
 }
 
 /** Approved leave of some people that touches [from, to), clipped to it. A half day is 00:00 to 12:00 or 12:00 to 24:00 of the company's clock. */
-export async function approvedLeave(db: Db, { userIds, from, to }: Asked): Promise<ApprovedLeave[]> {
+export async function approvedLeave(db: Db, { userIds, from, to }: Asked): Promise<Leave[]> {
   const at = (day: string, minute: string) => sql`
     ((r.${sql.identifier(day)} + make_interval(mins => r.${sql.identifier(minute)})) at time zone ${zoneOf(sql`c`)})`
   const [begins, ends] = [from.toISOString(), to.toISOString()]
