@@ -227,7 +227,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   gradingJobs(parts, app.log)
   const stopPushing = pushJobs(parts, app.log)
   app.addHook('onClose', async () => stopPushing())
-  if (config.webDir) await app.register(web, { webDir: config.webDir })
   if (config.webDir) await app.register(web, { webDir: config.webDir, head: readingHead(database) })
   return app
 }
