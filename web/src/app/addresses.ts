@@ -14,7 +14,6 @@ type Area =
   | 'logistics'
   | 'accessories'
   | 'factory'
-  | 'team'
   | 'duty'
   | 'todos'
   | 'moments'
@@ -113,12 +112,6 @@ export const ADDRESSES = [
   { path: '/others/todo/add', title: '新增待办', area: 'todos', auth: 'login' },
   { path: '/others/todo/detail', title: '待办详情', area: 'todos', auth: 'login' },
   { path: '/others/lucky-wheel', title: '幸运转盘', area: 'moments', auth: 'login' },
-  { path: '/others/meeting-records', title: '会议记录', area: 'team', auth: 'login' },
-  { path: '/others/meeting-records/add', title: '新增会议记录', area: 'team', auth: 'login' },
-  { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'team', auth: 'login' },
-  { path: '/others/duty-calendar', title: '值班日历', area: 'team', auth: 'login' },
-  { path: '/others/duty-management', title: '值班管理', area: 'team', auth: 'login' },
-  { path: '/others/lucky-wheel', title: '幸运转盘', area: 'team', auth: 'login' },
   { path: '/others/meeting-records', title: '会议记录', area: 'duty', auth: 'login' },
   { path: '/others/meeting-records/add', title: '新增会议记录', area: 'duty', auth: 'login' },
   { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'duty', auth: 'login' },
