@@ -228,7 +228,7 @@ export const ERRORS = {
   task_moved: { code: 41072, status: 409, msg: '这个任务现在是“{status}”，请刷新后再操作' },
   task_children_open: { code: 41073, status: 409, msg: '还有 {count} 个子任务没有完成，请先完成子任务' },
   task_not_yours: { code: 41074, status: 403, msg: '只有发起人和老板可以这样做，请联系发起人{name}' },
-  task_not_given: { code: 41075, status: 403, msg: '这个任务没有交给你，请联系发起人{name}' },
+  task_not_given: { code: 41075, status: 403, msg: '这个任务的负责人里没有当前账号，请联系发起人{name}' },
   task_full: { code: 41076, status: 409, msg: '{what}最多 {most} 个，请先删除不用的' },
   task_day_moved: { code: 41077, status: 409, msg: '这个任务的日期刚在别处改过，请刷新后再操作' },
   task_is_child: { code: 41078, status: 409, msg: '子任务不能再有子任务，请加到它的主任务里' },
@@ -279,7 +279,7 @@ export const ERRORS = {
   quiet_hours_empty: { code: 41251, status: 422, msg: '开始和结束时间相同，请改其中一个' },
   push_not_here: { code: 41252, status: 409, msg: '这台设备的登录已经结束，请在那台设备上重新登录' },
   reading_no_text: {
-    code: 41300,
+    code: 41309,
     status: 422,
     msg: '没有合适的文章能出满 {least} 道好题，请放宽题材、长度或题型后重试',
   },

@@ -11,12 +11,12 @@ const KIND = {
 /** Leave and staff of a company, as the path parameters of each endpoint that names one. */
 export async function leaveRecords(
   h: Harness,
-  { token }: TestUser,
-  colleague: TestUser,
+  { token, tenantId }: TestUser,
   importRun: (endpoints: typeof staffImport) => Promise<string>,
 ): Promise<Record<string, Record<string, unknown>>> {
   const as = { token }
   // whoever asks: the boss decides
+  const colleague = await h.signedIn({ tenantId })
   const own = { token: colleague.token }
   const type_id = (await h.call(leave.addLeaveType, KIND, as)).data.id
   const { today } = (await h.call(leave.getLeaveDesk, {}, as)).data

@@ -98,7 +98,7 @@ const all = async (): Promise<Samples> => {
     ...(await reportRecords(h, boss)),
     ...(await taskRecords(h, boss)),
     ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
-    ...(await leaveRecords(h, boss, bare, upload)),
+    ...(await leaveRecords(h, boss, upload)),
     ...(await teamRecords(h, boss)),
     ...(await dutyRecords(h, boss)),
     ...(await pushRecords(h, boss)),

@@ -69,6 +69,7 @@ const later =
   }
 
 const withScreen = (address: Address & { readonly path: AddressPath }): AppRoute => {
+  if (address.redirect !== undefined) return address
   const table = tableOf(address.area)
   const screen = table ? later(address.path, table) : SCREENS[address.path]
   return screen ? { ...address, screen } : address

@@ -14,7 +14,7 @@ function codeIn(folder: string): { path: string; code: string }[] {
 }
 
 const all = [...codeIn('web/src'), ...codeIn('contract/src')]
-const LEARNING = /domains\/(english|exams|wrong-questions|papers)\//
+const LEARNING = /domains\/(english|exams|wrong-questions|papers|reading)\//
 
 /** `path: line` of every line in which it stands. */
 const found = (what: RegExp, where = all) =>

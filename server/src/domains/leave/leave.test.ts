@@ -2,6 +2,7 @@ import * as leave from '@shangxue/contract/leave'
 import { DAY_END, NOON } from '@shangxue/contract/leave-parts'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
@@ -220,6 +221,22 @@ test('a quote says what asking would, and keeps nothing', async () => {
   const short = await quote('调休')
   expect(short).toMatchObject({ minutes: days(5), left_after: null })
   expect(short.refusal).toContain('不够 5 天')
+})
+
+test('a holiday of the company counts nothing, a weekend that is worked counts', async () => {
+  const [monday, sunday] = [workday(16), workday(16, 7)]
+  await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
+    db.execute(sql`
+      update work_calendar_day set name = '店庆', kind = case when day = ${monday}::date then 'holiday' else 'workday' end
+      where day in (${monday}::date, ${sunday}::date)`),
+  )
+  const quote = async (from_day: string, to_day: string) => {
+    const span = { from_day, from_minute: 0, to_day, to_minute: DAY_END }
+    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, as(at.clerk))).data.minutes
+  }
+  expect(await quote(monday, workday(16, 2))).toBe(days(1))
+  expect(await quote(workday(16, 5), sunday)).toBe(days(2))
+  expect((await ask('事假', monday)).msg).toBe('这段时间没有工作日，不用请假，请修改时间')
 })
 
 test('a kind of leave is changed by one at a time, taken out of use, and never two of a name', async () => {

@@ -98,7 +98,7 @@ describe('a day of leaving', () => {
     expect((await save(clerk, { left_on: today })).data).toEqual({ version: 1, closed: true })
     const list = await h.call(staff.listStaff, {}, { token: clerk.token })
     expect([401, 403]).toContain(list.status)
-    expect((await h.call(refresh, { refreshtoken: clerk.refreshtoken })).status).toBe(401)
+    expect((await h.call(refresh, { refreshtoken: clerk.refreshtoken })).status).toBe(403)
     expect(await active()).not.toContain(clerk.userId)
     expect(await inState('left')).toEqual([clerk.userId])
   })

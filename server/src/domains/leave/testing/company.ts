@@ -2,6 +2,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import * as leave from '@shangxue/contract/leave'
 import { DAY_END, LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
 import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { todayOf } from '../../../platform/period.ts'
 import { aLocation } from '../../../testing/builders.ts'
@@ -34,6 +35,10 @@ async function found(h: Harness): Promise<Company> {
   const [manager, clerk] = [await h.signedIn({ tenantId }), await h.signedIn({ tenantId })]
   const store = await h.database.asTenant({ tenantId }, async (db) => {
     await openLeave(db, tenantId)
+    // weekends alone are free: public holidays would come and go with the day that tests run
+    await db.execute(sql`
+      insert into work_calendar_day (tenant_id, day, kind, name)
+      select ${tenantId}::integer, day::date, 'plain', '' from generate_series(current_date - 60, current_date + 400, '1 day') day`)
     const { id: locationId } = await aLocation(db, { tenantId, name: '滨江店' })
     // between the first and the second step of what years of service bring
     const joinedOn = `${new Date().getUTCFullYear() - 3}-03-01`
