@@ -52,12 +52,8 @@ function CommentRow({ comment, author, onReply }: { comment: Comment; author: nu
   return (
     <li className={styles.comment}>
       <Avatar src={avatar} number={defaultAvatar(user_id)} size={2} />
-      <button
-        type="button"
-        className={styles.said}
-        aria-label={`回复${user_name}：${body}`}
-        onClick={onReply}
-      >
+      <button type="button" className={styles.said} onClick={onReply}>
+        <span className="sr-only">回复</span>
         <span className={styles.when}>
           <b>{user_name}</b>
           {reply_to && ` 回复 ${reply_to}`} · {formatAgo(created_at)}

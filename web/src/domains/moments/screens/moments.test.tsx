@@ -151,7 +151,7 @@ test('what the server refuses stays with its reason, to be changed or given up',
 test('a moment on its own names who likes it; an answer says to whom', async () => {
   show('/others/moments/detail?id=2', MomentScreen)
   await screen.findByText('小周、店长')
-  await tap('回复小周：真好')
+  await tap(/^回复 ?小周.*真好$/)
   await userEvent.type(await screen.findByRole('textbox', { name: '回复小周' }), '谢谢')
   await tap('发送')
   await waitFor(() =>
