@@ -79,7 +79,7 @@ test('the wheel turns and rests on what the server drew, which stands in the his
   const name = await result.getByRole('status').getByRole('paragraph').first().textContent()
   await page.keyboard.press('Escape')
   await expect(page.getByText('还有 1 次机会')).toBeVisible()
-  await page.getByText('记录', { exact: true }).click()
+  await page.getByRole('radio', { name: '记录' }).click()
   await expect(page.getByRole('list', { name: '我的抽奖' }).getByRole('listitem').first()).toContainText(
     name ?? '',
   )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { opens, press, type Sight } from './sights.ts'
 
 const openTask = async (page: Page) => {
-  await page.getByRole('link', { name: /双十二活动物料准备/ }).click()
+  await page.getByRole('link', { name: /^双十二活动物料准备/ }).click()
   await expect(page.getByRole('list', { name: '评论和动态' })).toBeVisible()
 }
 

@@ -2,6 +2,7 @@ import { listAudit } from '@shangxue/contract/administration'
 import * as contract from '@shangxue/contract/duty'
 import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
 import type { TestUser } from '../../testing/harness.ts'
@@ -186,6 +187,20 @@ describe('a rotation', () => {
     expect(list.map(({ user_id }) => user_id)).toEqual([at.ann.userId, at.ben.userId, at.ann.userId])
     expect((await save(anew, list)).data).toEqual({ added: 3, removed: 1 })
     expect(await duties()).toHaveLength(3)
+  })
+
+  test('is saved around the turn of somebody who has left, and around a day that holds too many', async () => {
+    const { id, shifts } = await post()
+    const [only = 0] = shifts
+    // as if the shift had wanted two before
+    for (const who of [at.ann, at.ben]) await duty(who, day(1), only)
+    await at.h.database.asSystem((db) =>
+      db.execute(sql`update app_user set disabled_at = now() where id = ${at.ben.userId}`),
+    )
+    const people = [{ user_id: at.ann.userId, off: [] }]
+    const { list } = (await preview(input(id, { people }))).data
+    expect(list.filter(({ day: on }) => on === day(1))).toHaveLength(2)
+    expect((await save(input(id, { people }), list)).data).toEqual({ added: 5, removed: 0 })
   })
 
   test('skips days off and shows where nobody is left', async () => {

@@ -112,8 +112,11 @@ export async function saveTurns(
     db,
     gone.map(({ id }) => id),
   )
-  const made = await place(db, tenantId, turns)
-  await requireRoom(db, shiftIds, from, to)
+  const held = await planned(db, shiftIds, from, to)
+  // who stays need not be asked again: they may have left since, and their turn is still to be given away
+  const fresh = turns.filter((turn) => !held.some((was) => same(was, turn)))
+  const made = await place(db, tenantId, fresh)
+  await requireRoom(db, fresh)
   await db.execute(sql`delete from duty_person where post_id = ${post_id}`)
   await db
     .insert(dutyPeople)
@@ -137,10 +140,12 @@ export async function saveTurns(
 }
 
 /** Two who plan the same days at once do not fill them twice. */
-async function requireRoom(db: Db, shiftIds: readonly number[], from: string, to: string): Promise<void> {
+async function requireRoom(db: Db, turns: readonly Turn[]): Promise<void> {
+  const filled = turns.map(({ day, shift_id }) => ({ day, shift_id }))
   const { rows } = await db.execute(sql`
     select 1 from duty d join duty_shift s on s.id = d.shift_id
-    where s.id = any(${sql.param([...shiftIds])}::bigint[]) and d.day between ${from}::date and ${to}::date
+    where (d.day, s.id) in (select day, shift_id from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
+      as f(day date, shift_id bigint))
     group by d.day, s.id, s.needed having count(*) > s.needed limit 1`)
   if (rows.length > 0) throw new Refusal('duty_plan_old')
 }

@@ -65,8 +65,27 @@ describe('a meeting', () => {
     expect(await told(maker)).toEqual([])
   })
 
+  test('tells nobody who only attends what stands in a draft of its minutes, nor by a search', async () => {
+    const id = await added({ minutes: '华为到货 20 台', decisions: [DECIDED] })
+    expect((await one(id, ann)).data).toMatchObject({
+      agenda: '上周销售',
+      minutes: '',
+      decisions: [],
+      photo_ids: [],
+    })
+    expect((await list(ann, { q: '华为' })).list).toEqual([])
+    expect((await list(ann, { q: '价签' })).list).toEqual([])
+    expect((await list(ann, { q: '上周' })).list).toMatchObject([{ decisions: 0 }])
+    expect((await list(maker, { q: '华为' })).list).toMatchObject([{ decisions: 1 }])
+    await publish(id)
+    expect((await one(id, ann)).data).toMatchObject({
+      minutes: '华为到货 20 台',
+      decisions: [{ text: '换一批价签' }],
+    })
+  })
+
   test('is found by what was written, said and decided', async () => {
-    await added({ minutes: '华为到货 20 台', decisions: [DECIDED] })
+    await publish(await added({ minutes: '华为到货 20 台', decisions: [DECIDED] }))
     for (const q of ['周会', '二楼', '上周', '华为', '价签'])
       expect((await list(ann, { q })).list).toHaveLength(1)
     expect((await list(ann, { q: '没有' })).list).toEqual([])
@@ -180,7 +199,7 @@ describe('a decision', () => {
   })
 })
 
-test('photos are seen by who sees the meeting', async () => {
+test('photos are seen by who reads the minutes', async () => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
@@ -189,10 +208,13 @@ test('photos are seen by who sees the meeting', async () => {
   const look = async (who: TestUser) =>
     (await h.call(file, { id: photo.data.id, width: 100 }, as(who))).status
   expect(await look(ann)).toBe(404)
-  const id = await added({ people: [ann.userId], photo_ids: [photo.data.id] })
+  const id = await added({ minutes: '见照片', people: [ann.userId], photo_ids: [photo.data.id] })
+  expect([await look(maker), await look(ann), await look(ben)]).toEqual([200, 404, 404])
+  await publish(id)
   expect([await look(maker), await look(ann), await look(ben)]).toEqual([200, 200, 404])
   expect(await add({ photo_ids: [photo.data.id] })).toMatchObject({ code: ERRORS.meeting_photo_gone.code })
-  await save(id, { people: [ann.userId], photo_ids: [] })
+  const { version } = (await one(id)).data
+  await save(id, { minutes: '见照片', people: [ann.userId], photo_ids: [] }, version)
   expect(await look(ann)).toBe(404)
 })
 

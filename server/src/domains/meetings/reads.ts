@@ -18,6 +18,9 @@ const attends = ({ userId }: Reader): SQL =>
   sql`exists (select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint)`
 export const sees = (actor: Reader): SQL => sql`(${edits(actor)} or ${attends(actor)})`
 
+/** What was said and decided is for whoever writes it, until it is published. */
+export const readsMinutes = (actor: Reader): SQL => sql`(m.state = 'published' or ${edits(actor)})`
+
 const toConfirm = ({ userId }: Reader): SQL => sql`(m.state = 'published' and exists (
   select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint
     and a.confirmed_version < m.minutes_version))`
@@ -37,10 +40,10 @@ export async function meetingsOf(
   { q, view, ...page }: Input<typeof listMeetings>,
 ): Promise<Output<typeof listMeetings>> {
   const today = await todayOf(db, actor.tenantId)
+  const said = sql`(case when ${readsMinutes(actor)} then m.minutes || ' ' || coalesce(
+    (select string_agg(d.text, ' ') from meeting_decision d where d.meeting_id = m.id), '') else '' end)`
   const found = sql`from meeting m where ${sees(actor)} and ${VIEWS(actor, today)[view]}
-    and strpos(lower(m.title || ' ' || m.place || ' ' || m.agenda || ' ' || m.minutes || ' ' || coalesce(
-      (select string_agg(d.text, ' ') from meeting_decision d where d.meeting_id = m.id), '')),
-      ${q.trim().toLowerCase()}) > 0`
+    and strpos(lower(m.title || ' ' || m.place || ' ' || m.agenda || ' ' || ${said}), ${q.trim().toLowerCase()}) > 0`
   const soonestFirst = view === 'coming'
   const order = soonestFirst
     ? sql`order by m.day, m.starts, m.id`
@@ -50,7 +53,7 @@ export async function meetingsOf(
       (select count(*)::int from meeting_person a where a.meeting_id = m.id) as people,
       (select count(*)::int from meeting_person a
         where a.meeting_id = m.id and m.state = 'published' and a.confirmed_version = m.minutes_version) as confirmed,
-      (select count(*)::int from meeting_decision d where d.meeting_id = m.id) as decisions,
+      (select count(*)::int from meeting_decision d where d.meeting_id = m.id and ${readsMinutes(actor)}) as decisions,
       ${toConfirm(actor)} as to_confirm
     from (select m.* ${found} ${order} ${window(page)}) m join app_user h on h.id = m.host_id ${order}`)
   const total = await cappedCount(db, sql`select 1 ${found}`)
@@ -60,7 +63,8 @@ export async function meetingsOf(
 
 export async function meetingOf(db: Db, actor: Reader, id: number): Promise<Detail> {
   const { rows } = await db.execute<Detail & Record<string, unknown>>(sql`
-    select m.id::float8 as id, m.title, m.place, ${times}, m.agenda, m.minutes, m.state, m.reminder,
+    select m.id::float8 as id, m.title, m.place, ${times}, m.agenda,
+      case when ${readsMinutes(actor)} then m.minutes else '' end as minutes, m.state, m.reminder,
       m.host_id::float8 as host_id, h.name as host, m.published_at, m.minutes_version, m.version,
       ${edits(actor)} as may_edit, ${toConfirm(actor)} as to_confirm,
       ${edits(actor)} and (m.state <> 'published' or ${actor.can('admin')}) as may_delete,
@@ -71,8 +75,9 @@ export async function meetingOf(db: Db, actor: Reader, id: number): Promise<Deta
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'text', d.text, 'assignee_id', d.assignee_id,
           'assignee', u.name, 'due', d.due, 'task_id', d.task_id) order by d.place, d.id)
         from meeting_decision d left join app_user u on u.id = d.assignee_id
-        where d.meeting_id = m.id), '[]') as decisions,
-      array(select p.id::float8 from meeting_photo p where p.meeting_id = m.id order by p.id) as photo_ids
+        where d.meeting_id = m.id and ${readsMinutes(actor)}), '[]') as decisions,
+      array(select p.id::float8 from meeting_photo p where p.meeting_id = m.id and ${readsMinutes(actor)}
+        order by p.id) as photo_ids
     from meeting m join app_user h on h.id = m.host_id
     where m.id = ${id} and ${sees(actor)}`)
   const [meeting] = rows

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { add, cancel, confirm, publish, remove, save } from './deeds.ts'
 import { decisionTask } from './parts.ts'
 import { meetingPhotoShelf } from './photos.ts'
-import { meetingOf, meetingsOf, sees } from './reads.ts'
+import { meetingOf, meetingsOf, readsMinutes, sees } from './reads.ts'
 
 const { upload, file } = contract.meetingPhotoCalls
 
@@ -40,7 +40,7 @@ export function meetingRoutes(
     const { rows } = await context.transaction((db) =>
       db.execute(sql`
         select 1 from meeting_photo p left join meeting m on m.id = p.meeting_id
-        where p.id = ${asked.id} and (m.id is null or ${sees(context.actor)})`),
+        where p.id = ${asked.id} and (m.id is null or (${sees(context.actor)} and ${readsMinutes(context.actor)}))`),
     )
     if (rows.length === 0) throw new Refusal('not_found')
     return meetingPhotoShelf.send(context, storage, asked)

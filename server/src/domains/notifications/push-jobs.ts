@@ -13,7 +13,8 @@ export interface PushParts {
   readonly now?: () => number
 }
 
-const PUSH: JobKind<object> = { name: 'push', retries: 2, expireMinutes: 10 }
+/** A push service that does not answer holds up nobody else. */
+const PUSH: JobKind<object> = { name: 'push', retries: 2, expireMinutes: 10, atOnce: 8 }
 /** A transaction that told somebody has most likely ended after this. */
 const SOON_MS = 100
 /** More of them at once become one that says how many. */

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { compose, type Shelf, type Wish } from './engine/compose.ts'
+import { compose, glance, type Shelf, type Wish } from './engine/compose.ts'
 import type { Made } from './engine/gates.ts'
 import { countWords } from './engine/sources.ts'
 import type { Exercise, Source } from './engine/types.ts'
@@ -53,8 +53,15 @@ function composed(
 }
 
 /** For anyone, kept nowhere; the same seed composes it again. */
-export const preview = (input: Preview, shelf: Shelf): Exercise =>
-  composed(candidates(shelf, input), shelf, wishOf(input), [], input.seed)
+export async function preview(input: Preview, shelf: Shelf): Promise<Exercise> {
+  const sources = candidates(shelf, input)
+  const wish = wishOf(input)
+  const made = await glance(sources, shelf, wish, input.seed)
+  if (made) return made
+  throw wish.words.length > 0
+    ? new Refusal('reading_no_words')
+    : new Refusal('reading_no_text', { least: READING_QUESTIONS_MIN })
+}
 
 async function before(db: Db, { userId }: Owner): Promise<Made[]> {
   const { rows } = await db.execute<{ key: string; subjects: string[] }>(

@@ -20,8 +20,14 @@ export function textOfFile(name: string, bytes: Uint8Array): Output<typeof readM
 
 function textOfDocx(bytes: Uint8Array): string {
   try {
+    // a list that names the document again and again would unpack it as often
+    let met = false
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === DOCUMENT && originalSize <= XML_MAX_BYTES,
+      filter({ name, originalSize }) {
+        if (met || name !== DOCUMENT) return false
+        met = true
+        return originalSize <= XML_MAX_BYTES
+      },
     })
     const xml = files[DOCUMENT]
     if (!xml) throw new Error('no document')
@@ -29,7 +35,7 @@ function textOfDocx(bytes: Uint8Array): string {
       .decode(xml)
       .split('</w:p>')
       .map((paragraph) =>
-        [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br)\b[^>]*\/>/g)]
+        [...paragraph.matchAll(/<w:t(?: [^<>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br)\b[^<>]*\/>/g)]
           .map(([, run]) => run ?? ' ')
           .join(''),
       )

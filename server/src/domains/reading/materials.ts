@@ -42,6 +42,9 @@ export async function list(db: Db, { userId }: Owner, { q, ...page }: Input<type
   return paged(told, page, await cappedCount(db, sql`select 1 ${found}`))
 }
 
+/** No word is; the engine looks at each of them. */
+const LONG_WORD = /[A-Za-z]{41}/
+
 export async function add(
   db: Db,
   owner: Owner,
@@ -52,6 +55,8 @@ export async function add(
   const words = countWords(paragraphs)
   if (words < MATERIAL_WORDS_MIN || words > MATERIAL_WORDS_MAX)
     throw new Refusal('material_size', { least: MATERIAL_WORDS_MIN, most: MATERIAL_WORDS_MAX, words })
+  if (LONG_WORD.test(text))
+    throw new Refusal('invalid_input', { field: '文章里有超过 40 个字母的单词，请检查' })
   const named = title.trim().replace(/\s+/g, ' ')
   if (named === '') throw new Refusal('invalid_input', { field: '请填写素材标题' })
   await lockUser(db, owner)

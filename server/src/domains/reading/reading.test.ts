@@ -74,7 +74,7 @@ describe('an exercise', () => {
   })
 
   test('is refused where no text fits', async () => {
-    expect(await compose({ topic: 'nothing' })).toMatchObject({ status: 422, code: 41300 })
+    expect(await compose({ topic: 'nothing' })).toMatchObject({ status: 422, code: 41309 })
   })
 
   test('is not given twice to a learner', async () => {
@@ -257,6 +257,11 @@ describe('own texts', () => {
     expect(await add({ text: bad })).toMatchObject({ status: 422, code: 41306 })
   })
 
+  test('are refused with a word of no end, which would be looked at letter by letter', async () => {
+    const endless = `${'The cat sat on the mat. '.repeat(20)}${'a'.repeat(3_000)}`
+    expect(await add({ text: endless })).toMatchObject({ status: 400 })
+  })
+
   test('come from a Word file', async () => {
     const xml =
       '<w:document><w:body><w:p><w:r><w:t>Tom &amp; Anna</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">went </w:t><w:t>home.</w:t></w:r></w:p></w:body></w:document>'
@@ -267,6 +272,17 @@ describe('own texts', () => {
       { ...as(), file: { name: 'story.docx', bytes } },
     )
     expect(data).toEqual({ title: 'story', text: 'Tom & Anna\n\nwent home.' })
+  })
+
+  test('come from a document that is made to be slow as soon as from any other', async () => {
+    const xml = `<w:document><w:p>${'<w:t '.repeat(400_000)}<w:t>Tom went home.</w:t></w:p></w:document>`
+    const bytes = Buffer.from(zipSync({ 'word/document.xml': strToU8(xml) }))
+    const { data } = await h.call(
+      materials.readMaterialFile,
+      {},
+      { ...as(), file: { name: 'slow.docx', bytes } },
+    )
+    expect(data.text).toBe('Tom went home.')
   })
 
   test.each([

@@ -6,6 +6,7 @@ import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { turns } from '../../platform/turns.ts'
 import type { Library } from '../english/service.ts'
 import * as attempts from './attempts.ts'
 import { countWords } from './engine/sources.ts'
@@ -18,6 +19,8 @@ import { shared } from './shares.ts'
 import { listTexts, openShelf } from './shelf.ts'
 import { wrongWords } from './wrong.ts'
 
+const PREVIEWS_WAITING = 20
+
 interface ReadingParts {
   readonly library: Library
   readonly database: Database
@@ -27,12 +30,14 @@ interface ReadingParts {
 export function readingRoutes({ serve, servePublic, serveUpload }: Server, parts: ReadingParts): void {
   const { library, database, now = Date.now } = parts
   const shelf = openShelf(library)
+  // anybody may ask, and each takes the processor for a while
+  const previewing = turns(1, PREVIEWS_WAITING)
   const today = async (db: Db, { tenantId }: Pick<Actor, 'tenantId'>) =>
     studyDayOf(new Date(now()), await zoneOfTenant(db, tenantId))
 
   servePublic(contract.listReadingTexts, async (_context, filters) => listTexts(library, filters))
   servePublic(contract.previewReading, async (_context, input) => {
-    const { source, items } = preview(input, shelf())
+    const { source, items } = await previewing(() => preview(input, shelf()))
     const { title, level, grade, topic, paragraphs, glossary } = source
     const text = { title, level, grade, topic, paragraphs: [...paragraphs], glossary: [...glossary] }
     return { ...text, words: countWords(paragraphs), questions: askedOf(items) }

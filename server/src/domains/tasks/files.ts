@@ -1,7 +1,7 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/task-talk'
 import { TASK_FILES_MAX } from '@shangxue/contract/tasks-parts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { mayBeCommitted } from '../../platform/database/failure.ts'
 import { eachOf } from '../../platform/each.ts'
@@ -58,11 +58,16 @@ interface Found extends Record<string, unknown> {
   readonly name: string
 }
 
-async function fileOf({ actor, transaction }: SlowContext, id: number, file: number): Promise<Found> {
+async function fileOf(
+  { actor, transaction }: SlowContext,
+  id: number,
+  file: number,
+  which: SQL = sql`true`,
+): Promise<Found> {
   const { rows } = await transaction((db) =>
     db.execute<Found>(sql`
       select f.file_key as key, f.name from task_file f join task t on t.id = f.task_id
-      where f.id = ${file} and f.task_id = ${id} and ${seenBy(actor)}`),
+      where f.id = ${file} and f.task_id = ${id} and ${which} and ${seenBy(actor)}`),
   )
   const [found] = rows
   if (!found) throw new Refusal('not_found')
@@ -74,7 +79,7 @@ export async function sendPicture(
   storage: Storage,
   { id, file, width }: Input<typeof taskPicture>,
 ): Promise<FileToSend> {
-  const { key } = await fileOf(context, id, file)
+  const { key } = await fileOf(context, id, file, sql`f.picture`)
   return pictureOf(storage, key, { name: `task-${id}-${file}`, width })
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ReadingSkill } from '@shangxue/contract/reading-parts'
 import { holds } from '@shangxue/study/forms'
 import { flawOf, flawOfExercise, type Made } from './gates.ts'
@@ -80,6 +81,8 @@ const inOrder = (items: readonly Item[]): Item[] =>
 
 const LEAST = 3
 const TRIES = 4
+/** A preview is for anybody: of so many texts, each tried so often. */
+const GLANCE = { texts: 8, tries: 2 }
 
 /** An exercise on this text that none of those before is like; null rather than a bad one. */
 function composeOn(
@@ -88,8 +91,9 @@ function composeOn(
   wish: Wish,
   before: readonly Made[],
   seed: string,
+  tries = TRIES,
 ): Exercise | null {
-  for (let round = 0; round < TRIES; round++) {
+  for (let round = 0; round < tries; round++) {
     const { items } = itemsOf(source, shelf, `${seed}:${source.key}:${round}`)
     const exercise = { source, items: choose(items, wish) }
     if (flawOfExercise(exercise, shelf.vocabulary, before, Math.min(LEAST, wish.questions)) === null)
@@ -98,14 +102,14 @@ function composeOn(
   return null
 }
 
-/** On the first of these texts that gives one: those with most of the words first, then those asked about least. */
-export function compose(
+/** Those with most of the words first, then those asked about least. */
+function ranked(
   candidates: readonly Source[],
   shelf: Shelf,
   wish: Wish,
   before: readonly Made[],
   seed: string,
-): Exercise | null {
+): Source[] {
   const used = (source: Source) => before.filter(({ sourceKey }) => sourceKey === source.key).length
   const met = new Map(
     candidates.map((source) => [
@@ -117,11 +121,36 @@ export function compose(
     makingOf({ source: candidates[0] ?? EMPTY, vocabulary: shelf.vocabulary, others: [], seed }).dice,
     candidates,
   )
-  const ranked = mixed
+  return mixed
     .filter((source) => wish.words.length === 0 || (met.get(source) ?? 0) > 0)
     .sort((a, b) => (met.get(b) ?? 0) - (met.get(a) ?? 0) || used(a) - used(b))
-  for (const source of ranked) {
+}
+
+/** On the first of these texts that gives one. */
+export function compose(
+  candidates: readonly Source[],
+  shelf: Shelf,
+  wish: Wish,
+  before: readonly Made[],
+  seed: string,
+): Exercise | null {
+  for (const source of ranked(candidates, shelf, wish, before, seed)) {
     const exercise = composeOn(source, shelf, wish, before, seed)
+    if (exercise) return exercise
+  }
+  return null
+}
+
+/** The same at a glance, text by text, so that others are served in between. */
+export async function glance(
+  candidates: readonly Source[],
+  shelf: Shelf,
+  wish: Wish,
+  seed: string,
+): Promise<Exercise | null> {
+  for (const source of ranked(candidates, shelf, wish, [], seed).slice(0, GLANCE.texts)) {
+    await otherWork()
+    const exercise = composeOn(source, shelf, wish, [], seed, GLANCE.tries)
     if (exercise) return exercise
   }
   return null

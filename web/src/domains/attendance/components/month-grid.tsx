@@ -19,6 +19,11 @@ interface MonthGridProps {
   onPick: (day: string) => void
 }
 
+const saidOf = ({ day, holiday, states }: Card): string =>
+  [`${formatDay(day)} ${formatWeekday(day)}`, holiday, ...states.map((state) => DAY_STATE_NAMES[state])]
+    .filter(Boolean)
+    .join('，')
+
 /** A month, each day with what it came to. */
 export function MonthGrid({ days, today, value, onPick }: MonthGridProps) {
   const [first] = days
@@ -43,11 +48,15 @@ export function MonthGrid({ days, today, value, onPick }: MonthGridProps) {
             className={styles.day}
             aria-pressed={card.day === value}
             aria-current={card.day === today ? 'date' : undefined}
-            aria-label={`${formatDay(card.day)} ${formatWeekday(card.day)} ${card.holiday ?? ''} ${card.states.map((state) => DAY_STATE_NAMES[state]).join('、')}`}
             onClick={() => onPick(card.day)}
           >
-            <span className={classes(card.day === today && styles.today)}>{Number(card.day.slice(8))}</span>
-            <span className={classes(styles.mark, tone)}>{markOf(card)}</span>
+            <span className="sr-only">{saidOf(card)}</span>
+            <span aria-hidden="true" className={classes(card.day === today && styles.today)}>
+              {Number(card.day.slice(8))}
+            </span>
+            <span aria-hidden="true" className={classes(styles.mark, tone)}>
+              {markOf(card)}
+            </span>
           </button>
         )
       })}

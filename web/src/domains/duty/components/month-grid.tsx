@@ -55,16 +55,13 @@ function DayCell({ day, here, me, chosen, className, onDay }: DayCellProps) {
     .filter(Boolean)
     .join('，')
   return (
-    <button
-      type="button"
-      className={className}
-      aria-pressed={chosen}
-      aria-label={said}
-      onClick={() => onDay(day)}
-    >
-      <span>{Number(day.slice(8))}</span>
+    <button type="button" className={className} aria-pressed={chosen} onClick={() => onDay(day)}>
+      <span className="sr-only">{said}</span>
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
       {here.length > 0 && (
-        <span className={classes(styles.mark, own && styles.own)}>{own ? '我' : `${here.length}人`}</span>
+        <span aria-hidden="true" className={classes(styles.mark, own && styles.own)}>
+          {own ? '我' : `${here.length} 人`}
+        </span>
       )}
     </button>
   )

@@ -103,12 +103,14 @@ function DayButton({ day, count, chosen, onChoose }: DayButtonProps) {
       type="button"
       className={count > 0 ? styles.day : `${styles.day} ${styles.off}`}
       aria-pressed={chosen}
-      aria-label={name}
       onClick={onChoose}
     >
-      <span>{weekday.slice(1)}</span>
-      <span className={styles.number}>{Number(day.slice(8))}</span>
-      <span>{count > 0 ? `${count} 人` : '\u00a0'}</span>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">{weekday.slice(1)}</span>
+      <span aria-hidden="true" className={styles.number}>
+        {Number(day.slice(8))}
+      </span>
+      <span aria-hidden="true">{count > 0 ? `${count} 人` : '\u00a0'}</span>
     </button>
   )
 }

@@ -59,14 +59,24 @@ export async function disablePush(owner: string, id: number | undefined): Promis
   if (id !== undefined) await call(unsubscribePush, { id }, { quiet: true })
 }
 
+let before: Promise<void> = Promise.resolve()
+
 /**
  * Keeps this device's subscription with whoever is signed in: made known again for a new sign-in of who wanted it, given
- * up for anybody else. Of a visitor nothing changes, as the server sends nothing once a sign-in has ended.
+ * up for anybody else and when somebody signs out, since a sign-out without a network never reaches the server. One
+ * after the other: a device passes through several hands.
  */
-export async function reconcile(owner: string): Promise<void> {
-  if (owner === '' || !('Notification' in window) || Notification.permission !== 'granted') return
+export function reconcile(owner: string): Promise<void> {
+  const turn = before.then(() => settle(owner))
+  before = turn.catch(() => undefined)
+  return turn
+}
+
+async function settle(owner: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
   const own = await subscription()
-  if (!isWanted(owner)) {
+  if (owner === '' || !isWanted(owner)) {
+    store(KNOWN, null)
     await own?.unsubscribe()
     return
   }

@@ -123,7 +123,7 @@ test.each([
   ['an iPhone in its browser', { agent: 'iPhone', push: false }, /添加到主屏幕/],
   ['WeChat', { agent: 'MicroMessenger' }, /在浏览器打开/],
   ['plain http', { secure: false }, /https/],
-  ['a browser without pushes', { push: false }, /通知仍会出现在应用里/],
+  ['a browser without pushes', { push: false }, /可以换用系统自带浏览器/],
 ])('%s is told what to do instead', async (_, given, words) => {
   browser.leave()
   browser = aPushBrowser(given)
@@ -203,7 +203,7 @@ test('quiet hours begin with the usual night, and are saved when a field is left
   )
 })
 
-test('who signs in again is told here again; somebody else takes nothing over', async () => {
+test('who signs in again is told here again; a sign-out and somebody else end it on the device itself', async () => {
   open()
   await enable()
   await screen.findByText('已开启')
@@ -213,10 +213,11 @@ test('who signs in again is told here again; somebody else takes nothing over', 
   await reconcile('12')
   expect(server.calls(SUBSCRIBE)).toHaveLength(2)
   await reconcile('')
-  expect(browser.subscription()).not.toBeNull()
-  await reconcile('13')
   expect(browser.subscription()).toBeNull()
   await reconcile('12')
   expect(browser.subscription()).not.toBeNull()
+  expect(server.calls(SUBSCRIBE)).toHaveLength(3)
+  await Promise.all([reconcile('12'), reconcile('13')])
+  expect(browser.subscription()).toBeNull()
   expect(server.calls(SUBSCRIBE)).toHaveLength(3)
 })

@@ -58,12 +58,14 @@ function Day({ day, tasks, other, chosen, over, onChoose }: DayProps) {
         day === chosen && styles.chosen,
         day === over && styles.over,
       )}
-      aria-label={said.filter(Boolean).join('，')}
       aria-pressed={day === chosen}
       aria-current={day === today() ? 'date' : undefined}
       onClick={() => onChoose(day)}
     >
-      <span className={styles.number}>{Number(day.slice(8))}</span>
+      <span className="sr-only">{said.filter(Boolean).join('，')}</span>
+      <span aria-hidden="true" className={styles.number}>
+        {Number(day.slice(8))}
+      </span>
       <span className={styles.dots}>
         {tasks.slice(0, SHOWN).map((task) => (
           <span
@@ -72,7 +74,7 @@ function Day({ day, tasks, other, chosen, over, onChoose }: DayProps) {
           />
         ))}
       </span>
-      <span className={styles.titles}>
+      <span aria-hidden="true" className={styles.titles}>
         {tasks.slice(0, SHOWN).map((task) => (
           <span
             key={task.id}

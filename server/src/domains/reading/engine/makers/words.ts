@@ -67,7 +67,7 @@ function meant(making: Making, word: Word, paragraph: number): { pos: string; zh
 
 /** The second half of "television crew" may mean something else than the word alone. */
 function afterNoun({ vocabulary }: Making, before: string): boolean {
-  const [previous = ''] = before.match(/[a-z]+(?= $)/) ?? []
+  const previous = before.endsWith(' ') ? (before.slice(0, -1).split(' ').at(-1) ?? '') : ''
   const known = vocabulary.headwords(previous)
   return known.length > 0 && known.every(({ senses }) => senses.every(({ pos }) => pos === 'n.'))
 }
