@@ -28,7 +28,10 @@ export const READING_SIGHTS: readonly Sight[] = [
     name: 'a result',
     path: '/reading-comprehension-history',
     open: async (at) => {
-      await at.getByRole('link', { name: /精选.*\d\/\d/ }).first().click()
+      await at
+        .getByRole('link', { name: /精选.*\d\/\d/ })
+        .first()
+        .click()
       await expect(at.getByRole('button', { name: '在原文中标出' }).first()).toBeVisible()
     },
   },
