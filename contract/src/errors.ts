@@ -342,7 +342,7 @@ export const ERRORS = {
   appeal_too_late: { code: 41111, status: 409, msg: '只能补近 {days} 天的卡，请联系考勤管理员' },
   appeal_time: { code: 41112, status: 422, msg: '补卡时间应在 {from} 至 {to} 之间，且不晚于现在，请修改' },
   attendance_decided: { code: 41113, status: 409, msg: '这条申请{state}，请刷新后查看' },
-  own_attendance: { code: 41114, status: 409, msg: '不能审批自己的申请，请让另一位考勤管理员处理' },
+  own_attendance: { code: 41114, status: 409, msg: '不能处理自己的考勤，请让另一位考勤管理员处理' },
   attendance_changed: { code: 41115, status: 409, msg: '这条设置刚在别处改过，请核对后再保存' },
   shift_in_use: { code: 41116, status: 409, msg: '{groups}还在用这个班次，请先改排班再停用' },
   attendance_day_over: { code: 41117, status: 409, msg: '过去的日子不能再改，请选择今天或以后的日期' },

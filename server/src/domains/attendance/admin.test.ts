@@ -307,6 +307,14 @@ describe('rules', () => {
     expect((await h.call(admin.deleteShiftChange, reset, as(who.keeper))).status).toBe(404)
   })
 
+  test('nobody but the boss changes or restores a shift of their own', async () => {
+    const day = addDays(who.today, 2)
+    const own = { user_ids: [who.keeper.userId], from: day, to: day, shift_id: null, reason: '有事' }
+    expect(await h.call(admin.setShiftChange, own, as(who.keeper))).toMatchObject({ code: 41114 })
+    const reset = { user_id: who.keeper.userId, day }
+    expect(await h.call(admin.deleteShiftChange, reset, as(who.keeper))).toMatchObject({ code: 41114 })
+  })
+
   test('holidays of a year come by file, and what a company says goes before', async () => {
     const { tenantId } = await h.signedIn({ boss: true })
     const keeper = await h.signedIn({ tenantId, permissions: ['attendance-admin'] })

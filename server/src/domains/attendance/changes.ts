@@ -7,6 +7,7 @@ import { cappedCount, paged, window } from '../../platform/database/page.ts'
 import { daysOfMonth, requireDay, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
 import { notify } from '../notifications/service.ts'
 import { requireAhead } from './ahead.ts'
 import { eachDay } from './calendar.ts'
@@ -29,6 +30,11 @@ export async function changes(
   return paged(rows, page, await cappedCount(db, sql`select 1 from shift_change c where ${which}`))
 }
 
+/** The boss alone says when they work themselves. */
+function requireOthers(actor: Pick<Actor, 'userId' | 'can'>, userIds: readonly number[]): void {
+  if (userIds.includes(actor.userId) && !actor.can('admin')) throw new Refusal('own_attendance')
+}
+
 /** Days from today on, so that nothing that was judged changes. */
 export async function setChange(
   { db, actor, request }: Context,
@@ -36,6 +42,7 @@ export async function setChange(
 ): Promise<{ days: number }> {
   const { tenantId } = actor
   const reason = said.trim()
+  requireOthers(actor, user_ids)
   requireAhead(from, await todayOf(db, tenantId))
   requireDay(to)
   if (to < from) throw new Refusal('invalid_input', { field: '结束日期在开始日期之前，请重新选择' })
@@ -72,6 +79,7 @@ export async function deleteChange(
   { user_id, day }: Input<typeof deleteShiftChange>,
 ): Promise<null> {
   requireDay(day)
+  requireOthers(actor, [user_id])
   const { rows } = await db.execute<{ id: number }>(
     sql`select user_id::float8 as id from shift_change where user_id = ${user_id} and day = ${day}::date`,
   )

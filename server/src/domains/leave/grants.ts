@@ -39,6 +39,8 @@ export async function grant(
     throw wrong('到期日不能早于今天，请重新选择')
   const type = await typeInUse(db, typeId)
   if (!type.counted) throw wrong(`${type.name}不计余额，不用发放`)
+  if (minutes > 0 && user_ids.includes(by) && !actor.can('admin'))
+    throw wrong('不能给自己发放假期，请让老板或另一位负责人发放')
   const people = await peopleOf(db, user_ids)
   for (const { id: userId, name } of people) {
     const whose = { tenantId, userId, typeId }

@@ -223,6 +223,13 @@ test('a quote says what asking would, and keeps nothing', async () => {
   expect(short.refusal).toContain('不够 5 天')
 })
 
+test('who keeps the leave gives none to themselves', async () => {
+  expect((await grant('调休', days(1), null, [at.clerk, at.office])).msg).toBe(
+    '不能给自己发放假期，请让老板或另一位负责人发放',
+  )
+  expect(await left('调休', at.office)).toBe(0)
+})
+
 test('a holiday of the company counts nothing, a weekend that is worked counts', async () => {
   const [monday, sunday] = [workday(16), workday(16, 7)]
   await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
