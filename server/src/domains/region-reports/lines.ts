@@ -9,8 +9,30 @@ import { soldLineExport, soldLinesFrom } from '../sales-figures/service.ts'
 import { inArea } from './groups.ts'
 import type { StoredPage } from './sheets.ts'
 
-/** A line of a sale, by its sale and its place there; pairs, as there may be a million of them. */
-type LineKey = readonly [saleId: number, line: number]
+interface LineKey {
+  readonly sale_id: number
+  readonly line: number
+}
+/** Lines of sales, each by its sale and its place there. */
+export interface LineKeys {
+  readonly length: number
+  slice(from: number, to: number): LineKey[]
+}
+
+const KEY_BYTES = 8
+
+/** As bytes until they are asked for: a million objects would take a hundred megabytes. */
+const packed = (bytes: Buffer): LineKeys => {
+  const length = bytes.length / KEY_BYTES
+  const at = (n: number): LineKey => ({
+    sale_id: bytes.readInt32BE(n * KEY_BYTES),
+    line: bytes.readInt32BE(n * KEY_BYTES + 4),
+  })
+  return {
+    length,
+    slice: (from, to) => Array.from({ length: Math.min(to, length) - from }, (_, n) => at(from + n)),
+  }
+}
 
 const PAGE_KINDS: Partial<Record<ColumnKind, RegionPage['columns'][number]['kind']>> = {
   integer: 'integer',
@@ -25,19 +47,21 @@ export async function lineKeys(
   area: string | null,
   { from, to }: Period,
   most: number,
-): Promise<LineKey[]> {
-  const { rows } = await db.execute<{ sale_id: number; line: number }>(sql`
-    select s.id::int as sale_id, k.line ${soldLinesFrom} left join customer c on c.id = s.customer_id
-    where s.status = 'posted' and s.day between ${from}::date and ${to}::date and ${inArea(area)}
-    order by s.day desc, s.id desc, k.line limit ${most}`)
-  return rows.map(({ sale_id, line }) => [sale_id, line])
+): Promise<LineKeys> {
+  const { rows } = await db.execute<{ keys: Buffer | null }>(sql`
+    select string_agg(int4send(l.sale) || int4send(l.line), ''::bytea order by l.day desc, l.sale desc, l.line) as keys
+    from (
+      select s.id::int as sale, k.line::int as line, s.day ${soldLinesFrom} left join customer c on c.id = s.customer_id
+      where s.status = 'posted' and s.day between ${from}::date and ${to}::date and ${inArea(area)}
+      order by s.day desc, s.id desc, k.line limit ${most}) l`)
+  return packed(rows[0]?.keys ?? Buffer.alloc(0))
 }
 
 type Reading = <T>(run: (context: ExportContext) => Promise<T>) => Promise<T>
 
 /** Every line, as the export of sold lines shows it; sums of what it is right to sum. */
 export async function lineSheet(
-  keys: readonly LineKey[],
+  keys: LineKeys,
   { withCost, lead, read }: { withCost: boolean; lead: readonly string[]; read: Reading },
   written: (lines: number) => Promise<void>,
 ): Promise<{ sheet: WorkbookSheet; page: StoredPage }> {
@@ -46,18 +70,11 @@ export async function lineSheet(
     ({ header, kind }) => header !== '单价' && (kind === 'money' || kind === 'integer'),
   )
   const sums = columns.map(() => 0)
-  const cellsOf = (batch: readonly LineKey[]) =>
-    read((context) =>
-      soldLineExport.cells(
-        context,
-        batch.map(([sale_id, line]) => ({ sale_id, line })),
-        {},
-      ),
-    )
+  const cellsOf = (batch: readonly LineKey[]) => read((context) => soldLineExport.cells(context, batch, {}))
   const totals = (): CellValue[] =>
     columns.map((_, at) => (summed[at] ? (sums[at] ?? 0) : at === 0 ? '合计' : null))
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const batch of batches(keys)) {
+    for await (const batch of batches(keys, 400)) {
       const cells = await cellsOf(batch)
       for (const row of cells)
         for (const [at, cell] of row.entries())
