@@ -118,6 +118,23 @@ describe('clocking in', () => {
     expect(later.data.day.states).toEqual(['normal'])
   })
 
+  test('of two taps at nearly the same moment they are one, whichever is known first', async () => {
+    const user = await worker({ on: -30, lasts: 20 })
+    for (const kind of ['in', 'out'] as const) {
+      const first = (await tap(user, { kind, ago: 1 })).data.punch
+      // sent first, taken second: earlier by half a minute
+      const second = (await tap(user, { kind, ago: 1.5 })).data.punch
+      expect(second.id).toBe(first.id)
+      // who came a moment earlier came then
+      expect(Date.parse(first.at) - Date.parse(second.at)).toBeGreaterThan(kind === 'in' ? 15_000 : -1)
+      expect(Date.parse(first.at) - Date.parse(second.at)).toBeLessThan(kind === 'in' ? 60_000 : 1)
+    }
+    expect(await rowsOf(user)).toEqual([
+      { kind: 'in', live: true },
+      { kind: 'out', live: true },
+    ])
+  })
+
   test('of a shift that began yesterday is of yesterday', async () => {
     // it began twenty hours ago, and ends in an hour: whatever time it is, it has crossed a midnight, or nearly
     const user = await worker({ on: -20 * 60, lasts: 21 * 60 })

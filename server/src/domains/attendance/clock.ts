@@ -13,10 +13,11 @@ import { cardsOf, nowOf } from './cards.ts'
 import { type Found, isClockOff, type Location, locate, oddities } from './locating.ts'
 import { tellOverseers } from './overseers.ts'
 import { takePhotos } from './photos.ts'
-import { counted, counts, type PunchRow, readPunches, wirePunch } from './punches.ts'
+import { readPunches, wirePunch } from './punches.ts'
 import { dayOfPunch, windowOf } from './rule.ts'
 import { around, membersOf, plannedDays } from './rules.ts'
 import { groupOf, sitesOf } from './sites.ts'
+import { beaten, isEarlier, standing } from './slots.ts'
 import { dayAt, timeAt } from './wall-clock.ts'
 
 type Asked = Input<typeof clockIn>
@@ -25,8 +26,6 @@ type Asked = Input<typeof clockIn>
 const LATE_MS = 3 * 60_000
 /** A device that has been away for longer tells nothing about when. */
 const TOO_OLD_MS = 24 * 60 * 60_000
-/** Going again within this time is the same tap. */
-const AGAIN_MS = 60_000
 const LOOKED_BACK_DAYS = 10
 
 interface Moment {
@@ -82,33 +81,6 @@ function isField(
   return true
 }
 
-interface Slot {
-  readonly kind: PunchKind
-  readonly at: number
-  readonly field: boolean
-}
-
-/** The punch that stands already, so that this one says nothing new. */
-function sameAs(live: readonly PunchRow[], { kind, at, field }: Slot): PunchRow | undefined {
-  const known = counted(live, kind)
-  if (!known) return undefined
-  // who was let in as field work may still show up: that stands beside it
-  if (kind === 'in') return known.at <= at && (known.field === null || field) ? known : undefined
-  const again = at - known.at < AGAIN_MS && (known.field !== null) === field
-  return known.at >= at || again ? known : undefined
-}
-
-/** What a new punch takes the place of. */
-const beaten = (live: readonly PunchRow[], { kind, at, field }: Slot): number[] =>
-  live
-    .filter((one) => one.kind === kind)
-    .filter((one) => {
-      const sameSlot = (one.field !== null) === field
-      const worse = kind === 'in' ? one.at >= at : one.at <= at
-      return sameSlot || !counts(one) || (!field && worse)
-    })
-    .map(({ id }) => id)
-
 async function before(db: Db, userId: number) {
   const { rows } = await db.execute<{ at: number; day: string; lat: number; lng: number }>(sql`
     select (extract(epoch from at) * 1000)::float8 as at, day::text as day, lat, lng from clock_punch
@@ -157,15 +129,28 @@ export async function clock(context: Context, input: Asked): Promise<Output<type
   const away = isField(location, { field, late: moment.late, allowed: group.field_allowed, found })
   const live = await readPunches(db, sql`p.user_id = ${actor.userId} and p.day = ${day}::date`)
   const slot = { kind, at: moment.at, field: away }
-  const same = sameAs(live, slot)
+  const same = standing(live, slot)
+  if (same && isEarlier(same, slot)) await moveBack(same.id)
   const id = same?.id ?? (await insert())
   return answer(context, { id, day, now: moment.now })
 
-  async function insert(): Promise<number> {
-    const photos = field?.photo_ids ?? []
-    const flags = await flagsOf(db, actor.userId, {
+  function oddFlags(): Promise<PunchFlag[]> {
+    const photos = same?.photo_ids ?? field?.photo_ids ?? []
+    return flagsOf(db, actor.userId, {
       ...{ moment, found, location, day, field: away, photos: photos.length },
     })
+  }
+
+  async function moveBack(known: number): Promise<void> {
+    await db.execute(sql`
+      update clock_punch set at = ${new Date(moment.at).toISOString()}::timestamptz,
+        flags = array(select distinct f from unnest(flags || ${sql.param(await oddFlags())}::text[]) f order by f)
+      where id = ${known}`)
+  }
+
+  async function insert(): Promise<number> {
+    const photos = field?.photo_ids ?? []
+    const flags = await oddFlags()
     await db.execute(sql`
       update clock_punch set superseded_at = now() where id = any(${sql.param(beaten(live, slot))}::bigint[])`)
     const { rows } = await db.execute<{ id: number }>(sql`
