@@ -19,7 +19,8 @@ import { lockUser } from '../../platform/database/lock-user.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { workingDays } from '../attendance/service.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { worksOn } from '../attendance/service.ts'
 import { notify } from '../notifications/service.ts'
 import { approversOf } from './approvers.ts'
 import { lookAhead, take } from './ledger.ts'
@@ -64,8 +65,13 @@ async function requireFree(db: Db, userId: number, span: Span): Promise<void> {
 }
 
 /** The days that it counts on; refused where there are none or too many. */
-async function countedDays(db: Db, span: Span, type: LeaveType): Promise<DayOfLeave[]> {
-  const worked = await workingDays(db, span.from_day, span.to_day)
+async function countedDays(
+  db: Db,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  span: Span,
+  type: LeaveType,
+): Promise<DayOfLeave[]> {
+  const worked = await worksOn(db, tenantId, userId, { from: span.from_day, to: span.to_day })
   const days = daysOfLeave(span, { unit: type.unit, calendarDays: type.calendar_days }, worked)
   const minutes = lengthOf(days)
   if (minutes === 0) throw new Refusal('leave_no_work')
@@ -89,7 +95,7 @@ export async function ask(
   // whoever asks for two at once asks for one after the other
   await lockUser(db, actor)
   await requireFree(db, userId, span)
-  const days = await countedDays(db, span, type)
+  const days = await countedDays(db, actor, span, type)
   const minutes = lengthOf(days)
   if (needsProof(type, minutes) && photo_ids.length === 0)
     throw wrong(`${type.name}超过 ${type.proof_days} 天要有证明，请添加照片`)
@@ -134,7 +140,7 @@ export async function quote(
   const nothing = { minutes: 0, left_before: null, left_after: null, proof_needed: false, approvers }
   try {
     requireSpan(span, type, await todayOf(db, tenantId))
-    const days = await countedDays(db, span, type)
+    const days = await countedDays(db, actor, span, type)
     const minutes = lengthOf(days)
     const ahead = type.counted ? await lookAhead(db, { tenantId, userId, typeId: type_id }, days) : null
     const found = {

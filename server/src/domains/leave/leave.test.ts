@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
+import { aShift, aWorkGroup } from '../../testing/builders.ts'
+import type { TestUser } from '../../testing/harness.ts'
 import { approvedLeave } from './approved.ts'
 import { days, testLeave } from './testing/company.ts'
 
@@ -244,6 +246,38 @@ test('a holiday of the company counts nothing, a weekend that is worked counts',
   expect(await quote(monday, workday(16, 2))).toBe(days(1))
   expect(await quote(workday(16, 5), sunday)).toBe(days(2))
   expect((await ask('事假', monday)).msg).toBe('这段时间没有工作日，不用请假，请修改时间')
+})
+
+test('who has shifts of their own is counted by these: weekends that they work, weekdays that they have off', async () => {
+  const { tenantId } = at.boss
+  const rota = async (weekdays: number[]) => {
+    const user = await at.h.signedIn({ tenantId })
+    await at.h.database.asSystem(async (db) => {
+      const shift = await aShift(db, { tenantId })
+      await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], weekdays })
+      await db.execute(sql`
+        insert into shift_change (tenant_id, user_id, day, shift_id, reason)
+        values (${tenantId}, ${user.userId}, ${workday(18)}::date, ${shift.id}, '替班')`)
+    })
+    return user
+  }
+  const quote = async (user: TestUser, from_day: string, to_day: string) => {
+    const span = { from_day, from_minute: 0, to_day, to_minute: DAY_END }
+    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, as(user))).data
+  }
+  const weekend = await rota([4, 5, 6])
+  expect(await quote(weekend, workday(17, 6), workday(17, 6))).toMatchObject({
+    minutes: days(1),
+    refusal: null,
+  })
+  expect((await quote(weekend, workday(17), workday(17, 7))).minutes).toBe(days(3))
+  expect((await quote(weekend, workday(17, 2), workday(17, 3))).refusal).toContain('没有工作日')
+  // a day that was given out beside the week
+  expect((await quote(weekend, workday(18), workday(18, 2))).minutes).toBe(days(1))
+  expect((await ask('事假', workday(17, 7), {}, weekend)).data.minutes).toBe(days(1))
+  // whose days are given out one by one is counted as the company works, until they are
+  const open = await rota([])
+  expect((await quote(open, workday(17), workday(17, 7))).minutes).toBe(days(5))
 })
 
 test('a kind of leave is changed by one at a time, taken out of use, and never two of a name', async () => {
