@@ -34,7 +34,7 @@ function print({ source, items }: Exercise, number: number): void {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-export function reading(): string[] {
+export async function reading(): Promise<string[]> {
   const shelf = openShelf()
   const made: Exercise[] = []
   const before: Made[] = []
@@ -43,7 +43,7 @@ export function reading(): string[] {
     const level = LEVELS[i % LEVELS.length] ?? '初中'
     const candidates = shelf.sources.filter((source) => source.level === level)
     const wish = { skills: READING_SKILLS, questions: 3 + (i % 3), words: [] }
-    const exercise = compose(candidates, shelf, wish, before, `bench ${i}`)
+    const exercise = await compose(candidates, shelf, wish, before, `bench ${i}`)
     if (!exercise) refused++
     else {
       made.push(exercise)
@@ -78,4 +78,4 @@ export function reading(): string[] {
   ]
 }
 
-for (const line of reading()) console.log(line)
+for (const line of await reading()) console.log(line)

@@ -289,6 +289,17 @@ export const ERRORS = {
     status: 422,
     msg: '这篇文章出不了 {least} 道好题：句子太少、太难或缺少可问的内容，请换一篇',
   },
+  reading_plan_step: { code: 41310, status: 409, msg: '今天的训练里没有这一项，请刷新训练计划后重新选择' },
+  reading_seen: {
+    code: 41311,
+    status: 409,
+    msg: '这一篇和你练过的题目大多相同，请换一篇，或从“我的”里再练原来那篇',
+  },
+  reading_used_up: {
+    code: 41312,
+    status: 409,
+    msg: '符合条件的题你都练过了，请换一个学段、题材或题型，或添加自己的素材',
+  },
   reading_over: { code: 41303, status: 409, msg: '这次练习已经提交，答案不能再修改' },
   reading_running: { code: 41304, status: 409, msg: '练习还没有提交，请先答完并提交' },
   materials_full: { code: 41305, status: 409, msg: '最多 {most} 篇素材，请先删除不用的素材' },

@@ -58,6 +58,24 @@ export const previewReading = endpoint({
   output: Type.Object(Asked),
 })
 
+export const getReadingOffers = endpoint({
+  method: 'GET',
+  path: `${base}/offers`,
+  summary: 'Which kinds of questions the texts of a level, field and length give, so that nothing is asked for in vain',
+  permission: 'public',
+  input: Type.Object({ level: Level, topic: Wish.topic, length: Wish.length }),
+  output: Type.Object({
+    texts: Type.Integer(),
+    skills: Type.Array(
+      Type.Object({
+        skill: Skill,
+        texts: Type.Integer({ description: 'that give at least one' }),
+        most: Type.Integer({ description: 'in one exercise' }),
+      }),
+    ),
+  }),
+})
+
 export const composeReading = endpoint({
   method: 'POST',
   path: `${base}/exercises`,
@@ -67,6 +85,7 @@ export const composeReading = endpoint({
   input: Type.Object({
     ...Wish,
     seed: Type.Optional(Text(40)),
+    focus: Type.Optional(Skill),
     purpose: OneOf(
       ['generated', 'wrong_words', 'wrong_questions', 'plan', 'challenge'] as const,
       'generated',
@@ -204,7 +223,8 @@ export const getReadingFigures = endpoint({
         skill: Skill,
         level: Level,
         questions: Type.Integer(),
-        done: Type.Boolean({ description: 'practised today' }),
+        done: Type.Boolean({ description: 'handed in today' }),
+        exercise_id: Nullable(Id),
         reason: OneOf(['untried', 'weak', 'keep'] as const),
       }),
     ),

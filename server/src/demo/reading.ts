@@ -3,7 +3,7 @@ import { studyDayOf } from '@shangxue/study/day'
 import { eq } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
 import { librarySources } from '../domains/reading/engine/sources.ts'
-import { keep } from '../domains/reading/making.ts'
+import { keep } from '../domains/reading/keeping.ts'
 import {
   readingAnswers,
   readingAttempts,
@@ -37,7 +37,7 @@ export async function seedReading(
   for (const [at, userId] of learners.slice(0, READERS).entries())
     for (const [i, source] of texts.slice(0, TEXTS - at * 2).entries()) {
       const owner = { tenantId, userId }
-      const exerciseId = await keep(db, owner, { source, items: source.written }, 'library')
+      const exerciseId = await keep(db, owner, { source, items: source.written }, { purpose: 'library' })
       const submittedAt = new Date(now.getTime() - (TEXTS - i) * DAY_MS + HOUR_MS)
       await db
         .update(readingExercises)

@@ -2,6 +2,7 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { listReadingExercises } from '@shangxue/contract/reading'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
 import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -61,10 +62,20 @@ const LETTERS = ['A', 'B', 'C', 'D']
 const DIFFICULTY = 'medium'
 const SCORE = 2
 
-/** The exercise as a paper: the exam page takes it, with its autosave. */
+/** The exercise as a paper: the exam page takes it, with its autosave. It is one, however often it is asked for. */
 export async function paperOf(db: Db, owner: Owner, id: number): Promise<number> {
+  await lockUser(db, owner)
   const exercise = await ownExercise(db, owner, id)
-  const { title, level, paragraphs, items } = exercise
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from paper where id = ${exercise.paperId} and deleted_at is null`,
+  )
+  const paperId = rows[0]?.id ?? (await insertedPaper(db, owner, exercise))
+  if (paperId !== exercise.paperId)
+    await db.update(readingExercises).set({ paperId }).where(eq(readingExercises.id, id))
+  return paperId
+}
+
+function insertedPaper(db: Db, owner: Owner, { title, level, paragraphs, items }: ExerciseRow): Promise<number> {
   const passage = { title, text: paragraphs.join('\n') }
   return insertReviewPaper(
     db,

@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { getReadingFigures } from '@shangxue/contract/reading'
-import { READING_SKILLS, type ReadingSkill } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
@@ -14,34 +14,61 @@ const DAYS = 30
 const WEAK = 0.7
 const TELLING = 4
 const PLANNED = 3
+/** Of each skill the last answers tell how it goes now. */
+const RECENT = 20
+/** After so many answers a text may be harder where nearly all is right, or easier where little is. */
+const MOVING = 8
+const HARDER = 0.9
+const EASIER = 0.4
 
-/** What to train: what was never tried, then what goes wrong most, then what was longest ago; harder where it goes well. */
-export function planOf(
-  skills: readonly Skill[],
-  level: Level,
-  practised: ReadonlySet<ReadingSkill>,
-): Figures['plan'] {
+type Step = Omit<Figures['plan'][number], 'done' | 'exercise_id'>
+
+/** What to train: what goes wrong most, then what was hardly tried, then the rest, harder where it goes well. */
+export function planOf(skills: readonly Skill[], level: Level): Step[] {
   const share = ({ right, answers }: Skill) => (answers === 0 ? 0 : right / answers)
-  const of = new Map(skills.map((one) => [one.skill, one]))
-  const reasonOf = (skill: ReadingSkill) => {
-    const known = of.get(skill)
-    if (!known || known.answers < TELLING) return 'untried' as const
-    return share(known) < WEAK ? ('weak' as const) : ('keep' as const)
-  }
   const order = { weak: 0, untried: 1, keep: 2 }
-  return READING_SKILLS.map((skill) => ({ skill, reason: reasonOf(skill) }))
-    .sort(
-      (a, b) =>
-        order[a.reason] - order[b.reason] || share(of.get(a.skill) ?? NONE) - share(of.get(b.skill) ?? NONE),
-    )
+  const reasonOf = (skill: Skill) => {
+    if (skill.answers < TELLING) return 'untried' as const
+    return share(skill) < WEAK ? ('weak' as const) : ('keep' as const)
+  }
+  const levelOf = (skill: Skill): Level => {
+    if (skill.answers < MOVING) return level
+    const by = share(skill) >= HARDER ? 1 : share(skill) < EASIER ? -1 : 0
+    return LEVELS[LEVELS.indexOf(level) + by] ?? level
+  }
+  return READING_SKILLS.map((name) => skills.find(({ skill }) => skill === name) ?? { ...NONE, skill: name })
+    .map((one) => ({ one, skill: one.skill, reason: reasonOf(one) }))
+    .sort((a, b) => order[a.reason] - order[b.reason] || share(a.one) - share(b.one))
     .slice(0, PLANNED)
-    .map(({ skill, reason }) => ({
+    .map(({ one, skill, reason }) => ({
       skill,
       reason,
-      level,
+      level: levelOf(one),
       questions: reason === 'weak' ? 5 : 4,
-      done: practised.has(skill),
     }))
+}
+
+/** That of a day, by what was answered before it: it stays while it is worked through. */
+export async function planFor(db: Db, { userId }: Pick<Actor, 'userId'>, day: string): Promise<Step[]> {
+  const { rows } = await db.execute<Skill & Record<string, unknown>>(sql`
+    select skill, count(*)::int as answers, count(*) filter (where correct)::int as right, 0 as ms
+    from (select skill, correct, row_number() over (partition by skill order by day desc, attempt_id desc, question desc) as nth
+      from reading_answer where user_id = ${userId} and day < ${day}) a
+    where nth <= ${RECENT} group by skill`)
+  return planOf(rows, await levelOf(db, userId))
+}
+
+async function steps(db: Db, actor: Pick<Actor, 'userId'>, day: string): Promise<Figures['plan']> {
+  const plan = await planFor(db, actor, day)
+  const { rows } = await db.execute<{ focus: string; id: number; done: boolean }>(sql`
+    select e.focus, e.id::float8 as id, exists (
+      select from reading_attempt a where a.tenant_id = e.tenant_id and a.exercise_id = e.id and a.submitted_at is not null
+    ) as done
+    from reading_exercise e where e.user_id = ${actor.userId} and e.purpose = 'plan' and e.day = ${day}`)
+  return plan.map((step) => {
+    const begun = rows.find(({ focus }) => focus === step.skill)
+    return { ...step, done: begun?.done ?? false, exercise_id: begun?.id ?? null }
+  })
 }
 const NONE: Skill = { skill: 'detail', ms: 0, right: 0, answers: 0 }
 
@@ -67,11 +94,6 @@ export async function figures(db: Db, { userId }: Pick<Actor, 'userId'>, today: 
     select count(*)::int as practices, coalesce(sum(a.seconds), 0)::int as seconds, coalesce(sum(e.words), 0)::int as words
     from reading_attempt a join reading_exercise e on e.tenant_id = a.tenant_id and e.id = a.exercise_id
     where a.user_id = ${userId} and a.submitted_at is not null`)
-  const { rows: trained } = await db.execute<{ skill: ReadingSkill }>(sql`
-    select distinct r.skill from reading_answer r
-    join reading_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
-    join reading_exercise e on e.tenant_id = a.tenant_id and e.id = a.exercise_id
-    where r.user_id = ${userId} and r.day = ${today} and e.purpose = 'plan'`)
   const level = await levelOf(db, userId)
   const { practices = 0, seconds = 0, words = 0 } = sums[0] ?? {}
   return {
@@ -83,7 +105,7 @@ export async function figures(db: Db, { userId }: Pick<Actor, 'userId'>, today: 
     answers: skills.reduce((sum, { answers }) => sum + answers, 0),
     skills: READING_SKILLS.map((skill) => skills.find((one) => one.skill === skill) ?? { ...NONE, skill }),
     days: days.filter(({ day }) => day > addDays(today, -DAYS)),
-    plan: planOf(skills, level, new Set(trained.map(({ skill }) => skill))),
+    plan: await steps(db, { userId }, today),
     challenge: await challengeOf(db, userId, today, level),
   }
 }
@@ -91,7 +113,8 @@ export async function figures(db: Db, { userId }: Pick<Actor, 'userId'>, today: 
 async function levelOf(db: Db, userId: number): Promise<Level> {
   const { rows } = await db.execute<{ level: string }>(
     sql`select level from proficiency where user_id = ${userId} union all
-      select level from (select level from reading_exercise where user_id = ${userId} order by id desc limit 1) e limit 1`,
+      select level from (select level from reading_exercise where user_id = ${userId} and purpose <> 'plan'
+        order by id desc limit 1) e limit 1`,
   )
   const level = rows[0]?.level
   return LEVELS.find((one) => one === level) ?? '初中'
@@ -106,7 +129,7 @@ async function challengeOf(db: Db, userId: number, day: string, level: Level): P
       select * from reading_attempt a where a.tenant_id = e.tenant_id and a.exercise_id = e.id and a.submitted_at is not null
       order by a.id limit 1
     ) a on true
-    where e.user_id = ${userId} and e.day = ${day}`)
+    where e.user_id = ${userId} and e.day = ${day} and e.purpose = 'challenge'`)
   const none = { level, attempt_id: null, exercise_id: null, right: null, questions: null, seconds: null }
   return { day, ...(rows[0] ?? none) }
 }

@@ -80,7 +80,7 @@ describe('an exercise', () => {
   test('is not given twice to a learner', async () => {
     const seen = new Set<string>()
     for (let i = 0; i < 6; i++) {
-      const { data } = await compose({ seed: 'same' })
+      const { data } = await compose()
       const { data: begun } = await start(data.id)
       seen.add(JSON.stringify([begun.title, begun.questions.map(({ stem }) => stem).sort()]))
     }
@@ -117,6 +117,43 @@ describe('an exercise', () => {
     expect(status).toBe(200)
     expect(data.paper_id).toBeGreaterThan(0)
   })
+})
+
+describe('what was begun', () => {
+  test('is one paper, however often it is asked for', async () => {
+    const id = await anExercise()
+    const paper = () => h.call(contract.readingPaper, { id }, as())
+    const [one, two] = await Promise.all([paper(), paper()])
+    expect(one.data).toEqual(two.data)
+  })
+
+  test('of a preview is opened again, not made twice', async () => {
+    const [one, two] = [await compose({ seed: 'seen' }), await compose({ seed: 'seen' })]
+    expect(one.data.id).toBe(two.data.id)
+  })
+
+  test('of the plan trains its skill, is one a day, and finishes that step alone', async () => {
+    const plan = async () => (await h.call(contract.getReadingFigures, {}, as())).data.plan
+    const [step] = await plan()
+    const make = () => compose({ purpose: 'plan', focus: step?.skill })
+    const [one, two] = [await make(), await make()]
+    expect(one.data.id).toBe(two.data.id)
+    const { data } = await start(one.data.id)
+    expect(data.questions.some(({ skill }) => skill === step?.skill)).toBe(true)
+    expect((await plan()).some(({ done }) => done)).toBe(false)
+    await submit(data.attempt_id, [0])
+    expect((await plan()).filter(({ done }) => done)).toMatchObject([{ skill: step?.skill }])
+  })
+
+  test('of the plan is refused for what is no step of it', async () => {
+    expect(await compose({ purpose: 'plan' })).toMatchObject({ status: 409, code: 41310 })
+  })
+})
+
+test('what a level offers is told beforehand', async () => {
+  const { data } = await h.call(contract.getReadingOffers, { level: '小学', topic: '', length: 'any' })
+  expect(data.texts).toBeGreaterThan(10)
+  expect(data.skills.every(({ texts, most }) => texts > 0 && most > 0)).toBe(true)
 })
 
 describe('a practice', () => {
@@ -179,7 +216,6 @@ describe('figures', () => {
     const { data } = await h.call(contract.getReadingFigures, {}, as())
     expect(data.skills.find(({ skill }) => skill === 'vocabulary')).toMatchObject({ answers: 4, right: 0 })
     expect(data.skills.find(({ skill }) => skill === 'detail')).toMatchObject({ answers: 4, right: 4 })
-    expect(data.plan[0]).toMatchObject({ skill: 'vocabulary', reason: 'weak' })
     expect(data.streak).toBe(1)
   })
 

@@ -10,11 +10,14 @@ import { turns } from '../../platform/turns.ts'
 import type { Library } from '../english/service.ts'
 import * as attempts from './attempts.ts'
 import { countWords } from './engine/sources.ts'
+import { make } from './composing.ts'
 import * as exercises from './exercises.ts'
 import { figures } from './figures.ts'
-import { askedOf, make, openText, preview } from './making.ts'
+import { openText } from './keeping.ts'
+import { askedOf, preview } from './making.ts'
 import { textOfFile } from './material-file.ts'
 import * as materials from './materials.ts'
+import { openOffers } from './offers.ts'
 import { shared } from './shares.ts'
 import { listTexts, openShelf } from './shelf.ts'
 import { wrongWords } from './wrong.ts'
@@ -27,11 +30,12 @@ interface ReadingParts {
   readonly now?: () => number
 }
 
-export function readingRoutes({ serve, servePublic, serveUpload }: Server, parts: ReadingParts): void {
+export function readingRoutes({ serve, serveSlow, servePublic, serveUpload }: Server, parts: ReadingParts): void {
   const { library, database, now = Date.now } = parts
   const shelf = openShelf(library)
   // anybody may ask, and each takes the processor for a while
   const previewing = turns(1, PREVIEWS_WAITING)
+  const offers = openOffers(shelf)
   const today = async (db: Db, { tenantId }: Pick<Actor, 'tenantId'>) =>
     studyDayOf(new Date(now()), await zoneOfTenant(db, tenantId))
 
@@ -42,16 +46,16 @@ export function readingRoutes({ serve, servePublic, serveUpload }: Server, parts
     const text = { title, level, grade, topic, paragraphs: [...paragraphs], glossary: [...glossary] }
     return { ...text, words: countWords(paragraphs), questions: askedOf(items) }
   })
+  servePublic(contract.getReadingOffers, (_context, input) => offers(input))
   servePublic(contract.getReadingShare, async (_context, { share }) => {
     const told = await shared(database, share)
     if (!told) throw new Refusal('not_found')
     return told
   })
 
-  serve(contract.composeReading, async ({ db, actor }, input) => {
-    const id = await make(db, actor, input, shelf(), await today(db, actor))
-    return { id, engine: 'embedded' }
-  })
+  serveSlow(contract.composeReading, (context, input) =>
+    make(context, input, shelf(), (db) => today(db, context.actor)),
+  )
   serve(contract.openReadingText, async ({ db, actor }, { id }) => ({
     id: await openText(db, actor, id, shelf()),
   }))

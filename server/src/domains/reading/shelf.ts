@@ -1,11 +1,12 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { listReadingTexts } from '@shangxue/contract/reading'
+import type { listReadingTexts, previewReading } from '@shangxue/contract/reading'
 import { READING_LENGTH_WORDS, type ReadingLength } from '@shangxue/contract/reading-parts'
 import { paged } from '../../platform/database/page.ts'
 import { lazily } from '../../platform/lazily.ts'
 import { gradeName, type Library } from '../english/service.ts'
 import type { Shelf } from './engine/compose.ts'
 import { countWords, librarySources } from './engine/sources.ts'
+import type { Source } from './engine/types.ts'
 import { vocabularyOf } from './engine/vocabulary.ts'
 
 /** The library as the engine reads it: made when somebody first asks. */
@@ -15,11 +16,22 @@ export const openShelf = (library: Library): (() => Shelf) =>
     sources: librarySources(library),
   }))
 
-export function hasLength(words: number, length: ReadingLength): boolean {
+function hasLength(words: number, length: ReadingLength): boolean {
   if (length === 'any') return true
   const [from, to] = READING_LENGTH_WORDS[length]
   return words >= from && words < to
 }
+
+type Frame = Pick<Input<typeof previewReading>, 'level' | 'topic' | 'length'>
+
+/** Texts of the library that an exercise may be about. */
+export const fitting = ({ sources }: Shelf, { level, topic, length }: Frame): Source[] =>
+  sources.filter(
+    (source) =>
+      source.level === level &&
+      (topic === '' || source.topic === topic) &&
+      hasLength(countWords(source.paragraphs), length),
+  )
 
 export function listTexts(
   library: Library,

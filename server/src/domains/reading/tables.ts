@@ -13,10 +13,10 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { papers } from '../papers/tables.ts'
 import { users } from '../users/tables.ts'
 import type { Item, Source } from './engine/types.ts'
 
@@ -65,8 +65,12 @@ export const readingExercises = pgTable(
     /** What its questions are about, so that none is asked twice. */
     subjects: text('subjects').array().notNull(),
     engine: text('engine').notNull(),
-    /** Of a challenge: one a day. */
+    /** Of a challenge and of a step of the plan: one a day. */
     day: date('day'),
+    /** What a step of the plan trains. */
+    focus: text('focus', { enum: READING_SKILLS }),
+    /** It as a paper, once somebody wanted it as an exam. */
+    paperId: reference('paper_id'),
     removedAt: instant('removed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -77,11 +81,20 @@ export const readingExercises = pgTable(
     uniqueIndex('reading_exercise_library')
       .on(t.tenantId, t.userId, t.sourceKey)
       .where(sql`${t.purpose} = 'library'`),
-    unique('reading_exercise_challenge').on(t.tenantId, t.userId, t.day),
+    foreignKey({ columns: [t.tenantId, t.paperId], foreignColumns: [papers.tenantId, papers.id] }),
+    uniqueIndex('reading_exercise_challenge')
+      .on(t.tenantId, t.userId, t.day)
+      .where(sql`${t.purpose} = 'challenge'`),
+    uniqueIndex('reading_exercise_plan')
+      .on(t.tenantId, t.userId, t.day, t.focus)
+      .where(sql`${t.purpose} = 'plan'`),
+    index('reading_exercise_challengers').on(t.tenantId, t.day, t.level).where(sql`${t.purpose} = 'challenge'`),
     check('reading_exercise_purpose', isOneOf(t.purpose, READING_PURPOSES)),
     check('reading_exercise_origin', isOneOf(t.origin, READING_ORIGINS)),
     check('reading_exercise_level', isOneOf(t.level, LEVELS)),
-    check('reading_exercise_day', sql`(${t.day} is not null) = (${t.purpose} = 'challenge')`),
+    // steps of the plan of earlier versions have no day
+    check('reading_exercise_day', sql`${t.purpose} = 'plan' or (${t.day} is not null) = (${t.purpose} = 'challenge')`),
+    check('reading_exercise_focus', sql`(${t.focus} is not null) = (${t.purpose} = 'plan' and ${t.day} is not null)`),
   ],
 )
 

@@ -17,7 +17,7 @@ export interface Wish {
 export const USUAL: Wish = { level: '初中', topic: '', length: 'any', skills: [], questions: 4, words: [] }
 
 type More = Partial<
-  Pick<Input<typeof composeReading>, 'purpose' | 'material_id' | 'seed' | 'wrong_question_ids'>
+  Pick<Input<typeof composeReading>, 'purpose' | 'focus' | 'material_id' | 'seed' | 'wrong_question_ids'>
 >
 
 /** Composes an exercise and goes to it. */

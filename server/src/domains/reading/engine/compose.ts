@@ -1,42 +1,26 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import type { ReadingSkill } from '@shangxue/contract/reading-parts'
+import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { holds } from '@shangxue/study/forms'
+import { type Choosing, chosenOf, isWanted, type Wish } from './choose.ts'
 import { flawOf, flawOfExercise, type Made } from './gates.ts'
 import { order } from './makers/events.ts'
 import { facts } from './makers/facts.ts'
 import { gist, title } from './makers/ideas.ts'
 import { type Making, makingOf, shuffled } from './makers/making.ts'
+import { places } from './makers/places.ts'
 import { pronouns } from './makers/pronouns.ts'
 import { statements } from './makers/statements.ts'
 import { words } from './makers/words.ts'
-import type { Exercise, Item, Kind, Source } from './types.ts'
+import type { Exercise, Item, Source } from './types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export interface Wish {
-  readonly skills: readonly ReadingSkill[]
-  readonly questions: number
-  /** Words to be met and asked for. */
-  readonly words: readonly string[]
-  /** Weak skills come first. */
-  readonly weak?: readonly ReadingSkill[]
-}
 export interface Shelf {
   readonly vocabulary: Vocabulary
   /** All texts of the library. */
   readonly sources: readonly Source[]
 }
 
-const MAKERS = [title, gist, facts, statements, words, pronouns, order]
-/** Of a kind at most so many in one exercise. */
-const MOST: Partial<Record<Kind, number>> = {
-  title: 1,
-  gist: 1,
-  fact: 2,
-  statement: 1,
-  word: 2,
-  pronoun: 1,
-  order: 1,
-}
+const MAKERS = [title, gist, facts, statements, words, pronouns, order, places]
 
 /** All that can be asked about a text, each through the gates. `refused` counts what did not pass. */
 export function itemsOf(source: Source, shelf: Shelf, seed: string): { items: Item[]; refused: number } {
@@ -49,40 +33,10 @@ export function itemsOf(source: Source, shelf: Shelf, seed: string): { items: It
   return { items: shuffled(making.dice, items), refused: made.length - items.length }
 }
 
-/** Up to so many, of as many skills as there are, words that are wished for first. */
-function choose(items: readonly Item[], { skills, questions, words: wished, weak = [] }: Wish): Item[] {
-  const asksFor = ({ kind, subject }: Item) =>
-    kind === 'word' && wished.includes(subject.slice('word:'.length))
-  const rank = (item: Item) => (asksFor(item) ? 2 : 0) + (weak.includes(item.skill) ? 1 : 0)
-  const left = items
-    .filter((item) => skills.includes(item.skill) || asksFor(item))
-    .sort((a, b) => rank(b) - rank(a))
-  const chosen: Item[] = []
-  const count = (of: (item: Item) => boolean) => chosen.filter(of).length
-  const fits = (item: Item) =>
-    (asksFor(item) || count(({ kind }) => kind === item.kind) < (MOST[item.kind] ?? 2)) &&
-    count(({ evidence }) => evidence === item.evidence) === 0
-  while (chosen.length < questions) {
-    const open = left.filter((item) => !chosen.includes(item) && fits(item))
-    const fewest = Math.min(
-      ...open.map((item) => count(({ skill }) => skill === item.skill) * 2 - rank(item)),
-    )
-    const next = open.find((item) => count(({ skill }) => skill === item.skill) * 2 - rank(item) === fewest)
-    if (!next) break
-    chosen.push(next)
-  }
-  return inOrder(chosen)
-}
-
-/** As papers ask: along the text, the whole of it last. */
-const LAST = new Set<Kind>(['title', 'gist', 'order'])
-const inOrder = (items: readonly Item[]): Item[] =>
-  [...items].sort((a, b) => Number(LAST.has(a.kind)) - Number(LAST.has(b.kind)))
-
 const LEAST = 3
-const TRIES = 4
-/** A preview is for anybody: of so many texts, each tried so often. */
-const GLANCE = { texts: 8, tries: 2 }
+const TRIES = 3
+/** What is told about a text beforehand was tried with this seed, so it comes last and holds. */
+const KNOWN_SEED = 'known'
 
 /** An exercise on this text that none of those before is like; null rather than a bad one. */
 function composeOn(
@@ -93,10 +47,15 @@ function composeOn(
   seed: string,
   tries = TRIES,
 ): Exercise | null {
-  for (let round = 0; round < tries; round++) {
-    const { items } = itemsOf(source, shelf, `${seed}:${source.key}:${round}`)
-    const exercise = { source, items: choose(items, wish) }
-    if (flawOfExercise(exercise, shelf.vocabulary, before, Math.min(LEAST, wish.questions)) === null)
+  const here = before.filter(({ sourceKey }) => sourceKey === source.key)
+  const asked = new Set(here.flatMap(({ subjects }) => subjects))
+  const seeds = [...Array.from({ length: tries }, (_none, round) => `${seed}:${source.key}:${round}`), KNOWN_SEED]
+  for (const one of seeds) {
+    const { items } = itemsOf(source, shelf, one)
+    const choosing: Choosing = { items, wish, asked }
+    const exercise = { source, items: chosenOf(choosing) }
+    if (!exercise.items.some((item) => isWanted(item, wish))) continue
+    if (flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions)) === null)
       return exercise
   }
   return null
@@ -110,6 +69,8 @@ function ranked(
   before: readonly Made[],
   seed: string,
 ): Source[] {
+  const [first] = candidates
+  if (!first) return []
   const used = (source: Source) => before.filter(({ sourceKey }) => sourceKey === source.key).length
   const met = new Map(
     candidates.map((source) => [
@@ -117,55 +78,40 @@ function ranked(
       wish.words.filter((word) => holds(source.paragraphs.join(' '), word)).length,
     ]),
   )
-  const mixed = shuffled(
-    makingOf({ source: candidates[0] ?? EMPTY, vocabulary: shelf.vocabulary, others: [], seed }).dice,
-    candidates,
-  )
-  return mixed
+  const { dice } = makingOf({ source: first, vocabulary: shelf.vocabulary, others: [], seed })
+  return shuffled(dice, candidates)
     .filter((source) => wish.words.length === 0 || (met.get(source) ?? 0) > 0)
     .sort((a, b) => (met.get(b) ?? 0) - (met.get(a) ?? 0) || used(a) - used(b))
 }
 
-/** On the first of these texts that gives one. */
-export function compose(
+/**
+ * On the first of these texts that gives as many questions of the wanted kinds as there can well be, else on the one that
+ * gives most. Text by text, so that others are served in between.
+ */
+export async function compose(
   candidates: readonly Source[],
   shelf: Shelf,
   wish: Wish,
   before: readonly Made[],
   seed: string,
-): Exercise | null {
+): Promise<Exercise | null> {
+  let best: Exercise | null = null
+  const wanted = (exercise: Exercise | null) =>
+    exercise?.items.filter((item) => isWanted(item, wish)).length ?? 0
   for (const source of ranked(candidates, shelf, wish, before, seed)) {
-    const exercise = composeOn(source, shelf, wish, before, seed)
-    if (exercise) return exercise
+    await otherWork()
+    const exercise = composeOn(source, shelf, wish, before, seed, best ? 1 : TRIES)
+    if (exercise && wanted(exercise) >= Math.min(LEAST, wish.questions)) return exercise
+    if (wanted(exercise) > wanted(best)) best = exercise
   }
-  return null
+  return best
 }
 
-/** The same at a glance, text by text, so that others are served in between. */
-export async function glance(
-  candidates: readonly Source[],
-  shelf: Shelf,
-  wish: Wish,
-  seed: string,
-): Promise<Exercise | null> {
-  for (const source of ranked(candidates, shelf, wish, [], seed).slice(0, GLANCE.texts)) {
-    await otherWork()
-    const exercise = composeOn(source, shelf, wish, [], seed, GLANCE.tries)
-    if (exercise) return exercise
-  }
-  return null
-}
-const EMPTY: Source = {
-  key: '',
-  origin: 'library',
-  title: '',
-  titled: false,
-  level: '初中',
-  grade: 7,
-  topic: '',
-  story: false,
-  paragraphs: [],
-  glossary: [],
-  written: [],
-  translation: null,
+/** How many questions of each skill a text gives at most, in an exercise of this length that would be given out. */
+export function offersOf(source: Source, shelf: Shelf, questions: number) {
+  return READING_SKILLS.map((skill) => {
+    const wish: Wish = { skills: [skill], questions, words: [] }
+    const exercise = composeOn(source, shelf, wish, [], '', 0)
+    return { skill, most: exercise?.items.filter((item) => item.skill === skill).length ?? 0 }
+  })
 }

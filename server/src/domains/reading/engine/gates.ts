@@ -9,7 +9,10 @@ const ALIKE = 0.5
 
 export type Flaw = 'shape' | 'evidence' | 'two_answers' | 'second_solve' | 'level' | 'duplicate' | 'too_few'
 
-/** What is wrong with a question; null where it may be shown. Written ones were solved twice by people. */
+/**
+ * What is wrong with a question; null where it may be shown. Written ones were solved twice by people; a model's are solved
+ * again by a model that is not told the key, as rules do not understand them.
+ */
 export function flawOf(item: Item, source: Source, vocabulary: Vocabulary): Flaw | null {
   const { options, answer, evidence, stem, explanation } = item
   const folded = options.map((option) => plain(option).trim() || option.trim())
@@ -18,7 +21,8 @@ export function flawOf(item: Item, source: Source, vocabulary: Vocabulary): Flaw
   if (new Set(folded).size < 4) return 'two_answers'
   if (evidence.length < 4 || !source.paragraphs.some((paragraph) => paragraph.includes(evidence)))
     return 'evidence'
-  if (item.kind === 'written' || item.kind === 'model') return null
+  if (item.kind === 'written') return null
+  if (item.kind === 'model') return item.second === answer ? null : 'second_solve'
   return solveByRule(source, item, vocabulary) === answer ? null : 'second_solve'
 }
 
@@ -27,11 +31,7 @@ export function levelOf({ source, items }: Exercise, vocabulary: Vocabulary): nu
   const further = source.glossary.flatMap(({ word }) => word.split(' '))
   const text = source.paragraphs.join(' ')
   const asked = items.flatMap(({ stem, options }) => [stem, ...options]).join('. ')
-  const own = text.match(/[A-Z][a-z]+/g) ?? []
-  return vocabulary.inLevel(`${text} ${asked}`, source.level, [
-    ...further,
-    ...own.filter((name) => vocabulary.headwords(name).length === 0),
-  ])
+  return vocabulary.inLevel(`${text} ${asked}`, source.level, further)
 }
 
 export interface Made {

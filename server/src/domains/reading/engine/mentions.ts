@@ -36,6 +36,8 @@ const named = new Map<string, Sex>([
   ...list(MALE).map((name): [string, Sex] => [name, 'm']),
   ...list(FEMALE).map((name): [string, Sex] => [name, 'f']),
 ])
+/** What a person is called, however the word book explains it: Rose, Mark. */
+export const isFirstName = (word: string): boolean => named.has(word) || word in TITLES
 
 const NAME =
   /\b(?:(Mr|Mrs|Ms|Miss|Dr|Uncle|Aunt|Grandpa|Grandma) )?([A-Z][a-z]+)(?: (?=[A-Z][a-z]+\b)([A-Z][a-z]+))?/g

@@ -1,3 +1,4 @@
+import { holds } from '@shangxue/study/forms'
 import { speaksOf } from './makers/ideas.ts'
 import { meaningsOf } from './makers/words.ts'
 import { personsIn } from './mentions.ts'
@@ -40,6 +41,7 @@ export function solveByRule(
   if (asked.kind === 'word') return byDictionary(source, asked, vocabulary)
   if (asked.kind === 'pronoun') return byNearest(source, asked)
   if (asked.kind === 'order') return byPlace(whole, asked)
+  if (asked.kind === 'place') return byParagraph(source, asked)
   return null
 }
 
@@ -80,4 +82,11 @@ function byPlace(whole: string, { stem, options }: Asked): number | null {
   const places = options.map((option) => whole.indexOf(plain(option).trim().split(' ').slice(1).join(' ')))
   if (places.some((place) => place < 0) || new Set(places).size < places.length) return null
   return places.indexOf(stem.includes('first') ? Math.min(...places) : Math.max(...places))
+}
+
+/** The one option whose paragraph holds the word, if none of all the others does. */
+function byParagraph({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
+  const word = quoted(stem)
+  const found = paragraphs.flatMap((text, at) => (holds(text, word) ? [`Paragraph ${at + 1}`] : []))
+  return found.length === 1 ? only(options, (option) => option === found[0]) : null
 }

@@ -10,6 +10,7 @@ export type Kind =
   | 'word'
   | 'pronoun'
   | 'order'
+  | 'place'
   | 'written'
   | 'model'
 
@@ -26,6 +27,8 @@ export interface Item {
   readonly explanation: string
   /** What it is about: two questions of one subject are the same question. */
   readonly subject: string
+  /** Of one by a model: what who solved it again chose; null where nothing could be chosen. */
+  readonly second?: number | null
 }
 
 /** A text to ask about. */

@@ -1,13 +1,13 @@
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { formsOf, wordsOf } from '@shangxue/study/forms'
-import { strangersIn } from '../../../../../content/english/words-rules.ts'
 import type { Word } from '../../english/service.ts'
+import { isFirstName } from './mentions.ts'
 
 /** What the word book knows about the words of a text. */
 export interface Vocabulary {
   /** Headwords that a form may belong to, lower case. */
   headwords(form: string): readonly Word[]
-  /** Share of a text's words at or below a level, names and these further words aside. */
+  /** Share of a text's words at or below a level, names and these further words aside. A capital alone makes no name. */
   inLevel(text: string, level: Level, further: readonly string[]): number
   /** Those of a use, of whatever level. */
   ofUse(pos: string): readonly Word[]
@@ -18,6 +18,22 @@ export interface Vocabulary {
 }
 
 const rank = (level: Level) => LEVELS.indexOf(level)
+
+/** Ends as terms do, not as people and places: Photosynthesis in a heading is no name. */
+const TERM = /(?:[a-z]{3}(?:tion|sion)s?|ness|ments?|isms?|olog(?:y|ies|ical)|graphy|ous|ful|less|ible|ical|ically|[aeo]sis|ities)$/
+/** Of the words of a text, those that name somebody or something, as far as letters tell. */
+function namesOf(words: readonly string[], headwords: (form: string) => readonly Word[]): ReadonlySet<string> {
+  const small = new Set(words.filter((word) => /^[a-z]/.test(word)))
+  const bare = (word: string) => word.replace(/['’](?:s|ll|d|ve|re|m)?$/, '')
+  return new Set(
+    words.filter((word) => {
+      const name = bare(word)
+      if (!/^[A-Z]/.test(word) || small.has(name.toLowerCase())) return false
+      if (isFirstName(name)) return true
+      return !TERM.test(name) && headwords(name).every(({ spelling }) => /^[A-Z]/.test(spelling))
+    }),
+  )
+}
 
 export function vocabularyOf(words: readonly Word[]): Vocabulary {
   const byForm = new Map<string, Word[]>()
@@ -45,14 +61,25 @@ export function vocabularyOf(words: readonly Word[]): Vocabulary {
   }
   for (const map of [byForm, byFirst]) for (const [key, list] of map) map.set(key, [...new Set(list)])
   const of = (map: Map<string, Word[]>, key: string) => map.get(key) ?? []
+  const headwords = (form: string) => of(byForm, form.toLowerCase())
   return {
-    headwords: (form) => of(byForm, form.toLowerCase()),
+    headwords,
     phrases: (first) => of(byFirst, first.toLowerCase()),
     inLevel(text, level, further) {
       const set = known[rank(level)] ?? new Set<string>()
       const more = new Set(further.flatMap((word) => formsOf(word.toLowerCase())))
-      const strangers = strangersIn(text, set).filter((word) => !more.has(word.toLowerCase()))
-      return 1 - strangers.length / Math.max(1, wordsOf(text).length)
+      const words = wordsOf(text.replaceAll('’', "'"))
+      const names = namesOf(words, headwords)
+      const isKnown = (word: string) => {
+        const plain = word.toLowerCase()
+        const forms = [plain, plain.replace(/'(?:s|ll|d|ve|re|m)?$/, '')]
+        return (
+          forms.some((form) => set.has(form) || more.has(form)) ||
+          plain.split('-').every((part) => set.has(part))
+        )
+      }
+      const strangers = words.filter((word) => !names.has(word) && !isKnown(word))
+      return 1 - strangers.length / Math.max(1, words.length)
     },
     ofUse: (pos) => byUse.get(pos) ?? [],
     ofTopic: (topic) => byTopic.get(topic) ?? [],

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { Item, Source } from '../engine/types.ts'
-import { keep } from '../making.ts'
+import { keep } from '../keeping.ts'
 
 const TEXT =
   'Anna went to the market on Friday. She bought 12 apples for her grandmother. Then she took the bus home.'
@@ -39,5 +39,5 @@ export const insertedExercise = (
   given: Partial<Source> = {},
 ) => {
   const source = aText(given)
-  return keep(db, owner, { source, items: source.written }, 'generated')
+  return keep(db, owner, { source, items: source.written }, { purpose: 'generated' })
 }

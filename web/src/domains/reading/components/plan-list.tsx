@@ -21,7 +21,7 @@ export function PlanList({ plan }: Pick<Figures, 'plan'>) {
       {compose.error && <Notice kind="danger">{compose.error}</Notice>}
       <Card flush>
         <List label="今天的训练">
-          {plan.map(({ skill, level, questions, reason, done }) => (
+          {plan.map(({ skill, level, questions, reason, done, exercise_id }) => (
             <ListItem
               key={skill}
               title={READING_SKILL_NAMES[skill]}
@@ -33,15 +33,12 @@ export function PlanList({ plan }: Pick<Figures, 'plan'>) {
                   <Button
                     small
                     kind="soft"
-                    aria-label={`开始训练${READING_SKILL_NAMES[skill]}`}
+                    aria-label={`${exercise_id === null ? '开始' : '继续'}训练${READING_SKILL_NAMES[skill]}`}
                     onClick={() =>
-                      compose.go(
-                        { skills: [skill, 'detail', 'vocabulary'], level, questions },
-                        { purpose: 'plan' },
-                      )
+                      compose.go({ skills: [skill], level, questions }, { purpose: 'plan', focus: skill })
                     }
                   >
-                    开始
+                    {exercise_id === null ? '开始' : '继续'}
                   </Button>
                 )
               }

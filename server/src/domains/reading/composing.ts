@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { composeReading } from '@shangxue/contract/reading'
+import { READING_QUESTIONS_MIN, READING_SKILLS } from '@shangxue/contract/reading-parts'
+import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { compose, type Shelf } from './engine/compose.ts'
+import { isRepeat, type Made, madeOf } from './engine/gates.ts'
+import type { Exercise, Source } from './engine/types.ts'
+import { planFor } from './figures.ts'
+import { before, keep, keptOf, type Occasion, putBack } from './keeping.ts'
+import { composed, wishOf } from './making.ts'
+import { materialSource } from './materials.ts'
+import { fitting } from './shelf.ts'
+import { wordsOfWrongQuestions } from './wrong.ts'
+
+type Compose = Input<typeof composeReading>
+type Kept = Output<typeof composeReading>
+
+/** All that the database has to say before anything is composed. */
+interface Ground {
+  readonly occasion: Occasion
+  readonly earlier: readonly Made[]
+  readonly material?: Source
+  readonly words?: readonly string[]
+  readonly asks: Compose
+  /** It is there already: a challenge or a step of the plan that was begun. */
+  readonly kept?: number | undefined
+}
+
+async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: string): Promise<Ground> {
+  const { purpose, focus, material_id, wrong_question_ids } = asks
+  if (purpose === 'challenge') {
+    const occasion = { purpose, day }
+    return { occasion, earlier: [], asks, kept: await keptOf(db, actor, occasion) }
+  }
+  const earlier = await before(db, actor)
+  if (purpose === 'plan') {
+    if (focus === undefined) throw new Refusal('reading_plan_step')
+    const occasion = { purpose, day, focus }
+    const kept = await keptOf(db, actor, occasion)
+    if (kept !== undefined) return { occasion, earlier, asks, kept }
+    const step = (await planFor(db, actor, day)).find(({ skill }) => skill === focus)
+    if (!step) throw new Refusal('reading_plan_step')
+    const { level, questions } = step
+    return { occasion, earlier, asks: { ...asks, level, questions, skills: [focus], topic: '', length: 'any' } }
+  }
+  const ground = { occasion: { purpose }, earlier, asks }
+  if (material_id !== undefined) return { ...ground, material: await materialSource(db, actor, material_id) }
+  if (purpose !== 'wrong_questions') return ground
+  const words = await wordsOfWrongQuestions(db, actor, wrong_question_ids, shelf)
+  if (words.length === 0) throw new Refusal('reading_wrong_questions')
+  return { ...ground, words }
+}
+
+async function exerciseOf({ asks, earlier, occasion, material, words }: Ground, shelf: Shelf): Promise<Exercise> {
+  const { level, seed } = asks
+  if (occasion.purpose === 'challenge') {
+    const text = createHash('sha256').update(`challenge ${occasion.day} ${level}`).digest('hex')
+    const wish = { skills: READING_SKILLS, questions: CHALLENGE_QUESTIONS, words: [] }
+    const sources = shelf.sources.filter((source) => source.level === level)
+    return composed(sources, shelf, wish, [], text)
+  }
+  if (material) {
+    const wish = { ...wishOf(asks), words: [] }
+    const made = await compose([material], shelf, wish, earlier, randomUUID())
+    if (!made) throw new Refusal('reading_material_poor', { least: READING_QUESTIONS_MIN })
+    return made
+  }
+  const wish = wishOf(words ? { ...asks, words: [...words] } : asks)
+  // what was shown is what is kept, whatever was read before
+  return seed === undefined
+    ? composed(fitting(shelf, asks), shelf, wish, earlier, randomUUID())
+    : composed(fitting(shelf, asks), shelf, wish, [], seed)
+}
+const CHALLENGE_QUESTIONS = 5
+
+/** Kept meanwhile by another request: it is to be composed again. */
+class Taken extends Error {}
+
+/** One a day is that of who was first; what was shown and is there already is opened again. */
+async function store(db: Db, actor: Actor, exercise: Exercise, { occasion, asks }: Ground): Promise<number> {
+  await lockUser(db, actor)
+  const kept = await keptOf(db, actor, occasion)
+  if (kept !== undefined) return kept
+  if (occasion.day === undefined) {
+    const earlier = await before(db, actor)
+    const made = madeOf(exercise)
+    const same = earlier.find((one) => one.sourceKey === made.sourceKey && sameSubjects(one, made))
+    if (same && asks.seed !== undefined) {
+      await putBack(db, actor, same.id)
+      return same.id
+    }
+    if (isRepeat(exercise, earlier)) {
+      if (asks.seed !== undefined) throw new Refusal('reading_seen')
+      throw new Taken()
+    }
+  }
+  return keep(db, actor, exercise, occasion)
+}
+const sameSubjects = (a: Made, b: Made) =>
+  a.subjects.length === b.subjects.length && a.subjects.every((one) => b.subjects.includes(one))
+
+const TRIES = 3
+
+/** Composes while no transaction is open, and keeps it in a short one. */
+export async function make(
+  { actor, transaction, commit }: Pick<SlowContext, 'actor' | 'transaction' | 'commit'>,
+  asks: Compose,
+  shelf: Shelf,
+  today: (db: Db) => Promise<string>,
+): Promise<Kept> {
+  for (let tries = 1; ; tries++) {
+    const ground = await transaction(async (db) => groundOf(db, actor, asks, shelf, await today(db)))
+    const { kept } = ground
+    if (kept !== undefined) return { id: kept, engine: 'embedded' }
+    const exercise = await exerciseOf(ground, shelf)
+    try {
+      return await commit(async (db) => ({
+        id: await store(db, actor, exercise, ground),
+        engine: 'embedded',
+      }))
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error
+      if (tries === TRIES) throw new Refusal('busy')
+    }
+  }
+}

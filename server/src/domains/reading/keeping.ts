@@ -1,0 +1,96 @@
+import type { ReadingSkill } from '@shangxue/contract/reading-parts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import type { Shelf } from './engine/compose.ts'
+import type { Made } from './engine/gates.ts'
+import { countWords } from './engine/sources.ts'
+import type { Exercise } from './engine/types.ts'
+import { readingExercises } from './tables.ts'
+
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+export type Purpose = (typeof readingExercises.$inferSelect)['purpose']
+type Engine = 'embedded' | 'openai-compatible'
+
+/** What an exercise was made for, beyond its text. */
+export interface Occasion {
+  readonly purpose: Purpose
+  /** Of a challenge and of a step of the plan: one a day. */
+  readonly day?: string
+  /** Of a step of the plan. */
+  readonly focus?: ReadingSkill
+  readonly engine?: Engine
+}
+
+/** What a learner was given, the last first. */
+export async function before(db: Db, { userId }: Owner): Promise<(Made & { id: number })[]> {
+  const { rows } = await db.execute<{ id: number; key: string; subjects: string[] }>(
+    sql`select id::float8 as id, source_key as key, subjects from reading_exercise
+      where user_id = ${userId} order by id desc limit 500`,
+  )
+  return rows.map(({ id, key, subjects }) => ({ id, sourceKey: key, subjects }))
+}
+
+/** That of a day, back on the list where it was taken off. */
+export async function keptOf(
+  db: Db,
+  { userId }: Owner,
+  { purpose, day, focus }: Occasion,
+): Promise<number | undefined> {
+  if (day === undefined) return undefined
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update reading_exercise set removed_at = null where user_id = ${userId} and day = ${day} and purpose = ${purpose}
+      and focus is not distinct from ${focus ?? null}::text returning id::float8 as id`)
+  return rows[0]?.id
+}
+
+export async function putBack(db: Db, { userId }: Owner, id: number): Promise<void> {
+  await db.execute(
+    sql`update reading_exercise set removed_at = null where user_id = ${userId} and id = ${id}`,
+  )
+}
+
+export async function keep(
+  db: Db,
+  { tenantId, userId }: Owner,
+  { source, items }: Exercise,
+  { purpose, day, focus, engine = 'embedded' }: Occasion,
+): Promise<number> {
+  const [row] = await db
+    .insert(readingExercises)
+    .values({
+      tenantId,
+      userId,
+      purpose,
+      origin: source.origin,
+      sourceKey: source.key,
+      title: source.title,
+      level: source.level,
+      grade: source.grade,
+      topic: source.topic,
+      words: countWords(source.paragraphs),
+      paragraphs: [...source.paragraphs],
+      glossary: source.glossary,
+      items,
+      subjects: items.map(({ subject }) => subject),
+      engine,
+      day,
+      focus,
+    })
+    .returning({ id: readingExercises.id })
+  if (!row) throw new Error('an exercise was not inserted')
+  return row.id
+}
+
+/** A text of the library with the questions written for it: kept once for each learner. */
+export async function openText(db: Db, owner: Owner, id: number, shelf: Shelf): Promise<number> {
+  const source = shelf.sources.find(({ key }) => key === `reading:${id}`)
+  if (!source) throw new Refusal('not_found')
+  await lockUser(db, owner)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update reading_exercise set removed_at = null
+    where user_id = ${owner.userId} and source_key = ${source.key} and purpose = 'library' returning id::float8 as id`)
+  return rows[0]?.id ?? keep(db, owner, { source, items: source.written }, { purpose: 'library' })
+}
