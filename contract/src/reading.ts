@@ -61,7 +61,8 @@ export const previewReading = endpoint({
 export const getReadingOffers = endpoint({
   method: 'GET',
   path: `${base}/offers`,
-  summary: 'Which kinds of questions the texts of a level, field and length give, so that nothing is asked for in vain',
+  summary:
+    'Which kinds of questions the texts of a level, field and length give, so that nothing is asked for in vain',
   permission: 'public',
   input: Type.Object({ level: Level, topic: Wish.topic, length: Wish.length }),
   output: Type.Object({

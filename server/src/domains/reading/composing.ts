@@ -46,7 +46,11 @@ async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: 
     const step = (await planFor(db, actor, day)).find(({ skill }) => skill === focus)
     if (!step) throw new Refusal('reading_plan_step')
     const { level, questions } = step
-    return { occasion, earlier, asks: { ...asks, level, questions, skills: [focus], topic: '', length: 'any' } }
+    return {
+      occasion,
+      earlier,
+      asks: { ...asks, level, questions, skills: [focus], topic: '', length: 'any' },
+    }
   }
   const ground = { occasion: { purpose }, earlier, asks }
   if (material_id !== undefined) return { ...ground, material: await materialSource(db, actor, material_id) }
@@ -56,7 +60,10 @@ async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: 
   return { ...ground, words }
 }
 
-async function exerciseOf({ asks, earlier, occasion, material, words }: Ground, shelf: Shelf): Promise<Exercise> {
+async function exerciseOf(
+  { asks, earlier, occasion, material, words }: Ground,
+  shelf: Shelf,
+): Promise<Exercise> {
   const { level, seed } = asks
   if (occasion.purpose === 'challenge') {
     const text = createHash('sha256').update(`challenge ${occasion.day} ${level}`).digest('hex')

@@ -75,7 +75,11 @@ export async function paperOf(db: Db, owner: Owner, id: number): Promise<number>
   return paperId
 }
 
-function insertedPaper(db: Db, owner: Owner, { title, level, paragraphs, items }: ExerciseRow): Promise<number> {
+function insertedPaper(
+  db: Db,
+  owner: Owner,
+  { title, level, paragraphs, items }: ExerciseRow,
+): Promise<number> {
   const passage = { title, text: paragraphs.join('\n') }
   return insertReviewPaper(
     db,

@@ -25,7 +25,10 @@ describe('a training plan', () => {
   test('is harder where nearly all is right, and easier where little is', () => {
     const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [10, 10]])))
     expect(planOf(known, '初中').every(({ level }) => level === '高中')).toBe(true)
-    expect(planOf(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({ skill: 'inference', level: '小学' })
+    expect(planOf(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({
+      skill: 'inference',
+      level: '小学',
+    })
   })
 })
 

@@ -9,8 +9,8 @@ import type { Actor } from '../../platform/session/access.ts'
 import { turns } from '../../platform/turns.ts'
 import type { Library } from '../english/service.ts'
 import * as attempts from './attempts.ts'
-import { countWords } from './engine/sources.ts'
 import { make } from './composing.ts'
+import { countWords } from './engine/sources.ts'
 import * as exercises from './exercises.ts'
 import { figures } from './figures.ts'
 import { openText } from './keeping.ts'
@@ -30,7 +30,10 @@ interface ReadingParts {
   readonly now?: () => number
 }
 
-export function readingRoutes({ serve, serveSlow, servePublic, serveUpload }: Server, parts: ReadingParts): void {
+export function readingRoutes(
+  { serve, serveSlow, servePublic, serveUpload }: Server,
+  parts: ReadingParts,
+): void {
   const { library, database, now = Date.now } = parts
   const shelf = openShelf(library)
   // anybody may ask, and each takes the processor for a while

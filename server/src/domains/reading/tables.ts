@@ -88,13 +88,21 @@ export const readingExercises = pgTable(
     uniqueIndex('reading_exercise_plan')
       .on(t.tenantId, t.userId, t.day, t.focus)
       .where(sql`${t.purpose} = 'plan'`),
-    index('reading_exercise_challengers').on(t.tenantId, t.day, t.level).where(sql`${t.purpose} = 'challenge'`),
+    index('reading_exercise_challengers')
+      .on(t.tenantId, t.day, t.level)
+      .where(sql`${t.purpose} = 'challenge'`),
     check('reading_exercise_purpose', isOneOf(t.purpose, READING_PURPOSES)),
     check('reading_exercise_origin', isOneOf(t.origin, READING_ORIGINS)),
     check('reading_exercise_level', isOneOf(t.level, LEVELS)),
     // steps of the plan of earlier versions have no day
-    check('reading_exercise_day', sql`${t.purpose} = 'plan' or (${t.day} is not null) = (${t.purpose} = 'challenge')`),
-    check('reading_exercise_focus', sql`(${t.focus} is not null) = (${t.purpose} = 'plan' and ${t.day} is not null)`),
+    check(
+      'reading_exercise_day',
+      sql`${t.purpose} = 'plan' or (${t.day} is not null) = (${t.purpose} = 'challenge')`,
+    ),
+    check(
+      'reading_exercise_focus',
+      sql`(${t.focus} is not null) = (${t.purpose} = 'plan' and ${t.day} is not null)`,
+    ),
   ],
 )
 

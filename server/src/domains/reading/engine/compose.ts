@@ -49,7 +49,10 @@ function composeOn(
 ): Exercise | null {
   const here = before.filter(({ sourceKey }) => sourceKey === source.key)
   const asked = new Set(here.flatMap(({ subjects }) => subjects))
-  const seeds = [...Array.from({ length: tries }, (_none, round) => `${seed}:${source.key}:${round}`), KNOWN_SEED]
+  const seeds = [
+    ...Array.from({ length: tries }, (_none, round) => `${seed}:${source.key}:${round}`),
+    KNOWN_SEED,
+  ]
   for (const one of seeds) {
     const { items } = itemsOf(source, shelf, one)
     const choosing: Choosing = { items, wish, asked }

@@ -20,9 +20,13 @@ export interface Vocabulary {
 const rank = (level: Level) => LEVELS.indexOf(level)
 
 /** Ends as terms do, not as people and places: Photosynthesis in a heading is no name. */
-const TERM = /(?:[a-z]{3}(?:tion|sion)s?|ness|ments?|isms?|olog(?:y|ies|ical)|graphy|ous|ful|less|ible|ical|ically|[aeo]sis|ities)$/
+const TERM =
+  /(?:[a-z]{3}(?:tion|sion)s?|ness|ments?|isms?|olog(?:y|ies|ical)|graphy|ous|ful|less|ible|ical|ically|[aeo]sis|ities)$/
 /** Of the words of a text, those that name somebody or something, as far as letters tell. */
-function namesOf(words: readonly string[], headwords: (form: string) => readonly Word[]): ReadonlySet<string> {
+function namesOf(
+  words: readonly string[],
+  headwords: (form: string) => readonly Word[],
+): ReadonlySet<string> {
   const small = new Set(words.filter((word) => /^[a-z]/.test(word)))
   const bare = (word: string) => word.replace(/['’](?:s|ll|d|ve|re|m)?$/, '')
   return new Set(
