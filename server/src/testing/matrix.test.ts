@@ -91,6 +91,7 @@ describe('every endpoint', () => {
       'POST /api/english-study/get-word-explanation',
       'POST /api/english-study/tts-anna',
       'POST /api/reading/preview',
+      'GET /api/reading/offers',
       'POST /api/reward/generate-volcano-tts',
     ])
   })
