@@ -79,6 +79,7 @@ describe('every endpoint', () => {
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',
+      'GET /api/reading/offers',
       'GET /api/reading/shares/:share',
       'GET /api/reading/texts',
       'GET /api/speech/audio/:hash.mp3',
@@ -91,7 +92,6 @@ describe('every endpoint', () => {
       'POST /api/english-study/get-word-explanation',
       'POST /api/english-study/tts-anna',
       'POST /api/reading/preview',
-      'GET /api/reading/offers',
       'POST /api/reward/generate-volcano-tts',
     ])
   })
