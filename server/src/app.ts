@@ -107,6 +107,7 @@ import { wheelRoutes } from './domains/wheel/routes.ts'
 import { wordListRoutes } from './domains/word-lists/routes.ts'
 import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
 import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
+import type { Bus } from './platform/bus/bus.ts'
 import type { Database } from './platform/database/database.ts'
 import { exportRoutes } from './platform/exports/engine.ts'
 import type { Exportable } from './platform/exports/spec.ts'
@@ -120,15 +121,17 @@ import { validation } from './platform/http/validation.ts'
 import { readIndex, web } from './platform/http/web.ts'
 import { importRoutes } from './platform/imports/engine.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { Refusal } from './platform/refusal.ts'
 import { type Server, server } from './platform/serve.ts'
 import { createAccess } from './platform/session/access.ts'
 import { createTokens } from './platform/session/tokens.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface AppParts {
-  readonly config: Pick<Config, 'logLevel' | 'webDir' | 'trustedProxies' | 'requestsPerMinute'>
+  readonly config: Pick<Config, 'role' | 'logLevel' | 'webDir' | 'trustedProxies' | 'requestsPerMinute'>
   readonly database: Database
   readonly jobs: Jobs
+  readonly bus: Bus
   readonly storage: Storage
   readonly ai: Ai
   readonly reader: PageReader
@@ -187,7 +190,7 @@ const EXPORTS = [
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, jobs, secret, now } = parts
+  const { config, database, jobs, bus, secret, now } = parts
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -204,14 +207,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(security, {
     indexHtml: readIndex(config.webDir),
     requestsPerMinute: config.requestsPerMinute,
+    bus,
   })
+  if (config.role === 'worker') onlyWatched(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2_048 })
   await app.register(multipart)
   await app.register(docs)
   await app.register(health, { database, jobs })
 
   const tokens = createTokens(secret, now)
-  const access = createAccess(database, tokens, now)
+  const access = createAccess(database, tokens, now, bus)
   // after the plugins have loaded, so that the routes are seen by all of them
   await app.register(async (routes) => {
     const serving = server(routes, { database, access, secret })
@@ -227,8 +232,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   gradingJobs(parts, app.log)
   const stopPushing = pushJobs(parts, app.log)
   app.addHook('onClose', async () => stopPushing())
-  if (config.webDir) await app.register(web, { webDir: config.webDir, head: readingHead(database) })
+  if (config.webDir && config.role !== 'worker')
+    await app.register(web, { webDir: config.webDir, head: readingHead(database) })
   return app
+}
+
+/** What watches a server that only runs jobs. */
+const WATCHED = new Set(['/health', '/ready', '/metrics'])
+
+/** Its routes are there all the same: what a domain does in jobs stands beside them. */
+function onlyWatched(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!WATCHED.has(request.routeOptions.url ?? '')) throw new Refusal('not_found')
+  })
 }
 
 function domainRoutes(serving: Server, parts: AppParts): void {

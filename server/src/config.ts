@@ -4,7 +4,12 @@ import type { CarrierConfig } from './adapters/carrier/kuaidi100.ts'
 import { vapidKeys } from './adapters/push/vapid.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
 
+/** What a server does: answers requests, runs jobs, or both. */
+export type Role = 'web' | 'worker' | 'all'
+const ROLES: readonly Role[] = ['all', 'web', 'worker']
+
 export interface Config {
+  readonly role: Role
   readonly production: boolean
   readonly port: number
   readonly host: string
@@ -12,6 +17,8 @@ export interface Config {
   /** PostgreSQL to use; without it the embedded one runs in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
+  /** Through which servers of one database tell each other things; without it PostgreSQL does. */
+  readonly redisUrl: string | undefined
   readonly seedDemo: boolean
   readonly webDir: string | undefined
   readonly logLevel: string
@@ -60,13 +67,13 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
   return value
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const LOG_LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-function oneOf(env: NodeJS.ProcessEnv, name: string, values: string[], fallback: string): string {
+function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], fallback: T): T {
   const text = env[name] || fallback
-  if (!values.includes(text))
-    throw new BadSetting(`${name} must be one of ${values.join(', ')}, not '${text}'`)
-  return text
+  const known = values.find((value) => value === text)
+  if (known === undefined) throw new BadSetting(`${name} must be one of ${values.join(', ')}, not '${text}'`)
+  return known
 }
 
 /** Refuses settings that mean nothing without another one. */
@@ -182,13 +189,23 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new BadSetting('DATABASE_URL must begin with postgres:// or postgresql://')
+  const redisUrl = env.REDIS_URL || undefined
+  if (redisUrl && !/^rediss?:\/\/./.test(redisUrl))
+    throw new BadSetting('REDIS_URL must begin with redis:// or rediss://')
+  const role = oneOf(env, 'ROLE', ROLES, 'all')
+  if (!databaseUrl) {
+    noneOf(env, ['REDIS_URL'], 'DATABASE_URL')
+    if (role !== 'all') throw new BadSetting(`ROLE=${role} needs DATABASE_URL beside it`)
+  }
   return {
     production,
+    role,
     port: integer(env, 'PORT', 8080, 0, 65_535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl,
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 1, 500),
+    redisUrl,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : !production && !databaseUrl,
     webDir,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -16,6 +16,7 @@ import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
 import { openLibrary } from './domains/english/library.ts'
 import { openEveryBook } from './domains/money/service.ts'
+import { openBus } from './platform/bus/open.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
@@ -53,7 +54,8 @@ async function main() {
   await openEveryBook(database)
   const code = await database.asSystem(setupCode)
 
-  const jobs = createJobs(opened.pool, console)
+  const bus = openBus(config, console)
+  const jobs = createJobs(opened.pool, console, { works: config.role !== 'web', bus })
   const model =
     config.ai &&
     openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiTerms }))
@@ -68,6 +70,7 @@ async function main() {
     config,
     database,
     jobs,
+    bus,
     storage,
     secret,
     ai,
@@ -98,6 +101,7 @@ async function main() {
     await jobs.stop()
     await reader.close()
     for (const engine of speech) await engine.close()
+    await bus.close()
     await opened.close()
     process.exit(0)
   }

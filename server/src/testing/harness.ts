@@ -13,7 +13,9 @@ import type { PageReader } from '../adapters/ocr/reading.ts'
 import type { PushService } from '../adapters/push/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { buildApp } from '../app.ts'
+import type { Role } from '../config.ts'
 import type { Library } from '../domains/english/library.ts'
+import { alone, type Bus } from '../platform/bus/bus.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
@@ -74,6 +76,10 @@ export interface TestUser {
 }
 
 export interface HarnessOptions {
+  /** Another server on the database and the files of this one. */
+  beside?: Harness
+  bus?: Bus
+  role?: Role
   withJobs?: boolean
   requestsPerMinute?: number
   /** Collects every log line, down to the finest. */
@@ -93,14 +99,18 @@ export interface HarnessOptions {
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { withJobs = false, requestsPerMinute = 1e9, log } = options
-  const opened = await openTestDatabase()
-  const database = createDatabase(opened.pool)
+  const { beside, bus = alone(), role = 'all' } = options
+  const opened = beside ? undefined : await openTestDatabase()
+  const pool = opened?.pool ?? beside?.database.pool
+  if (!pool) throw new TypeError('no database')
+  const database = createDatabase(pool)
   const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-test-'))
-  const storage = await openStorage({ dataDir, s3: undefined })
-  const jobs = createJobs(opened.pool, console)
+  const storage = beside?.storage ?? (await openStorage({ dataDir, s3: undefined }))
+  const jobs = createJobs(pool, console, { works: role !== 'web', bus })
   let shift = 0
   const app = await buildApp({
     config: {
+      role,
       logLevel: log ? 'trace' : 'silent',
       webDir: undefined,
       trustedProxies: [],
@@ -108,6 +118,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     },
     database,
     jobs,
+    bus,
     storage,
     ai: options.ai ?? createAi(null, console),
     reader: options.reader ?? scriptedReader(),
@@ -176,7 +187,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     async close() {
       await app.close()
       await jobs.stop()
-      await opened.close()
+      await bus.close()
+      await opened?.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,7 @@
 import * as contract from '@shangxue/contract/wrong-questions'
 import { eq, sql } from 'drizzle-orm'
+import type { Bus } from '../../platform/bus/bus.ts'
+import { sharedNotes } from '../../platform/bus/shared-notes.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { requireSelf } from '../papers/service.ts'
@@ -8,7 +10,10 @@ import { bookOf } from './book.ts'
 import { makeReviewPaper, type Progress, type ReviewParts } from './review-paper.ts'
 import { wrongQuestions } from './tables.ts'
 
-export function wrongQuestionRoutes({ serve, serveSlow }: Server, parts: ReviewParts): void {
+export function wrongQuestionRoutes(
+  { serve, serveSlow }: Server,
+  parts: ReviewParts & { readonly bus: Bus },
+): void {
   serve(contract.getWrongQuestions, ({ db, actor }, input) => {
     requireSelf(actor, input)
     return bookOf(db, actor.userId, input)
@@ -24,14 +29,13 @@ export function wrongQuestionRoutes({ serve, serveSlow }: Server, parts: ReviewP
     await db.update(wrongQuestions).set({ removedAt: sql`now()` }).where(eq(wrongQuestions.id, id))
     return null
   })
-  // of this process: what another one builds is only known when it is done
-  const building = new Map<string, Progress>()
+  const building = sharedNotes<Progress>(parts.bus, 'review-paper.progress')
   const builder = ({ tenantId, userId }: Actor) => `${tenantId}/${userId}`
   serveSlow(contract.generateReviewPaper, async (context, input) => {
     requireSelf(context.actor, input)
     const key = builder(context.actor)
     const tell = (progress: Progress) => building.set(key, progress)
-    return makeReviewPaper(context, input, parts, tell).finally(() => building.delete(key))
+    return makeReviewPaper(context, input, parts, tell).finally(() => building.remove(key))
   })
-  serve(contract.reviewPaperProgress, async ({ actor }) => building.get(builder(actor)) ?? null)
+  serve(contract.reviewPaperProgress, async ({ actor }) => building.get(builder(actor)))
 }

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Bus } from '../bus/bus.ts'
 import { Refusal } from '../refusal.ts'
+import { sharedCounts } from './shared-counts.ts'
 
 export interface SecurityOptions {
   /** The page whose inline scripts may run. */
   readonly indexHtml: string | undefined
   /** Requests a minute from one address. */
   readonly requestsPerMinute: number
+  readonly bus: Bus
 }
 
 /** What machines look at now and then: each look costs the database or the processor something. */
@@ -48,7 +51,7 @@ const headersFor = (indexHtml: string | undefined) => ({
 
 /** Strict headers and a bound on how often one address may call, or look. */
 export const security = fp(
-  async (app: FastifyInstance, { indexHtml, requestsPerMinute }: SecurityOptions) => {
+  async (app: FastifyInstance, { indexHtml, requestsPerMinute, bus }: SecurityOptions) => {
     const headers = headersFor(indexHtml)
     app.addHook('onRequest', (request, reply, next) => {
       reply.headers(headers)
@@ -56,7 +59,9 @@ export const security = fp(
       if (request.ip === undefined) return void reply.code(499).send()
       next()
     })
-    await app.register(rateLimit, { global: false, timeWindow: 60_000 })
+    const counts = sharedCounts(bus)
+    app.addHook('onClose', async () => counts.stop())
+    await app.register(rateLimit, { global: false, timeWindow: 60_000, store: counts.store })
     const calls = app.createRateLimit({ max: requestsPerMinute })
     const looks = app.createRateLimit({ max: LOOKS_PER_MINUTE })
     // here, before a route asks who is calling: whoever is refused has called as well

@@ -21,7 +21,7 @@ afterEach(() => jobs.stop())
 
 const quiet = { warn: () => undefined, error: () => undefined }
 async function working(kind: JobKind<Payload>, run: (nth: number) => Promise<void>, pool = opened.pool) {
-  jobs = createJobs(pool, quiet, NEVER_POLLS)
+  jobs = createJobs(pool, quiet, { pollSeconds: NEVER_POLLS })
   jobs.handle(kind, ({ nth }) => run(nth))
   await jobs.start()
 }
@@ -163,7 +163,7 @@ test('one that is still running when the patience is over asks nothing of a data
   const own = poolOfItsOwn()
   let fail = () => {}
   let begun = false
-  jobs = createJobs(own.pool, quiet, NEVER_POLLS, 1_000)
+  jobs = createJobs(own.pool, quiet, { pollSeconds: NEVER_POLLS, patienceMs: 1_000 })
   jobs.handle(kind, async () => {
     begun = true
     await new Promise((_resolve, reject) => {
@@ -204,7 +204,7 @@ describe('after a crash of the only server', () => {
       [kind.name],
     )
     const done: number[] = []
-    jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+    jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
     jobs.handle(kind, async ({ nth }) => void done.push(nth))
     await jobs.start({ alone: true })
     await expect.poll(states, { timeout: 20_000 }).toEqual([
@@ -231,12 +231,12 @@ describe('after a crash of the only server', () => {
 test('what an earlier version did by the clock and this one does not is forgotten; what a later one does stays', async () => {
   const names = async () =>
     (await opened.pool.query('select name, timezone from pgboss.schedule order by name')).rows
-  jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+  jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
   for (const name of ['test-earlier', 'test-later', 'test-now'])
     jobs.schedule(name, '10 20 * * *', async () => undefined)
   await jobs.start()
   await jobs.stop()
-  jobs = createJobs(opened.pool, quiet, NEVER_POLLS)
+  jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
   jobs.schedule('test-now', '10 20 * * *', async () => undefined)
   jobs.retire('test-earlier')
   await jobs.start()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { alone, type Bus } from '../bus/bus.ts'
 import { APP_ROLE, type Db } from '../database/database.ts'
 import { patient } from './patient.ts'
 
@@ -69,11 +70,24 @@ interface Handler {
   readonly atOnce: number
 }
 
+export interface JobsOptions {
+  readonly pollSeconds?: number
+  readonly patienceMs?: number
+  /** False: this server only enqueues, others run what it does. */
+  readonly works?: boolean
+  /** Wakes the workers of other servers. */
+  readonly bus?: Bus
+}
+
+/** Names the queue in which something waits. */
+const ENQUEUED = 'job.enqueued'
+/** The transaction has most likely ended after this. */
+const SOON_MS = 50
+
 export function createJobs(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
-  pollSeconds = POLL_SECONDS,
-  patienceMs = STOP_MS,
+  { pollSeconds = POLL_SECONDS, patienceMs = STOP_MS, works = true, bus = alone() }: JobsOptions = {},
 ): Jobs {
   /** Statements and jobs under way. pg-boss does not wait for all of its own when it stops. */
   const underWay = new Set<Promise<unknown>>()
@@ -94,6 +108,8 @@ export function createJobs(
       executeSql: (text, values) => tracked(patient(() => ask(text, values))),
     },
     schema: 'pgboss',
+    supervise: works,
+    schedule: works,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers = new Map<string, Handler>()
@@ -101,6 +117,10 @@ export function createJobs(
   const retired = new Set<string>()
   const workers = new Map<string, string[]>()
   let started = false
+  const wake = (name: string) => {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+  }
+  bus.on(ENQUEUED, wake)
 
   /** A job that was being fetched when the server stopped was not tried. */
   const giveBack = async (id: string) => {
@@ -144,6 +164,15 @@ export function createJobs(
     }
   }
 
+  async function startSchedules() {
+    for (const [name, { cron, run }] of schedules) {
+      await boss.createQueue(name)
+      await consume(name, { run, atOnce: 1 })
+      await boss.schedule(name, cron, {}, { tz: 'UTC', expireInHours: SCHEDULED_HOURS })
+    }
+    for (const name of retired) await boss.unschedule(name)
+  }
+
   return {
     async enqueue(db, kind, payload, before = 0) {
       const inTransaction = {
@@ -159,7 +188,10 @@ export function createJobs(
         }),
       )
       // looked at once the transaction has most likely ended, instead of at the next poll
-      for (const worker of workers.get(kind.name) ?? []) setTimeout(() => boss.notifyWorker(worker), 50)
+      setTimeout(() => {
+        wake(kind.name)
+        bus.publish(ENQUEUED, kind.name)
+      }, SOON_MS)
     },
     async pending<T extends object>(db: Db, { name }: JobKind<T>) {
       const { rows } = await db.execute<{ data: JobPayload<T> }>(
@@ -192,14 +224,9 @@ export function createJobs(
       if (alone) await pool.query(TRY_AGAIN)
       for (const [name, handler] of handlers) {
         await boss.createQueue(name)
-        await consume(name, handler)
+        if (works) await consume(name, handler)
       }
-      for (const [name, { cron, run }] of schedules) {
-        await boss.createQueue(name)
-        await consume(name, { run, atOnce: 1 })
-        await boss.schedule(name, cron, {}, { tz: 'UTC', expireInHours: SCHEDULED_HOURS })
-      }
-      for (const name of retired) await boss.unschedule(name)
+      if (works) await startSchedules()
       started = true
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { alone, type Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import { type Rights, rightsOf } from './rights.ts'
@@ -20,14 +21,31 @@ export interface Access {
   forget(tenantId: number, userId: number): void
 }
 
-/** Other servers' changes are seen within this time. */
+/** Where another server's word was lost, its changes are seen within this time. */
 const FRESH_MS = 30_000
 const CACHED = 10_000
+/** Names whose rights changed. */
+const CHANGED = 'access.changed'
 
 type Row = { name: string; boss: boolean; disabled: boolean; alive: boolean; keys: string[] }
 
-export function createAccess(database: Database, tokens: Tokens, now: () => number = Date.now): Access {
+export function createAccess(
+  database: Database,
+  tokens: Tokens,
+  now: () => number = Date.now,
+  bus: Bus = alone(),
+): Access {
   const cache = new Map<string, { actor: Promise<Actor>; at: number; tenantId: number; userId: number }>()
+
+  const drop = (tenantId: number, userId: number) => {
+    for (const [key, entry] of cache)
+      if (entry.tenantId === tenantId && entry.userId === userId) cache.delete(key)
+  }
+  bus.on(CHANGED, (text) => {
+    const [tenantId, userId] = text.split(':').map(Number)
+    drop(tenantId ?? 0, userId ?? 0)
+  })
+  bus.onMissed(() => cache.clear())
 
   async function load({ tenantId, userId, signInId }: AccessClaims): Promise<Actor> {
     const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
@@ -47,7 +65,7 @@ export function createAccess(database: Database, tokens: Tokens, now: () => numb
   function cached(claims: AccessClaims): Promise<Actor> {
     const key = `${claims.tenantId}:${claims.userId}:${claims.signInId}`
     const known = cache.get(key)
-    if (known && now() - known.at < FRESH_MS) return known.actor
+    if (known && bus.hears() && now() - known.at < FRESH_MS) return known.actor
     const actor = load(claims)
     if (cache.size >= CACHED) cache.delete(cache.keys().next().value ?? '')
     cache.set(key, { actor, at: now(), tenantId: claims.tenantId, userId: claims.userId })
@@ -67,8 +85,8 @@ export function createAccess(database: Database, tokens: Tokens, now: () => numb
       return actor
     },
     forget(tenantId, userId) {
-      for (const [key, entry] of cache)
-        if (entry.tenantId === tenantId && entry.userId === userId) cache.delete(key)
+      drop(tenantId, userId)
+      bus.publish(CHANGED, `${tenantId}:${userId}`)
     },
   }
 }

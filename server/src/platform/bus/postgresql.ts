@@ -1,0 +1,27 @@
+import pg from 'pg'
+import type { Connect } from './bus.ts'
+
+const CHANNEL = 'shangxue'
+const CONNECT_MS = 5_000
+
+/** LISTEN and NOTIFY of PostgreSQL itself, over a connection of its own. A pooler that shares connections between transactions does not carry it. */
+export const overPostgresql =
+  (connectionString: string): Connect =>
+  async (heard, lost) => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      keepAlive: true,
+      application_name: 'shangxue-bus',
+    })
+    client.on('error', lost)
+    client.on('end', () => lost(new Error('the connection ended')))
+    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    return {
+      send: (text) => client.query('select pg_notify($1, $2)', [CHANNEL, text]),
+      close: () => client.end(),
+    }
+  }

@@ -1,0 +1,27 @@
+import type { Bus } from './bus.ts'
+
+/** A server that died takes nothing back. */
+const KEPT_MS = 10 * 60_000
+
+/** What is under way, by key, on whichever server: for showing, not for deciding. */
+export function sharedNotes<T>(bus: Bus, topic: string, now: () => number = Date.now) {
+  const notes = new Map<string, { note: T; until: number }>()
+  const write = (key: string, note: T | null) => {
+    for (const [old, { until }] of notes) if (until < now()) notes.delete(old)
+    if (note === null) notes.delete(key)
+    else notes.set(key, { note, until: now() + KEPT_MS })
+  }
+  const both = (key: string, note: T | null) => {
+    write(key, note)
+    bus.publish(topic, JSON.stringify([key, note]))
+  }
+  bus.on(topic, (text) => write(...(JSON.parse(text) as [string, T | null])))
+  return {
+    set: (key: string, note: T) => both(key, note),
+    remove: (key: string) => both(key, null),
+    get: (key: string): T | null => {
+      const found = notes.get(key)
+      return found && found.until >= now() ? found.note : null
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { currentPermissions, listSignIns } from '@shangxue/contract/session'
+import { savePermissions } from '@shangxue/contract/user-admin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { type Connect, createBus } from './bus.ts'
+
+/** A wire that the test can cut. */
+const heard = new Set<(text: string) => void>()
+const losses = new Set<(error: Error) => void>()
+let cut = false
+const connect: Connect = async (hear, lost) => {
+  if (cut) throw new Error('cut')
+  heard.add(hear)
+  losses.add(lost)
+  return {
+    send: async (text) => {
+      for (const one of heard) one(text)
+    },
+    close: async () => void heard.delete(hear),
+  }
+}
+const quiet = { warn: () => undefined, info: () => undefined }
+const aBus = () => createBus({ connect, log: quiet, name: 'the wire' })
+const A_MINUTE = 400
+
+let first: Harness
+let second: Harness
+let worker: Harness
+beforeAll(async () => {
+  first = await startHarness({ bus: aBus(), requestsPerMinute: A_MINUTE })
+  second = await startHarness({ bus: aBus(), beside: first, requestsPerMinute: A_MINUTE })
+  worker = await startHarness({ beside: first, role: 'worker' })
+})
+afterAll(async () => {
+  await worker.close()
+  await second.close()
+  await first.close()
+})
+
+async function turned() {
+  const boss = await first.signedIn({ boss: true })
+  const staff = await first.signedIn({ tenantId: boss.tenantId })
+  const may = async () => (await second.call(currentPermissions, {}, { token: staff.token })).data.export
+  const turn = (granted: boolean) =>
+    first.call(
+      savePermissions,
+      { changes: [{ user_id: staff.userId, key: 'export', granted, expected: !granted }] },
+      { token: boss.token },
+    )
+  return { may, turn }
+}
+
+test('what one server changes of rights the other one knows at its next request', async () => {
+  const { may, turn } = await turned()
+  expect(await may()).toBe(false)
+  await turn(true)
+  expect(await may()).toBe(true)
+})
+
+test('where servers cannot hear each other nothing is kept, and it is right all the same', async () => {
+  const { may, turn } = await turned()
+  expect(await may()).toBe(false)
+  cut = true
+  for (const lose of losses) lose(new Error('cut'))
+  await turn(true)
+  expect(await may()).toBe(true)
+  cut = false
+})
+
+test('a worker answers only who watches it', async () => {
+  expect((await worker.app.inject('/health')).statusCode).toBe(200)
+  expect((await worker.app.inject('/metrics')).statusCode).toBe(200)
+  expect((await worker.app.inject(listSignIns.path)).statusCode).toBe(404)
+})

@@ -1,0 +1,88 @@
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { Bus } from '../bus/bus.ts'
+
+type Counted = (error: Error | null, result: { current: number; ttl: number }) => void
+
+/** How long others do not know what one server has counted. */
+const TELL_MS = 250
+/** Whoever stays below this share of a limit on a server is not told of: most never come near it. */
+const TOLD_SHARE = 0.05
+const MOST_KEYS = 5_000
+/** What one message carries; PostgreSQL takes 8,000 bytes. */
+const KEYS_A_MESSAGE = 80
+
+interface Count {
+  began: number
+  total: number
+  /** Counted here and not told yet. */
+  untold: number
+}
+
+/**
+ * Counts requests in windows of time, as the limiter's own store does, and tells other servers, so that a limit is one
+ * limit however many servers there are. A server that hears nobody counts for itself.
+ */
+export function sharedCounts(bus: Bus) {
+  let limits = 0
+  const timers: NodeJS.Timeout[] = []
+
+  class Counts {
+    // limits are made in the same order on every server
+    readonly #topic = `limit.${limits++}`
+    readonly #counts = new Map<string, Count>()
+    readonly #changed = new Set<string>()
+    #window = 60_000
+    #max = 0
+
+    constructor() {
+      bus.on(this.#topic, (text) => {
+        for (const [key, more] of JSON.parse(text) as [string, number][]) this.#add(key, more)
+      })
+      const telling = setInterval(() => this.#tell(), TELL_MS)
+      telling.unref()
+      timers.push(telling)
+    }
+
+    #add(key: string, more: number): Count {
+      const now = Date.now()
+      const known = this.#counts.get(key)
+      const count = known && known.began + this.#window > now ? known : { began: now, total: 0, untold: 0 }
+      count.total += more
+      // seen last: the first of the map is who has not come for longest
+      this.#counts.delete(key)
+      this.#counts.set(key, count)
+      if (this.#counts.size > MOST_KEYS) this.#counts.delete(this.#counts.keys().next().value ?? '')
+      return count
+    }
+
+    #tell() {
+      const told: [string, number][] = []
+      for (const key of this.#changed) {
+        const count = this.#counts.get(key)
+        if (!count || count.total < this.#max * TOLD_SHARE) continue
+        told.push([key, count.untold])
+        count.untold = 0
+      }
+      this.#changed.clear()
+      for (let at = 0; at < told.length; at += KEYS_A_MESSAGE)
+        bus.publish(this.#topic, JSON.stringify(told.slice(at, at + KEYS_A_MESSAGE)))
+    }
+
+    incr(key: string, done: Counted, window: number, max: number) {
+      this.#window = window
+      this.#max = max
+      const count = this.#add(key, 1)
+      count.untold++
+      this.#changed.add(key)
+      done(null, { current: count.total, ttl: window - (Date.now() - count.began) })
+    }
+
+    child() {
+      return new Counts()
+    }
+  }
+  return {
+    store: Counts as unknown as FastifyRateLimitStoreCtor,
+    stop: () => timers.forEach(clearInterval),
+  }
+}
