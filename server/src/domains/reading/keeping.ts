@@ -11,7 +11,7 @@ import type { Exercise } from './engine/types.ts'
 import { readingExercises } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
-export type Purpose = (typeof readingExercises.$inferSelect)['purpose']
+type Purpose = (typeof readingExercises.$inferSelect)['purpose']
 type Engine = 'embedded' | 'openai-compatible'
 
 /** What an exercise was made for, beyond its text. */
