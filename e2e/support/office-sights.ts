@@ -132,7 +132,8 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
       open: async (page) => {
         await openSale(page)
         await page.getByRole('link', { name: '退货', exact: true }).click()
-        await page.getByRole('checkbox').or(page.getByRole('spinbutton')).first().waitFor()
+        // phones are ticked, other goods counted
+        await page.getByRole('region', { name: '退回的商品' }).getByRole('listitem').first().waitFor()
       },
     },
     { name: 'new sale', path: '/sales/new' },

@@ -66,6 +66,7 @@ export const ADDRESSES = [
   { path: '/notifications', title: '通知', area: 'account', auth: 'login' },
   { path: '/notifications/settings', title: '通知设置', area: 'account', auth: 'login' },
   { path: '/exports', title: '导出文件', area: 'account', auth: 'login' },
+  { path: '/search', title: '搜索', area: 'account', auth: 'login' },
   { path: '/outbox', title: '待提交', area: 'account', auth: 'login' },
   { path: '/tasks', title: '任务', area: 'tasks', auth: 'login', tab: true },
   { path: '/my-profile', title: '我的', area: 'account', auth: 'login', tab: true },

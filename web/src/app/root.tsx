@@ -6,6 +6,7 @@ import { ToastHost } from '../ui/overlay/toast-host.tsx'
 import { useGeneration } from './events.ts'
 import { useHandle } from './handle.ts'
 import styles from './root.module.css'
+import { useSearchKey } from './search-key.ts'
 import { useTopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -25,7 +26,7 @@ function useFocusOnHeading(pathname: string): void {
     if (last.current === pathname) return
     last.current = pathname
     const heading = document.querySelector<HTMLElement>('h1')
-    if (!heading || document.activeElement?.closest('main')) return
+    if (!heading || document.activeElement?.closest('main,form')) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [pathname])
@@ -38,6 +39,7 @@ export function Root({ children }: { children?: ReactNode }) {
   const { room, bar } = useTopBar()
   const busy = useNavigation().state === 'loading'
   useDocumentTitle()
+  useSearchKey()
   useFocusOnHeading(pathname)
 
   return (

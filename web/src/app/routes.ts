@@ -27,6 +27,7 @@ const SCREENS: ScreenTable = {
   '/notifications/settings': () =>
     import('../domains/notifications/screens/notification-settings-screen.tsx'),
   '/exports': () => import('../domains/exports/screens/exports-screen.tsx'),
+  '/search': () => import('../domains/search/screens/search-screen.tsx'),
   '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
 }
 

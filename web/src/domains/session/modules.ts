@@ -28,7 +28,7 @@ const FREQUENT = 8
 const REST = '其他'
 /** Screens about one thing, or that are reached from another screen: no place to begin. */
 const STEP =
-  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|move|notifications|settings|exports|outbox)$/
+  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|move|notifications|settings|exports|outbox|search)$/
 
 const isModule = ({ path, redirect }: ModuleRoute) =>
   redirect === undefined &&

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signInPath } from '../../../lib/session/index.ts'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -46,11 +47,14 @@ export default function EnglishHomeScreen() {
     <Page
       title="英语学习"
       actions={
-        study.ready && goal.chosen ? (
-          <Chip opens onClick={() => setChoosing(true)}>
-            {grade?.name ?? '选择年级'}
-          </Chip>
-        ) : undefined
+        <>
+          {study.ready && goal.chosen && (
+            <Chip opens onClick={() => setChoosing(true)}>
+              {grade?.name ?? '选择年级'}
+            </Chip>
+          )}
+          {!study.guest && <IconLink icon="search" label="全局搜索" to="/search" />}
+        </>
       }
     >
       <Unlocked />

@@ -1,3 +1,4 @@
+import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Identity } from '../components/identity.tsx'
 import { Inbox } from '../components/inbox.tsx'
@@ -7,7 +8,7 @@ import styles from './profile-screen.module.css'
 
 export default function ProfileScreen() {
   return (
-    <Page title="我的" wide>
+    <Page title="我的" wide actions={<IconLink icon="search" label="全局搜索" to="/search" />}>
       <div className={styles.columns}>
         <div className={styles.mine}>
           <Identity />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
@@ -21,6 +22,7 @@ export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation
 
   return (
     <>
+      <IconLink icon="search" label="全局搜索" to="/search" />
       {sells && (
         <ButtonLink kind="plain" small icon="wallet" to="/sales/new">
           开单

@@ -1,0 +1,61 @@
+import { expect, signIn, test } from './browser.ts'
+
+test('the boss finds a phone, a customer, a task and a module by one word from anywhere, and comes back to what was found', async ({
+  page,
+}) => {
+  await signIn(page, 'laoban', '/login?redirect=%2Fhome')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await field.fill('iPhone')
+  const stock = page.getByRole('list', { name: '库存' })
+  await expect(stock.getByRole('listitem').first()).toContainText('iPhone')
+  await stock.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/home\?model=/)
+  await page.goBack()
+  await expect(field).toHaveValue('iPhone')
+  await expect(stock.getByRole('listitem').first()).toBeVisible()
+  // what was found is looked at, not typed over
+  await expect(field).not.toBeFocused()
+
+  await field.fill('值班')
+  await expect(page.getByRole('list', { name: '功能' }).getByRole('link', { name: /值班日历/ })).toBeVisible()
+  await field.fill('这个词哪里都没有')
+  await expect(page.getByText('没有找到“这个词哪里都没有”')).toBeVisible()
+})
+
+test('all of one kind opens with the same words', async ({ page }) => {
+  await signIn(page, 'laoban', '/login?redirect=%2Fsearch')
+  await page.getByRole('searchbox').fill('XS')
+  await page.getByRole('link', { name: '全部 销售单' }).click()
+  await expect(page).toHaveURL(/\/sales\?q=XS$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('XS')
+})
+
+test('a pupil finds words and papers, and is never asked for customers or sales', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signIn(page, 'xuesheng', '/login?redirect=%2Fmy-profile')
+  await page.getByRole('link', { name: '全局搜索' }).click()
+  await page.getByRole('searchbox').fill('apple')
+  await page.getByRole('button', { name: /^apple/ }).click()
+  await expect(page.getByRole('dialog', { name: '单词释义' })).toContainText('苹果')
+  expect(asked.some((path) => path.startsWith('/api/stock/models'))).toBe(true)
+  expect(asked.filter((path) => ['/api/customers', '/api/sales'].includes(path))).toEqual([])
+})
+
+test('what cannot be had without a network is named, and had again when it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'laoban', '/login?redirect=%2Fsearch')
+  await page.getByRole('searchbox').fill('a')
+  await expect(page.getByRole('list').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('iPhone')
+  await expect(page.getByText(/没有查到，请检查网络/)).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
+  await expect(page.getByText(/没有查到/)).toHaveCount(0)
+})

@@ -1,0 +1,132 @@
+import { keysFor } from '@shangxue/contract/permissions'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
+import { type SessionState, useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { WordSheet } from '../../english/words/public.ts'
+import { useFoundModules } from '../../session/public.ts'
+import { useWayBack } from '../../stock/public.ts'
+import { FocusedSearch } from '../components/focused-search.tsx'
+import { type Hit, SOURCES, type Source } from '../sources.ts'
+
+const ENGLISH = /^[a-z][a-z' -]{0,40}$/i
+/** Where a word is sought first: in the middle of the library. */
+const GRADE = 7
+
+const mayAsk = ({ isAdmin, permissions }: SessionState, { does }: Source) =>
+  !does || isAdmin || keysFor(does).some((key) => permissions[key] === true)
+
+/** 全局搜索: one word over all that the user may see. */
+export default function SearchScreen() {
+  const { get, set } = useAddress()
+  const words = get('q').trim()
+  const back = useWayBack('/my-profile')
+  return (
+    <Page
+      title="搜索"
+      back={back}
+      toolbar={
+        <FocusedSearch
+          label="商品、串号、客户、单号、任务、试卷、单词"
+          value={get('q')}
+          onChange={(q) => set({ q: q || null })}
+        />
+      }
+    >
+      {words === '' ? (
+        <EmptyState
+          icon="search"
+          title="搜遍商学"
+          hint="输入型号、串号、客户、单号、任务、试卷、英语单词，或功能的名称"
+        />
+      ) : (
+        <Results key={words} words={words} />
+      )}
+    </Page>
+  )
+}
+
+function Results({ words }: { words: string }) {
+  const session = useSession()
+  const asked = SOURCES.filter((one) => mayAsk(session, one) && (one.fits?.(words) ?? true))
+  const answers = useQueries({
+    queries: asked.map(({ name, find }) => ({
+      queryKey: ['search', name, words],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(words, signal),
+      meta: { quiet: true },
+    })),
+  })
+  const modules = useFoundModules(words)
+  const [word, setWord] = useState<string>()
+  const waiting = answers.some(({ isPending }) => isPending)
+  const failed = asked.filter((_, at) => answers[at]?.isError)
+  const again = () => answers.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())
+  const english = ENGLISH.test(words)
+  const nothing = !english && modules.length === 0 && answers.every(({ data }) => !data?.length)
+
+  return (
+    <>
+      {failed.length > 0 && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: again }}>
+          {failed.map(({ name }) => name).join('、')}没有查到，请检查网络
+        </Notice>
+      )}
+      {english && (
+        <List label="单词">
+          <ListItem
+            icon="book"
+            title={words}
+            note="查单词：释义、发音和例句"
+            onClick={() => setWord(words)}
+          />
+        </List>
+      )}
+      {modules.length > 0 && (
+        <Section title="功能">
+          <List label="功能">
+            {modules.map(({ path, title, icon, area }) => (
+              <ListItem key={path} icon={icon} title={title} note={area} to={path} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {asked.map((source, at) => (
+        <Found key={source.name} source={source} words={words} hits={answers[at]?.data ?? []} />
+      ))}
+      {waiting && <SkeletonList rows={3} />}
+      {!waiting && nothing && failed.length === 0 && (
+        <EmptyState icon="search" title={`没有找到“${words}”`} hint="请换一个词，或少输入几个字" />
+      )}
+      <WordSheet text={word} grade={GRADE} onClose={() => setWord(undefined)} />
+    </>
+  )
+}
+
+function Found({ source, words, hits }: { source: Source; words: string; hits: readonly Hit[] }) {
+  if (hits.length === 0) return null
+  const { name, icon, all } = source
+  return (
+    <Section
+      title={name}
+      action={
+        all && (
+          <ButtonLink kind="plain" small to={all(words)}>
+            全部<span className="sr-only">{name}</span>
+          </ButtonLink>
+        )
+      }
+    >
+      <List label={name}>
+        {hits.map(({ key, ...hit }) => (
+          <ListItem key={key} icon={icon} {...hit} />
+        ))}
+      </List>
+    </Section>
+  )
+}
