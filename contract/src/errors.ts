@@ -251,6 +251,7 @@ export const ERRORS = {
   staff_number_taken: { code: 41162, status: 409, msg: '工号“{number}”已被{name}使用，请换一个' },
   staff_changed: { code: 41163, status: 409, msg: '这份档案刚在别处改过，请核对后再保存' },
   staff_boss: { code: 41164, status: 403, msg: '{name}是老板，离职日期请另一位老板填写' },
+  staff_own: { code: 41165, status: 409, msg: '不能改自己的{what}，请让老板或另一位考勤管理员修改' },
   moment_empty: { code: 41180, status: 422, msg: '请写点什么，或选一张照片' },
   moment_photo_gone: { code: 41181, status: 409, msg: '有照片已经失效，请移除后重新添加' },
   moments_pinned: { code: 41182, status: 409, msg: '最多置顶 {most} 条动态，请先取消一条' },

@@ -20,7 +20,7 @@ import type {
 } from '../../platform/imports/spec.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Member, someStaff } from './reads.ts'
-import { requireFitting, writeRecord } from './saving.ts'
+import { requireFitting, requireOthersRecord, writeRecord } from './saving.ts'
 
 interface Values {
   readonly name: string
@@ -139,6 +139,7 @@ async function around({ db }: ImportContext, rows: readonly ImportRow<Values>[])
 function fault(
   { values }: ImportRow<Values>,
   { people, stores, numbers }: Around,
+  userId: number,
 ): { field: keyof Values & string; reason: string } | null {
   const known = people.get(values.name)
   if (!known) return { field: 'name', reason: '没有这个用户，请核对，或先在用户管理里新增' }
@@ -148,7 +149,9 @@ function fault(
   if (holder !== undefined && holder !== values.name)
     return { field: 'number', reason: `工号已被${holder}使用，请换一个` }
   try {
-    requireFitting(merged(known, values, stores.get(values.store ?? '') ?? null))
+    const said = merged(known, values, stores.get(values.store ?? '') ?? null)
+    requireFitting(said)
+    requireOthersRecord(userId, known, said)
     return null
   } catch (error) {
     if (error instanceof Refusal) return { field: 'name', reason: error.message }
@@ -170,7 +173,7 @@ async function check(
     const twice = lines.name.has(values.name) ? 'name' : 'number'
     lines.name.set(values.name, line)
     if (values.number !== null) lines.number.set(values.number, line)
-    const bad = fault(row, found)
+    const bad = fault(row, found, context.userId)
     if (first !== undefined) findings.push({ line, field: twice, reason: `与前面第 ${first} 行重复` })
     else if (bad) findings.push({ line, ...bad })
     const known = found.people.get(values.name)

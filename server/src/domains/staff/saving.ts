@@ -47,6 +47,16 @@ function requireMaySetLeaving(actor: Pick<Actor, 'userId' | 'boss'>, member: Mem
   if (member.boss && !actor.boss) throw new Refusal('staff_boss', { name: member.name })
 }
 
+const OWN = { joined_on: '入职日期', work_since: '参加工作日期', store_manager: '门店负责人' } as const
+
+/** Nobody but a boss changes of themselves what their own leave follows from. */
+export function requireOthersRecord(userId: number, member: Member, said: Said): void {
+  if (member.id !== userId || member.boss) return
+  for (const [key, what] of Object.entries(OWN))
+    if (said[key as keyof typeof OWN] !== member[key as keyof typeof OWN])
+      throw new Refusal('staff_own', { what })
+}
+
 /** Writes the record; a number that somebody has already is said with their name. */
 export async function writeRecord(db: Db, tenantId: number, userId: number, said: Said): Promise<number> {
   const number = trimmed(said.employee_number)
@@ -88,6 +98,7 @@ export async function save(
   const known = await oneMember(db, actor, id)
   if (known.version !== version) throw new Refusal('staff_changed')
   if (said.left_on !== known.left_on) requireMaySetLeaving(actor, known)
+  requireOthersRecord(actor.userId, known, said)
   if (said.location_id !== null && said.location_id !== known.location_id)
     await requireLocation(db, said.location_id)
   if (place !== known.position)

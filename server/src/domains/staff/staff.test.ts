@@ -187,6 +187,19 @@ describe('an import', () => {
   })
 })
 
+test('who looks after staff changes no day of their own that their leave follows from, by hand or by file', async () => {
+  await save(office, { location_id: store }, boss)
+  const kept = { location_id: store, version: 1 }
+  for (const more of [{ joined_on: '2014-03-01' }, { work_since: '2010-01-01' }, { store_manager: true }])
+    expect(await save(office, { ...kept, ...more })).toMatchObject({ status: 409, code: 41165 })
+  expect((await save(office, { ...kept, note: '换了电话' })).status).toBe(200)
+  const file = await xlsxOf(['姓名', '入职时间'], [[office.name, '2014-03-01']])
+  const run = await wizard(h, staff.staffImport).checked(office, file)
+  expect(run.problems.map(({ reason }) => reason)).toEqual([
+    '不能改自己的入职日期，请让老板或另一位考勤管理员修改',
+  ])
+})
+
 test('the keys of somebody stay as they are when their position is changed', async () => {
   const before = (await h.call(getUser, { id: office.userId }, { token: boss.token })).data.keys
   await save(office, { position: '总监' }, boss)
