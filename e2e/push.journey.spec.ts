@@ -30,7 +30,7 @@ const withPushService = (page: Page) =>
     }
     PushManager.prototype.getSubscription = async () => held()
     PushManager.prototype.subscribe = async () => {
-      localStorage.setItem(KEPT, `https://push.example.com/${Math.random()}`)
+      localStorage.setItem(KEPT, `https://nobody.push.services.mozilla.com/${Math.random()}`)
       return held() as PushSubscription
     }
     // a browser without a window has refused everything beforehand

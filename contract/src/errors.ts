@@ -279,6 +279,7 @@ export const ERRORS = {
   push_address: { code: 41250, status: 422, msg: '本机给出的推送地址不能使用，请换一个浏览器后重试' },
   quiet_hours_empty: { code: 41251, status: 422, msg: '开始和结束时间相同，请改其中一个' },
   push_not_here: { code: 41252, status: 409, msg: '这台设备的登录已经结束，请在那台设备上重新登录' },
+  push_trial_soon: { code: 41253, status: 429, msg: '刚发过测试通知，请 {seconds} 秒后重试' },
   reading_no_text: {
     code: 41309,
     status: 422,

@@ -111,7 +111,7 @@ export const unsubscribePush = endpoint({
   output: Nothing,
 })
 
-export const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'refused'] as const
+export const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'denied', 'refused'] as const
 
 export const testPush = endpoint({
   method: 'POST',

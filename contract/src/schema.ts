@@ -15,8 +15,8 @@ export const Fen = Type.Integer({
 export const PriceFen = Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' })
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' })
-/** A business day, YYYY-MM-DD. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A business day, YYYY-MM-DD. Its century has an end: the day after 9999-12-31 would sort before it. */
+export const Day = Type.String({ pattern: '^(19|2\\d)\\d{2}-\\d{2}-\\d{2}$' })
 /**
  * The value or null. Simple types become `type: [x, 'null']`: the serialiser handles that without trying each
  * alternative in turn.

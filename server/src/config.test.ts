@@ -98,14 +98,28 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).not.toThrow('hunter2')
   })
   test('takes a key for what is sent to browsers, and whom to write to', () => {
-    expect(readConfig({}).push).toEqual({ privateKey: undefined, contact: 'mailto:push@shangxue.example' })
+    expect(readConfig({}).push).toEqual({
+      privateKey: undefined,
+      contact: 'mailto:push@shangxue.example',
+      hosts: [],
+    })
     const key = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
-    const env = { VAPID_PRIVATE_KEY: key, PUSH_CONTACT: 'mailto:it@example.com' }
-    expect(readConfig(env).push).toEqual({ privateKey: key, contact: 'mailto:it@example.com' })
+    const env = {
+      VAPID_PRIVATE_KEY: key,
+      PUSH_CONTACT: 'mailto:it@example.com',
+      PUSH_HOSTS: 'push.Example.com, *.push.example.org',
+    }
+    expect(readConfig(env).push).toEqual({
+      privateKey: key,
+      contact: 'mailto:it@example.com',
+      hosts: ['push.example.com', '*.push.example.org'],
+    })
   })
   test.each([
     ['VAPID_PRIVATE_KEY', { VAPID_PRIVATE_KEY: 'hunter2' }],
     ['PUSH_CONTACT', { PUSH_CONTACT: 'it@example.com' }],
+    ['PUSH_HOSTS', { PUSH_HOSTS: 'https://push.example.com' }],
+    ['PUSH_HOSTS', { PUSH_HOSTS: '*.com' }],
   ])('refuses %s that cannot be used, and does not repeat it', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)
     expect(() => readConfig(env)).toThrow(name)

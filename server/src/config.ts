@@ -53,6 +53,8 @@ export interface PushConfig {
   readonly privateKey: string | undefined
   /** Whom a push service may write to. */
   readonly contact: string
+  /** Push services besides those of the usual browsers. */
+  readonly hosts: string[]
 }
 
 /** A setting that cannot be used. The message names the variable and says what it takes. */
@@ -66,6 +68,12 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
     throw new BadSetting(`${name} must be a whole number from ${min} to ${max}, not '${text}'`)
   return value
 }
+
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 const LOG_LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -171,6 +179,8 @@ function carrierConfig(env: NodeJS.ProcessEnv): CarrierConfig | undefined {
 /** Of nobody: those who run a server name an address of their own. */
 const NOBODY = 'mailto:push@shangxue.example'
 
+const PUSH_HOST = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/
+
 function pushConfig(env: NodeJS.ProcessEnv): PushConfig {
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: contact } = env
   if (contact && !/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/\S+)$/.test(contact))
@@ -180,7 +190,10 @@ function pushConfig(env: NodeJS.ProcessEnv): PushConfig {
   } catch {
     throw new BadSetting('VAPID_PRIVATE_KEY must be a private key on P-256, 32 bytes in base64url')
   }
-  return { privateKey: privateKey || undefined, contact: contact || NOBODY }
+  const hosts = listOf(env.PUSH_HOSTS).map((host) => host.toLowerCase())
+  if (!hosts.every((host) => PUSH_HOST.test(host)))
+    throw new BadSetting('PUSH_HOSTS must be names of hosts, comma-separated: push.example.com,*.example.org')
+  return { privateKey: privateKey || undefined, contact: contact || NOBODY, hosts }
 }
 
 /** Reads every setting from the environment; README lists them. */
@@ -218,9 +231,6 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     carrier: carrierConfig(env),
     push: pushConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
   }
 }

@@ -79,7 +79,7 @@ async function main() {
     speech,
     activation: config.activation && httpActivationSource(config.activation),
     carrier,
-    push: webPush({ keys: vapidKeys(pushKey), contact: config.push.contact }),
+    push: webPush({ keys: vapidKeys(pushKey), contact: config.push.contact, hosts: config.push.hosts }),
     demoHint: DEMO_HINT,
   })
   schedules({ jobs, database, storage, carrier })

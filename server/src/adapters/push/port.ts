@@ -15,13 +15,14 @@ export interface PushMessage {
 }
 
 /**
- * `gone`: nobody is there any more; `later`: it may go well another time, not before `afterSeconds`; `refused`: it will
- * not, whatever the message (`status` 0: the address is none that is asked).
+ * `gone`: nobody is there any more; `later`: it may go well another time, not before `afterSeconds`; `denied`: we were not
+ * believed, which is the fault of our key or clock, or the device subscribed with another key; `refused`: it will not go
+ * well, whatever the message (`status` 0: the address is none that is asked).
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'later'; readonly afterSeconds?: number }
-  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'refused' | 'denied'; readonly status: number }
 
 /** Whoever carries messages to browsers that have us closed. */
 export interface PushService {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicEndpoint, publicLookup } from './reach.ts'
+import { isPublicAddress, isPublicEndpoint, isPushService, publicLookup } from './reach.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -46,6 +46,24 @@ test.each([
   'fe80::1',
   'x',
 ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+  ['https://web.push.apple.com/Q', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=B', true],
+  ['https://push.example.org/x', true],
+  ['https://eu.vendor.example.com/x', true],
+  ['https://vendor.example.com/x', false],
+  ['https://victim.example.net/x', false],
+  ['https://fcm.googleapis.com.evil.net/x', false],
+  ['https://evilpush.apple.com/x', false],
+  ['https://push.apple.com/x', false],
+  ['https://8.8.8.8/x', false],
+  ['http://fcm.googleapis.com/x', false],
+])('%s is of a push service: %s', (endpoint, known) =>
+  expect(isPushService(['push.example.org', '*.vendor.example.com'])(endpoint)).toBe(known),
+)
 
 type Answer = [Error | null, ...unknown[]]
 const found = (addresses: { address: string; family: number }[], options: object = {}) =>

@@ -39,6 +39,25 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
+/** The push services of the browsers that there are; `*.` stands for any names before it. */
+const SERVICES = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
+/** Whether an address belongs to a push service: of a browser that is known, or one of `others`, named the same way. */
+export const isPushService =
+  (others: readonly string[] = []) =>
+  (endpoint: string): boolean => {
+    if (!isPublicEndpoint(endpoint)) return false
+    const { hostname } = new URL(endpoint)
+    return [...SERVICES, ...others].some((host) =>
+      host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+    )
+  }
+
 /** Names that no public host has. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
 

@@ -130,7 +130,8 @@ test.each([
   ['a wait that is none', reply.status(429, { 'retry-after': 'soon' }), { kind: 'later' }],
   ['an error of the service', reply.status(500), { kind: 'later' }],
   ['a broken connection', reply.breaksOff, { kind: 'later' }],
-  ['a key that is not ours', reply.status(403), { kind: 'refused', status: 403 }],
+  ['a key that is not ours', reply.status(403), { kind: 'denied', status: 403 }],
+  ['a signature that does not hold', reply.status(401), { kind: 'denied', status: 401 }],
   ['a redirect', reply.status(302, { location: 'http://127.0.0.1:1/' }), { kind: 'refused', status: 302 }],
 ])('%s is told apart', async (_, answer, outcome) => {
   server.replies(answer)

@@ -3,13 +3,15 @@ import { request as overHttp, type RequestOptions } from 'node:http'
 import { Agent, request as overTls } from 'node:https'
 import { encrypted } from './encrypt.ts'
 import type { PushMessage, PushOutcome, PushService, PushTarget } from './port.ts'
-import { isPublicEndpoint, publicLookup } from './reach.ts'
+import { isPushService, publicLookup } from './reach.ts'
 import { type VapidKeys, vapidSigner } from './vapid.ts'
 
 export interface WebPushOptions {
   readonly keys: VapidKeys
   /** Whom a push service may write to: a mailto: or https: address. */
   readonly contact: string
+  /** Push services besides those of the usual browsers: `push.example.com`, `*.example.com`. */
+  readonly hosts?: readonly string[]
   readonly now?: () => number
   readonly answerMs?: number
   /** An address that may be asked although it is not public: a push service of one's own, in tests. */
@@ -24,7 +26,8 @@ export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOp
   const { answerMs = ANSWER_MS, mayAsk = () => false } = options
   const vapid = vapidSigner(keys, contact, now)
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: publicLookup() })
-  const accepts = (endpoint: string) => isPublicEndpoint(endpoint) || mayAsk(endpoint)
+  const ofService = isPushService(options.hosts)
+  const accepts = (endpoint: string) => ofService(endpoint) || mayAsk(endpoint)
 
   async function post(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
     const body = encrypted(message.payload, target)
@@ -79,6 +82,7 @@ const PASSING = new Set([408, 425, 429])
 function outcomeOf(status: number, retryAfter: string | undefined, now: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 401 || status === 403) return { kind: 'denied', status }
   if (!PASSING.has(status) && status < 500) return { kind: 'refused', status }
   const afterSeconds = secondsOf(retryAfter, now)
   return { kind: 'later', ...(afterSeconds !== undefined && { afterSeconds }) }

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type CalendarDay, KNOWN_DAYS } from './holidays.ts'
@@ -35,7 +35,5 @@ export async function workingDays(db: Db, from: string, to: string): Promise<(da
 
 /** The days of a period, the first and the last among them. */
 export function eachDay(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at))
 }

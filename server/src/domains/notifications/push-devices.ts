@@ -23,6 +23,8 @@ type Row = {
 
 const lives = signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)
 
+const TRIAL_SECONDS = 10
+
 /** The browsers on which one user is told. */
 export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Actor) => {
   const found = <T>(rows: readonly T[]): T => {
@@ -49,7 +51,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
         insert into push_subscription as s (tenant_id, user_id, sign_in_id, endpoint, mark, p256dh, auth, name)
         values (${tenantId}, ${userId}, ${signInId}, ${endpoint}, ${markOf(endpoint)}, ${p256dh}, ${auth}, ${name})
         on conflict (tenant_id, mark) do update set user_id = excluded.user_id, sign_in_id = excluded.sign_in_id,
-          p256dh = excluded.p256dh, auth = excluded.auth, failures = 0,
+          p256dh = excluded.p256dh, auth = excluded.auth, failures = 0, refusals = 0, rests_until = null,
           name = case when s.user_id = excluded.user_id then s.name else excluded.name end
         returning s.id::float8 as id`)
       await db.execute(sql`
@@ -81,12 +83,23 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
       return target
     },
 
+    /** A trial begins; one a moment, however many devices there are. */
+    async tryOut(): Promise<void> {
+      const { rows } = await db.execute(sql`
+        insert into push_setting as p (tenant_id, user_id, tried_at) values (${tenantId}, ${userId}, now())
+        on conflict (tenant_id, user_id) do update set tried_at = now()
+          where coalesce(p.tried_at, '-infinity') <= now() - make_interval(secs => ${TRIAL_SECONDS}) returning 1`)
+      if (rows.length === 0) throw new Refusal('push_trial_soon', { seconds: TRIAL_SECONDS })
+    },
+
     /** What became of a trial. */
     async tried(id: number, outcome: PushOutcome['kind']): Promise<void> {
       const own = sql`id = ${id} and user_id = ${userId}`
       if (outcome === 'gone') await db.execute(sql`delete from push_subscription where ${own}`)
       else if (outcome === 'sent')
-        await db.execute(sql`update push_subscription set last_used_at = now(), failures = 0 where ${own}`)
+        await db.execute(
+          sql`update push_subscription set last_used_at = now(), failures = 0, refusals = 0 where ${own}`,
+        )
       else await db.execute(sql`update push_subscription set failures = failures + 1 where ${own}`)
     },
   }

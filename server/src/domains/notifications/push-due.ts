@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
 import { signInLives } from '../session/service.ts'
 import type { PushedNotice } from './push-message.ts'
-import { choiceOf, quietUntil } from './push-settings.ts'
+import { choiceOf, quietFrom, quietUntil } from './push-settings.ts'
 
 const AT_ONCE = 200
 /** Older ones are no news. Quiet hours may hold one back for nearly a day. */
@@ -23,6 +23,7 @@ type Row = PushedNotice & {
   hidden: boolean
   wanted: boolean
   quiet_until: string | null
+  quiet_from: string | null
   silent: string[]
   personal: string[]
 }
@@ -36,6 +37,8 @@ export interface Parcel {
   readonly tries: number
   readonly unread: number
   readonly hidden: boolean
+  /** When their next quiet hours begin. */
+  readonly quiet_from: string | null
 }
 
 const lives = signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)
@@ -54,7 +57,8 @@ async function due(db: Db, at: Date): Promise<Row[]> {
         and n.created_at > ${now} - make_interval(hours => ${WORTH_HOURS}) as wanted,
       (select count(*)::int from (select from notification u where u.user_id = s.user_id and u.read_at is null
         and u.removed_at is null limit ${UNREAD_CAP}) as counted) as unread,
-      coalesce(p.hide_content, false) as hidden, ${quietUntil(at, zoneOf(sql`c`))} as quiet_until,
+      coalesce(p.hide_content, false) as hidden,
+      ${quietUntil(at, zoneOf(sql`c`))} as quiet_until, ${quietFrom(at, zoneOf(sql`c`))} as quiet_from,
       coalesce(p.silent, '{}') as silent, coalesce(p.personal, '{}') as personal
     from d
     join notification n on n.id = d.notification_id
@@ -101,12 +105,13 @@ function parcels(rows: readonly Row[]): Parcel[] {
     const own = rows.filter((row) => row.device === device)
     const [first] = own
     if (!first) return []
-    const { target, unread, hidden } = first
+    const { target, unread, hidden, quiet_from } = first
     return {
       device,
       target,
       unread,
       hidden,
+      quiet_from,
       notices: own,
       tries: Math.max(...own.map(({ tries }) => tries)) + 1,
     }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PushOutcome, PushService } from '../../adapters/push/port.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
 import { forget, type Parcel, takeDue, these } from './push-due.ts'
-import { messageOf, messageOfMany } from './push-message.ts'
+import { messageOf, messageOfMany, worthSeconds } from './push-message.ts'
 import { onPushHint } from './told.ts'
 
 export interface PushParts {
@@ -34,7 +34,7 @@ export async function sendDue(
     const taken = await database.asTenant({ tenantId }, (db) => takeDue(db, at))
     more = taken.more
     // no transaction waits for a push service
-    const outcomes = await Promise.all(taken.parcels.map((parcel) => send(push, parcel)))
+    const outcomes = await Promise.all(taken.parcels.map((parcel) => send(push, at, parcel)))
     if (taken.parcels.length > 0)
       await database.asTenant({ tenantId }, async (db) => {
         for (const [i, parcel] of taken.parcels.entries()) await settle(db, at, parcel, outcomes[i])
@@ -43,14 +43,19 @@ export async function sendDue(
 }
 
 /** One after the other to the same device; what comes of the last stands for all. */
-async function send(push: PushService, { notices, target, unread, hidden }: Parcel): Promise<PushOutcome> {
+async function send(
+  push: PushService,
+  at: Date,
+  { notices, target, unread, hidden, quiet_from }: Parcel,
+): Promise<PushOutcome> {
   const messages =
     notices.length > SINGLY
       ? [messageOfMany(notices, unread)]
       : notices.map((notice) => messageOf(notice, unread, hidden))
+  const ttlSeconds = worthSeconds(at, quiet_from)
   let outcome: PushOutcome = { kind: 'sent' }
   for (const message of messages) {
-    outcome = await push.send(target, message)
+    outcome = await push.send(target, { ...message, ttlSeconds })
     if (outcome.kind !== 'sent') break
   }
   return outcome
@@ -58,31 +63,49 @@ async function send(push: PushService, { notices, target, unread, hidden }: Parc
 
 async function settle(db: Db, at: Date, { device, target, notices, tries }: Parcel, outcome?: PushOutcome) {
   const keys = notices.map(({ id }) => ({ id, device }))
+  const now = sql`${at.toISOString()}::timestamptz`
   const failed = sql`update push_subscription set failures = failures + 1 where id = ${device}`
+  const putOff = (seconds: number) =>
+    tries >= TRIES_MOST
+      ? forget(db, keys)
+      : db.execute(sql`
+          update push_delivery d set due_at = ${now} + make_interval(secs => ${seconds}) where ${these(keys)}`)
   switch (outcome?.kind) {
     case 'sent':
       await forget(db, keys)
       await db.execute(sql`
-        update push_subscription set last_used_at = ${at.toISOString()}::timestamptz, failures = 0 where id = ${device}`)
+        update push_subscription set last_used_at = ${now}, failures = 0, refusals = 0, rests_until = null
+        where id = ${device}`)
       return
     case 'gone':
       await leave(db, device, target.mark)
       return
     case 'refused':
       await forget(db, keys)
-      await db.execute(failed)
+      await db.execute(sql`
+        update push_subscription set failures = failures + 1, refusals = refusals + 1 where id = ${device}`)
       await db.execute(
-        sql`delete from push_subscription where id = ${device} and failures >= ${REFUSALS_MOST}`,
+        sql`delete from push_subscription where id = ${device} and refusals >= ${REFUSALS_MOST}`,
       )
+      return
+    case 'denied':
+      // nothing that the device could help, until it subscribes with the key of now
+      await db.execute(failed)
+      await putOff(waitSeconds(tries))
       return
     case 'later':
       await db.execute(failed)
-      if (tries >= TRIES_MOST) return void (await forget(db, keys))
-      await db.execute(sql`
-        update push_delivery d set due_at = ${at.toISOString()}::timestamptz
-          + make_interval(secs => ${Math.max(outcome.afterSeconds ?? 0, waitSeconds(tries))})
-        where ${these(keys)}`)
+      await putOff(Math.max(outcome.afterSeconds ?? 0, waitSeconds(tries)))
+      if (outcome.afterSeconds)
+        await rest(db, device, sql`${now} + make_interval(secs => ${outcome.afterSeconds})`)
   }
+}
+
+/** Whatever goes to the device waits as long as its push service has asked. */
+async function rest(db: Db, device: number, until: SQL): Promise<void> {
+  await db.execute(sql`update push_subscription set rests_until = ${until} where id = ${device}`)
+  await db.execute(sql`
+    update push_delivery set due_at = ${until} where subscription_id = ${device} and due_at < ${until}`)
 }
 
 /** A minute, four, sixteen … */

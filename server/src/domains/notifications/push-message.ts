@@ -42,6 +42,13 @@ const topicFor = (notice: PushedNotice): string =>
     .digest('base64url')
     .slice(0, 32)
 
+/** For a day; a device that is off until then is not to ring in the quiet hours. The list keeps it anyway. */
+export function worthSeconds(at: Date, quietFrom: string | null): number {
+  if (quietFrom === null) return DAY_SECONDS
+  const left = Math.floor((new Date(quietFrom).getTime() - at.getTime()) / 1_000)
+  return Math.min(DAY_SECONDS, Math.max(left, 0))
+}
+
 const message = (shown: Shown, rest: Pick<PushMessage, 'urgency' | 'topic'>): PushMessage => ({
   payload: JSON.stringify(shown),
   ttlSeconds: DAY_SECONDS,

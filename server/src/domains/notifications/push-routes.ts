@@ -39,7 +39,12 @@ export function pushRoutes({ serve, serveSlow }: Server, { push }: { readonly pu
     return null
   })
   serveSlow(contract.testPush, async ({ actor, transaction, commit }, { id }) => {
-    const target = await transaction((db) => pushDeviceRepository(db, actor).target(id))
+    const target = await transaction(async (db) => {
+      const devices = pushDeviceRepository(db, actor)
+      const found = await devices.target(id)
+      await devices.tryOut()
+      return found
+    })
     const outcome = await push.send(target, TRIAL)
     return commit(async (db) => {
       await pushDeviceRepository(db, actor).tried(id, outcome.kind)

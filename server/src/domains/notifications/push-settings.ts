@@ -73,12 +73,27 @@ const NOTHING_SAID: Row = { start: null, end: null, hide: false, silent: [], per
  * When the quiet hours of a row `p` end that are at the moment, by the clock of the company; null outside of them.
  */
 export function quietUntil(at: Date, zone: SQL): SQL {
-  const moment = sql`(${at.toISOString()}::timestamptz at time zone ${zone})`
-  const time = sql`${moment}::time`
-  const end = (days: number) => sql`((${moment}::date + ${days}::int + p.quiet_to) at time zone ${zone})`
+  const { time, on } = clockOf(at, zone)
   return sql`case
-    when p.quiet_from < p.quiet_to and ${time} >= p.quiet_from and ${time} < p.quiet_to then ${end(0)}
-    when p.quiet_from > p.quiet_to and ${time} >= p.quiet_from then ${end(1)}
-    when p.quiet_from > p.quiet_to and ${time} < p.quiet_to then ${end(0)}
+    when p.quiet_from < p.quiet_to and ${time} >= p.quiet_from and ${time} < p.quiet_to then ${on(0, sql`p.quiet_to`)}
+    when p.quiet_from > p.quiet_to and ${time} >= p.quiet_from then ${on(1, sql`p.quiet_to`)}
+    when p.quiet_from > p.quiet_to and ${time} < p.quiet_to then ${on(0, sql`p.quiet_to`)}
   end`
+}
+
+/** When the next quiet hours of a row `p` begin; null for who has none. */
+export function quietFrom(at: Date, zone: SQL): SQL {
+  const { time, on } = clockOf(at, zone)
+  const days = sql`case when ${time} < p.quiet_from then 0 else 1 end`
+  return sql`case when p.quiet_from is not null then ${on(days, sql`p.quiet_from`)} end`
+}
+
+/** The time on the clock of a company, and the moment of a time there some days later. */
+function clockOf(at: Date, zone: SQL) {
+  const moment = sql`(${at.toISOString()}::timestamptz at time zone ${zone})`
+  return {
+    time: sql`${moment}::time`,
+    on: (days: number | SQL, time: SQL) =>
+      sql`((${moment}::date + (${days})::int + ${time}) at time zone ${zone})`,
+  }
 }

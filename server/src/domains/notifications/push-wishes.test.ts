@@ -36,6 +36,16 @@ describe('quiet hours', () => {
     await send(moment)
     expect(shown()).toHaveLength(1)
   })
+  test.each([
+    ['a day, without quiet hours', null, at('10:00'), '86400'],
+    ['until they begin', '22:30', at('22:00'), '1800'],
+    ['until they begin tomorrow', '22:30', at('07:00'), '55800'],
+  ])('what is sent is worth %s', async (_, start, moment, ttl) => {
+    if (start) await quiet(start, '07:00')
+    await tell(moment, {})
+    await send(moment)
+    expect(p.service.received[0]?.headers.ttl).toBe(ttl)
+  })
   test('end with one notification for all of the night', async () => {
     await quiet('22:30', '07:00')
     await tell(at('23:00'), {}, {}, {}, {}, {})

@@ -30,8 +30,13 @@ describe('a device', () => {
       { id: first.data.id, name: 'iPhone · Safari', last_used_at: null, failing: false, active: true },
     ])
   })
-  test('of an address within our own network is refused', async () => {
-    for (const endpoint of ['https://10.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://localhost/push'])
+  test('of an address that is no push service is refused', async () => {
+    for (const endpoint of [
+      'https://10.0.0.1/x',
+      'http://fcm.googleapis.com/x',
+      'https://localhost/push',
+      'https://victim.example.com/x',
+    ])
       expect(await subscribe({ ...p.browser, endpoint })).toMatchObject({ status: 422, code: 41250 })
   })
   test('with keys that are none is refused', async () => {
@@ -210,7 +215,7 @@ describe('a push service', () => {
     expect(await devices()).toMatchObject([{ failing: true }])
   })
   test('that refuses is not asked again about the same, and a device that is always refused is left out', async () => {
-    p.service.replies(status(403))
+    p.service.replies(status(400))
     for (let i = 0; i < 10; i++) {
       expect(await devices()).toHaveLength(1)
       await tell(at('10:00'), {})
@@ -218,6 +223,42 @@ describe('a push service', () => {
       expect(await waiting()).toEqual([])
     }
     expect(await devices()).toEqual([])
+  })
+  test.each([401, 403])('that does not believe us (%i) costs no device its place', async (code) => {
+    p.service.replies(status(code))
+    for (let i = 0; i < 12; i++) {
+      await tell(at('10:00'), {})
+      await send(at('10:01'))
+    }
+    expect(await devices()).toMatchObject([{ failing: true }])
+    p.service.replies(status(400))
+    await tell(at('12:00'), {})
+    await send(at('12:01'))
+    expect(await devices()).toHaveLength(1)
+  })
+  test('that was broken for long costs no device its place either', async () => {
+    p.service.replies(status(503))
+    for (let i = 0; i < 12; i++) {
+      await tell(at('10:00'), {})
+      await send(at('10:01'))
+    }
+    p.service.replies(status(400))
+    await send(at('12:01'))
+    expect(await devices()).toHaveLength(1)
+  })
+  test('that asks for patience has it for all that goes to this device, also what is told meanwhile', async () => {
+    await tell(at('10:00'), {})
+    p.service.replies(status(429, { 'retry-after': '600' }))
+    await send(at('10:00'))
+    const { tenantId, userId } = p.user
+    await p.h.database.asTenant({ tenantId }, async (db) => {
+      // the clock of the database is another one than that of the test
+      await db.execute(sql`update push_subscription set rests_until = now() + interval '10 minutes'`)
+      await notify(db, { tenantId, userId, kind: 'task.due', title: '二' })
+      const { rows } = await db.execute(sql`
+        select 1 from push_delivery where tries = 0 and due_at > now() + interval '9 minutes'`)
+      expect(rows).toHaveLength(1)
+    })
   })
   test('that fails for one device keeps no other waiting', async () => {
     const second = p.service.browser('second')
@@ -232,6 +273,20 @@ describe('a push service', () => {
 })
 
 describe('a trial', () => {
+  test('is sent once in a moment, whatever the device', async () => {
+    const first = (await subscribe()).data
+    const second = (await subscribe(p.service.browser())).data
+    const token = p.user.token
+    const both = await Promise.all([first, second].map(({ id }) => p.h.call(testPush, { id }, { token })))
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 429])
+    expect(both.map((answer) => answer.code)).toContain(41253)
+    expect(p.service.received).toHaveLength(1)
+    await p.h.database.asTenant({ tenantId: p.user.tenantId }, (db) =>
+      db.execute(sql`update push_setting set tried_at = tried_at - interval '11 seconds'`),
+    )
+    expect(await p.h.call(testPush, first, { token })).toMatchObject({ status: 200 })
+  })
+
   const trial = async () => {
     const { id } = (await subscribe()).data
     return (await p.h.call(testPush, { id }, { token: p.user.token })).data
@@ -245,6 +300,7 @@ describe('a trial', () => {
     [410, 'gone', 0],
     [503, 'later', 1],
     [400, 'refused', 1],
+    [403, 'denied', 1],
   ] as const)('that is answered by %i is %s', async (code, outcome, left) => {
     p.service.replies(status(code))
     expect(await trial()).toEqual({ outcome })

@@ -30,8 +30,8 @@ export async function notify(db: Db, ...notices: readonly Notice[]): Promise<voi
         ${column(({ kind }) => kind)}::text[], ${column(({ title }) => title)}::text[],
         ${column(({ body = '' }) => body)}::text[], ${column(({ link = null }) => link)}::text[])
       returning tenant_id, id, user_id)
-    insert into push_delivery (tenant_id, notification_id, subscription_id)
-    select t.tenant_id, t.id, s.id from told t
+    insert into push_delivery (tenant_id, notification_id, subscription_id, due_at)
+    select t.tenant_id, t.id, s.id, greatest(now(), s.rests_until) from told t
     join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
     returning tenant_id as tenant`)
   hintToPush(rows.map(({ tenant }) => tenant))

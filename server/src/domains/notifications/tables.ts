@@ -51,6 +51,8 @@ export const pushSettings = pgTable(
     /** Topics that interrupt never, or only where the reader is meant. */
     silent: text('silent').array().notNull().default(sql`'{}'`),
     personal: text('personal').array().notNull().default(sql`'{}'`),
+    /** The last trial: they are not sent one after the other. */
+    triedAt: instant('tried_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId] }),
@@ -76,8 +78,12 @@ export const pushSubscriptions = pgTable(
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at'),
-    /** In a row. */
+    /** In a row, whatever they were. */
     failures: integer('failures').notNull().default(0),
+    /** In a row, of this device. */
+    refusals: integer('refusals').notNull().default(0),
+    /** Its push service has asked for patience until then. */
+    restsUntil: instant('rests_until'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -92,6 +92,7 @@ const OUTCOMES = {
   sent: ['测试通知已发出，几秒内应会出现', 'success'],
   gone: ['这台设备已不再接收，已从列表移除', 'warning'],
   later: ['推送服务暂时没有响应，请稍后重试', 'warning'],
+  denied: ['推送服务不认可本系统的密钥，请在那台设备上重新打开商学', 'warning'],
   refused: ['推送服务拒绝了，请在那台设备上重新开启', 'warning'],
 } as const
 

@@ -58,11 +58,15 @@ const sameBytes = (a: ArrayBuffer | null | undefined, b: Uint8Array) => {
   return given?.length === b.length && given.every((byte, i) => byte === b[i])
 }
 
+/** Whether messages signed with this key of the server reach a subscription. */
+export const isOfKey = ({ options }: PushSubscription, key: string) =>
+  sameBytes(options.applicationServerKey, bytesOf(key))
+
 /** A subscription with this key of the server: the one that is there, or a new one. */
 export async function subscribed(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const bytes = bytesOf(key)
   const known = await worker.pushManager.getSubscription()
-  if (known && sameBytes(known.options.applicationServerKey, bytes)) return known
+  if (known && isOfKey(known, key)) return known
   await known?.unsubscribe()
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
 }

@@ -1,7 +1,7 @@
 import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/push'
 import { call } from '../../../lib/api/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
-import { markOf, subscribed, subscription, workerReady } from './browser.ts'
+import { isOfKey, markOf, subscribed, subscription, workerReady } from './browser.ts'
 
 /** Who wants pushes on this device, by number: it may have several users, one after the other. */
 const WANTED = 'pushWanted'
@@ -19,9 +19,10 @@ const want = (owner: string, yes: boolean) =>
 
 const stampOf = (owner: string, mark: string) => `${owner} ${readStored(LAST_SIGN_IN) ?? ''} ${mark}`
 
+const serverKey = async () => (await call(listPushDevices, {}, { quiet: true })).key
+
 /** Makes this device known to the server for who is signed in. */
-async function makeKnown(owner: string, worker: ServiceWorkerRegistration): Promise<void> {
-  const { key } = await call(listPushDevices, {}, { quiet: true })
+async function makeKnown(owner: string, worker: ServiceWorkerRegistration, key: string): Promise<void> {
   const made = await subscribed(worker, key)
   const { endpoint, keys } = made.toJSON()
   await call(
@@ -42,7 +43,7 @@ export async function enablePush(owner: string): Promise<Enabled> {
   const worker = await workerReady()
   if (!worker) return 'no_worker'
   try {
-    await makeKnown(owner, worker)
+    await makeKnown(owner, worker, await serverKey())
   } catch (error) {
     if (error instanceof DOMException) return 'unreachable'
     throw error
@@ -80,7 +81,9 @@ async function settle(owner: string): Promise<void> {
     await own?.unsubscribe()
     return
   }
-  if (own && readStored(KNOWN) === stampOf(owner, await markOf(own))) return
+  const key = await serverKey()
+  // another key than it subscribed with, and it is not reached any more
+  if (own && isOfKey(own, key) && readStored(KNOWN) === stampOf(owner, await markOf(own))) return
   const worker = await workerReady()
-  if (worker) await makeKnown(owner, worker)
+  if (worker) await makeKnown(owner, worker, key)
 }

@@ -17,6 +17,7 @@ const SUBSCRIBE = 'POST /api/push/devices'
 const CHOOSE = 'PUT /api/push/settings/topic'
 const QUIET = 'PUT /api/push/settings/quiet'
 const { data: SIGNED_IN } = signedIn().json as { data: Parameters<typeof signIn>[0] }
+const OTHER_KEY = 'BOJ1rUSVVSDyDsPQW6-UmX5m1dGR4ZgvCzB0v2hRE1BX0fOPJsYzvMyPCR2B4YNvR7XHpJ2nHHcmdXzC0s6fGSo'
 const KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 
 type Device = { id: number; name: string; mark: string; active: boolean; failing: boolean }
@@ -26,11 +27,13 @@ let outcome: string
 let server: Awaited<ReturnType<typeof startAnswers>>
 let browser: PushBrowser
 let fails: boolean
+let key: string
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   browser = aPushBrowser()
   devices = []
   fails = false
+  key = KEY
   outcome = 'sent'
   settings = {
     topics: TOPIC_KEYS.map((topic) => ({ topic, push: 'all' })),
@@ -41,7 +44,7 @@ beforeEach(async () => {
     'GET /api/push/settings': () => ok(settings),
     'GET /api/push/devices': () =>
       ok({
-        key: KEY,
+        key,
         devices: devices.map((device) => ({
           ...device,
           created_at: new Date().toISOString(),
@@ -220,4 +223,17 @@ test('who signs in again is told here again; a sign-out and somebody else end it
   await Promise.all([reconcile('12'), reconcile('13')])
   expect(browser.subscription()).toBeNull()
   expect(server.calls(SUBSCRIBE)).toHaveLength(3)
+})
+
+test('a device that subscribed with another key of the server subscribes anew when the app is opened', async () => {
+  open()
+  await enable()
+  await screen.findByText('已开启')
+  const before = browser.subscription()?.endpoint
+  await reconcile('12')
+  expect(browser.subscription()?.endpoint).toBe(before)
+  key = OTHER_KEY
+  await reconcile('12')
+  expect(browser.subscription()?.endpoint).not.toBe(before)
+  expect(server.calls(SUBSCRIBE)).toMatchObject([{ endpoint: before }, {}])
 })
