@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eachDay } from './calendar.ts'
 import { fromChineseMap, metresBetween, toChineseMap } from './coordinates.ts'
 import { isPublished, KNOWN_DAYS } from './holidays.ts'
 import { shiftOf, timeOf, weekdayOf } from './planning.ts'
@@ -91,4 +92,10 @@ describe('coordinates', () => {
   test('lie as far apart as a great circle says', () => {
     expect(metresBetween({ lat: 30, lng: 120 }, { lat: 30.01, lng: 120 })).toBeCloseTo(1_112, 0)
   })
+})
+
+test('the days of a period end, also where the calendar of four digits does', () => {
+  expect(eachDay('2026-11-23', '2026-11-24')).toEqual(['2026-11-23', '2026-11-24'])
+  expect(eachDay('2026-11-24', '2026-11-23')).toEqual([])
+  expect(eachDay('9999-12-31', '9999-12-31')).toEqual(['9999-12-31'])
 })
