@@ -19,7 +19,6 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   paper: 'document',
   exam: 'edit',
   reading: 'book',
-  reward: 'gift',
   export: 'download',
   other: 'bell',
 }
