@@ -55,7 +55,7 @@ export const SOURCES: readonly Source[] = [
       )
       return list.map(({ id, brand, name, quantity, retail_from_fen }) => ({
         ...{ key: id, title: name, to: `/home?model=${id}` },
-        note: joined(brand, retail_from_fen !== null && `¥${formatPrice(retail_from_fen)} 起`),
+        note: joined(brand, retail_from_fen !== null && `${formatPrice(retail_from_fen)} 起`),
         value: `${quantity} 件`,
       }))
     },
@@ -94,7 +94,7 @@ export const SOURCES: readonly Source[] = [
     async find(q, signal) {
       const { list } = await call(listSales, { q, limit: SHOWN }, { signal, quiet: true })
       return list.map(({ id, number, customer, title, status, day, total_fen }) => ({
-        ...{ key: id, title: number, to: `/sales/${id}`, value: `¥${formatPrice(total_fen)}` },
+        ...{ key: id, title: number, to: `/sales/${id}`, value: formatPrice(total_fen) },
         note: joined(day, customer, title, status !== 'posted' && SALE_STATUS_NAMES[status]),
       }))
     },

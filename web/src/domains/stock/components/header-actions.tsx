@@ -22,7 +22,8 @@ export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation
 
   return (
     <>
-      <IconLink icon="search" label="全局搜索" to="/search" />
+      {/* beside three actions a phone has no room for it: then 我的 leads there */}
+      {!mayImport && <IconLink icon="search" label="全局搜索" to="/search" />}
       {sells && (
         <ButtonLink kind="plain" small icon="wallet" to="/sales/new">
           开单
