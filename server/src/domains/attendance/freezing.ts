@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
+import { goneFrom } from './leavers.ts'
 import { type PlannedDay, plannedDays } from './rules.ts'
 
 const AT_ONCE = 2_000
@@ -30,7 +31,7 @@ export async function freezePast(db: Db, tenantId: number, today: string): Promi
     select m.user_id::float8 as user, greatest(m.from_day, p.last + 1)::text as from
     from work_group_member m
     left join (select user_id, max(day) as last from planned_day group by 1) p on p.user_id = m.user_id
-    where greatest(m.from_day, p.last + 1) < ${today}::date`)
+    where greatest(m.from_day, p.last + 1) < least(${today}::date, ${goneFrom(sql`m.user_id`)})`)
   if (due.length === 0) return 0
   const from = due.map((one) => one.from).sort()[0] ?? today
   const begins = new Map(due.map((one) => [one.user, one.from]))

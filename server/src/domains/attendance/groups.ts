@@ -24,7 +24,8 @@ export async function groups({ db }: Context): Promise<Output<typeof listWorkGro
     select g.id::float8 as id, g.name, g.follows_holidays, g.field_allowed, g.version,
       coalesce((select jsonb_agg(jsonb_build_array(d.weekday, d.shift_id)) from work_group_day d where d.group_id = g.id), '[]') as days,
       coalesce((select jsonb_agg(p.place_id order by p.place_id) from work_group_place p where p.group_id = g.id), '[]') as place_ids,
-      coalesce((select jsonb_agg(m.user_id order by m.user_id) from work_group_member m where m.group_id = g.id), '[]') as member_ids
+      coalesce((select jsonb_agg(m.user_id order by m.user_id) from work_group_member m
+        join app_user u on u.id = m.user_id where m.group_id = g.id and u.disabled_at is null), '[]') as member_ids
     from work_group g order by g.name, g.id`)
   return rows.map(({ days, ...rest }) => ({
     ...rest,
@@ -58,7 +59,7 @@ async function requireName(db: Db, typed: string, except: number): Promise<strin
   return name
 }
 
-/** Days, places and people of a group. Who was in another is in this one from today on. */
+/** Days, places and people of a group. Who was in another is in this one from today on; who cannot sign in is not asked about. */
 async function fill(
   db: Db,
   tenantId: number,
@@ -77,7 +78,8 @@ async function fill(
     insert into work_group_place (tenant_id, group_id, place_id)
     select ${tenantId}::int, ${id}::bigint, p from unnest(${sql.param(place_ids)}::bigint[]) p`)
   await db.execute(sql`
-    delete from work_group_member where group_id = ${id} and user_id <> all(${sql.param(member_ids)}::bigint[])`)
+    delete from work_group_member m using app_user u where u.id = m.user_id and u.disabled_at is null
+      and m.group_id = ${id} and m.user_id <> all(${sql.param(member_ids)}::bigint[])`)
   await db.execute(sql`
     insert into work_group_member (tenant_id, user_id, group_id, from_day)
     select ${tenantId}::int, u, ${id}::bigint, ${today}::date from unnest(${sql.param(member_ids)}::bigint[]) u order by u

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { type Calendar, calendarOf, eachDay } from './calendar.ts'
+import { goneFrom } from './leavers.ts'
 import { type ShiftRule, shiftOf, weekdayOf } from './planning.ts'
 import type { Plan } from './rule.ts'
 import { instantAt } from './wall-clock.ts'
@@ -29,6 +30,8 @@ export interface Member {
   readonly userId: number
   readonly groupId: number
   readonly fromDay: string
+  /** The first day after the last. */
+  readonly goneFrom: string | null
 }
 type Row<T> = T & Record<string, unknown>
 
@@ -58,8 +61,9 @@ async function groupsOf(db: Db): Promise<Map<number, Group>> {
 
 export async function membersOf(db: Db, userIds: readonly number[]): Promise<Map<number, Member>> {
   const { rows } = await db.execute<Row<Member>>(sql`
-    select user_id::float8 as "userId", group_id::float8 as "groupId", from_day::text as "fromDay"
-    from work_group_member where user_id = ${ids(userIds)}`)
+    select user_id::float8 as "userId", group_id::float8 as "groupId", from_day::text as "fromDay",
+      ${goneFrom(sql`m.user_id`)}::text as "goneFrom"
+    from work_group_member m where user_id = ${ids(userIds)}`)
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
@@ -175,7 +179,8 @@ export async function plannedDays(
   const live = (userId: number, day: string): PlannedDay | undefined => {
     const member = members.get(userId)
     const group = member && groups.get(member.groupId)
-    if (!group || day < member.fromDay) return undefined
+    if (!group || day < member.fromDay || (member.goneFrom !== null && day >= member.goneFrom))
+      return undefined
     const changed = change(userId, day)
     const key = `${group.id} ${day}`
     const known = changed === undefined ? usual.get(key) : undefined

@@ -8,6 +8,7 @@ import { cappedCount, paged, window } from '../../platform/database/page.ts'
 import { daysOfMonth, requireDay, todayOf } from '../../platform/period.ts'
 import type { Context } from '../../platform/serve.ts'
 import { cardsOf, type JudgedDay, nowOf, totalsOf } from './cards.ts'
+import { goneFrom } from './leavers.ts'
 
 interface Person extends Record<string, unknown> {
   readonly user_id: number
@@ -23,7 +24,7 @@ interface Filters {
 export const peopleIn = ({ from, to }: { from: string; to: string }, { q, group_id }: Filters): SQL => sql`
   from app_user u left join work_group_member m on m.user_id = u.id left join work_group g on g.id = m.group_id
   where strpos(lower(u.name), ${q.trim().toLowerCase()}) > 0 and ${group_id === undefined ? sql`true` : sql`g.id = ${group_id}`}
-    and (m.from_day <= ${to}::date
+    and ((m.from_day <= ${to}::date and coalesce(${goneFrom(sql`u.id`)} > greatest(m.from_day, ${from}::date), true))
       or exists (select from planned_day d where d.user_id = u.id and d.day between ${from}::date and ${to}::date))`
 
 export const personColumns = sql`u.id::float8 as user_id, u.name, coalesce(g.name, '') as group`

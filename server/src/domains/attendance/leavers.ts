@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { zoneOf } from '../../platform/database/zone.ts'
+
+/**
+ * The first day on which a user works no more, null of who stays: that of leaving, or the one after the account was
+ * closed. Who was let in again by hand stays, whatever their record says. `user` is an id.
+ */
+export const goneFrom = (user: SQL): SQL => sql`
+  (select case when gu.disabled_at is not null
+      then least(gs.left_on, (gu.disabled_at at time zone ${zoneOf(sql`gt`)})::date + 1)
+      when gs.closed_at is null then gs.left_on end
+    from app_user gu join tenant gt on gt.id = gu.tenant_id left join staff_record gs on gs.user_id = gu.id
+    where gu.id = ${user})`
