@@ -295,12 +295,12 @@ export const ERRORS = {
   reading_seen: {
     code: 41311,
     status: 409,
-    msg: '这一篇和你练过的题目大多相同，请换一篇，或从“我的”里再练原来那篇',
+    msg: '这一篇和练过的题目大多相同，请换一篇，或从“我的”里再练原来那篇',
   },
   reading_used_up: {
     code: 41312,
     status: 409,
-    msg: '符合条件的题你都练过了，请换一个学段、题材或题型，或添加自己的素材',
+    msg: '符合条件的题都练过了，请换一个学段、题材或题型，或添加自己的素材',
   },
   reading_over: { code: 41303, status: 409, msg: '这次练习已经提交，答案不能再修改' },
   reading_running: { code: 41304, status: 409, msg: '练习还没有提交，请先答完并提交' },

@@ -16,7 +16,7 @@ export const PriceFen = Type.Integer({ minimum: 0, maximum: 100_000_000_00, desc
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' })
 /** A business day, YYYY-MM-DD. Its century has an end: the day after 9999-12-31 would sort before it. */
-export const Day = Type.String({ pattern: '^(19|2\\d)\\d{2}-\\d{2}-\\d{2}$' })
+export const Day = Type.String({ pattern: '^[012]\\d{3}-\\d{2}-\\d{2}$' })
 /**
  * The value or null. Simple types become `type: [x, 'null']`: the serialiser handles that without trying each
  * alternative in turn.
