@@ -136,6 +136,14 @@ export const OFFICE_SIGHTS: readonly Sight[] = (
         await page.getByRole('region', { name: '退回的商品' }).getByRole('listitem').first().waitFor()
       },
     },
+    {
+      name: 'search',
+      path: '/search?q=iPhone',
+      open: async (page) => {
+        await expect(page.getByRole('list', { name: '库存' }).getByRole('link').first()).toBeVisible()
+      },
+    },
+    { name: 'search, nothing typed', path: '/search' },
     { name: 'new sale', path: '/sales/new' },
     {
       name: 'new sale, nothing filled in',
