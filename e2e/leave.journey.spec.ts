@@ -27,8 +27,8 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
   await page.getByLabel('结束日期').fill(to)
   await page.getByLabel('开始的半天').selectOption({ label: '下午开始' })
   await page.getByLabel('结束的半天').selectOption({ label: '上午结束' })
-  // the weekend between does not count
-  await expect(page.getByText('1 天', { exact: true }).first()).toBeVisible()
+  // of the weekend between only the Saturday counts, on which a shop is open
+  await expect(page.getByText('2 天', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('dianzhang')).toBeVisible()
   await page.getByLabel('原因').fill('陪孩子看病')
   await page.getByRole('button', { name: '提交审批' }).click()
@@ -38,9 +38,9 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
   const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
   const manager = await other.newPage()
   await at(manager, 'dianzhang', '/notifications')
-  await manager.getByRole('link', { name: /xiaolin申请年假 1 天/ }).click()
+  await manager.getByRole('link', { name: /xiaolin申请年假 2 天/ }).click()
   await manager.getByRole('button', { name: '批准', exact: true }).click()
-  await manager.getByRole('button', { name: '批准 1 天' }).click()
+  await manager.getByRole('button', { name: '批准 2 天' }).click()
   await expect(manager.getByText('dianzhang已批准')).toBeVisible()
   await other.close()
 
@@ -52,7 +52,7 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
   // what was taken stands in the ledger, and what came back
   await page.goto(LEAVE)
   await page.getByRole('list', { name: '假期余额' }).getByRole('link', { name: /^年假/ }).click()
-  await expect(page.getByRole('link', { name: /退回.*\+1 天/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /退回.*\+2 天/ }).first()).toBeVisible()
 })
 
 test('the manager gives time off by hand, and fills in where a colleague works', async ({ page }) => {

@@ -16,11 +16,12 @@ const withPushService = (page: Page) =>
   page.addInitScript(() => {
     const KEPT = 'test-subscription'
     const held = (): PushSubscription | null => {
-      const endpoint = localStorage.getItem(KEPT)
-      if (endpoint === null) return null
+      const kept = localStorage.getItem(KEPT)
+      if (kept === null) return null
+      const { endpoint, key } = JSON.parse(kept) as { endpoint: string; key: number[] }
       return {
         endpoint,
-        options: {},
+        options: { applicationServerKey: Uint8Array.from(key).buffer },
         toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
         unsubscribe: async () => {
           localStorage.removeItem(KEPT)
@@ -29,8 +30,10 @@ const withPushService = (page: Page) =>
       } as unknown as PushSubscription
     }
     PushManager.prototype.getSubscription = async () => held()
-    PushManager.prototype.subscribe = async () => {
-      localStorage.setItem(KEPT, `https://nobody.push.services.mozilla.com/${Math.random()}`)
+    PushManager.prototype.subscribe = async (options) => {
+      const key = [...((options?.applicationServerKey ?? []) as Uint8Array)]
+      const endpoint = `https://nobody.push.services.mozilla.com/${Math.random()}`
+      localStorage.setItem(KEPT, JSON.stringify({ endpoint, key }))
       return held() as PushSubscription
     }
     // a browser without a window has refused everything beforehand
