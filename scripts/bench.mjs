@@ -4,6 +4,7 @@ import { install } from './setup.mjs'
 /** Without a name: requests. */
 const BENCHES = {
   requests: 'bench/requests.ts',
+  servers: 'bench/servers.ts',
   web: 'bench/web.ts',
   kill9: 'bench/kill9.ts',
   storm: 'bench/storm.ts',
@@ -21,7 +22,11 @@ const BENCHES = {
   assessment: 'bench/assessment.ts',
   speech: 'bench/speech.ts',
   moments: 'bench/moments.ts',
+  team: 'bench/team.ts',
   reading: 'bench/reading.ts',
+  fuzz: 'bench/fuzz.ts',
+  faults: 'bench/faults.ts',
+  crawl: 'bench/crawl.ts',
 }
 const [asked = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)

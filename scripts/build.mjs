@@ -29,6 +29,7 @@ async function buildServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/src/main.ts',
+      operate: 'server/src/operate.ts',
       'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
       'page-worker': 'server/src/adapters/ocr/page-worker.ts',
       'speech-worker': 'server/src/adapters/speech/embedded/speech-worker.ts',

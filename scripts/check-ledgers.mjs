@@ -4,4 +4,5 @@ import { bin, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
 await install()
-await run(bin('tsx'), ['server/src/check-ledgers.ts'])
+// what is wrong has been said in words
+await run(bin('tsx'), ['server/src/check-ledgers.ts']).catch(() => process.exit(1))

@@ -10,9 +10,14 @@ const CHECKS = [
   ['endpoints', bin('tsx'), ['scripts/endpoints-gate.ts']],
   ['duplicated blocks', bin('jscpd'), []],
   ['unused code', bin('knip'), []],
+  // a fresh clone of any platform is installed by it; asks no registry
+  ['lock file', 'npm', ['ci', '--dry-run', '--offline', '--loglevel=error']],
   ['sample papers', bin('tsx'), ['content/papers/check.ts']],
   ['english', bin('tsx'), ['content/english/check.ts']],
   ['migrations', process.execPath, ['scripts/drift.mjs']],
+  ['updates', process.execPath, ['scripts/migrations-gate.mjs']],
+  ['licences', process.execPath, ['scripts/dependencies-gate.mjs', 'licences']],
+  ['secrets', process.execPath, ['scripts/secrets-gate.mjs']],
 ]
 const failed = []
 for (const [name, command, args] of CHECKS) {

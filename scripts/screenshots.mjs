@@ -116,7 +116,6 @@ const SHOTS = [
       page.getByRole('button', { name: '开始' }).click(),
     ),
   },
-  { name: 'not-open', user: 'xuesheng', path: '/tasks' },
 ]
 const README_SHOTS = new Set([
   ...['login', 'home', 'model', 'price', 'profile', 'sale', 'daily-sales'],

@@ -12,16 +12,18 @@ const MANIFESTS = [
   'bench/package.json',
 ]
 
+const STAMP = 'node_modules/.setup'
+
 /** Installs exactly what the lock file says, when it has changed since the last install. */
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node 20.19 or newer is needed, this is ${process.version}`)
-  const hash = existsSync(join(ROOT, 'node_modules')) ? hashOf(...MANIFESTS) : ''
-  await ifChanged('node_modules/.setup', hash || hashOf(...MANIFESTS), async () => {
+  await ifChanged(STAMP, hashOf(...MANIFESTS), async () => {
     console.log('Installing packages …')
-    // not 'npm ci': it refuses a lock file that lacks another platform's optional binaries
-    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // 'npm ci' begins anew, which a changed lock file need not: what is installed whole is only brought up to date
+    const how = existsSync(join(ROOT, STAMP)) ? ['install', '--no-save'] : ['ci']
+    await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error'], {
       // its install script fetches GPU libraries from outside the registry, which nothing here uses
       env: { ONNXRUNTIME_NODE_INSTALL: 'skip' },
     })
@@ -43,4 +45,5 @@ function prune() {
   for (const language of ['eng', 'chi_sim']) remove('@tesseract.js-data', language, '4.0.0')
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) await install()
+if (process.argv[1] === new URL(import.meta.url).pathname)
+  await (process.argv[2] === '--prune' ? prune() : install())

@@ -1,0 +1,132 @@
+// What the product ships of others: licences that it may, and no known hole that is high or worse.
+//   node scripts/dependencies-gate.mjs licences   from the lock file, needs no network
+//   node scripts/dependencies-gate.mjs holes      asks the registry; says so where that does not answer
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './lib.mjs'
+
+/** Rooms that run at a customer's; benches and tools do not. */
+const SHIPPED = ['contract', 'study', 'server', 'web']
+
+const FREE = new Set(
+  'MIT,ISC,0BSD,BSD-2-Clause,BSD-3-Clause,Apache-2.0,BlueOak-1.0.0,Python-2.0,CC0-1.0,Unlicense,Zlib,OFL-1.1'.split(
+    ',',
+  ),
+)
+
+/** What is not free of conditions, and why it may be there. A row is looked at again when its date has come. */
+const CONDITIONS = [
+  {
+    name: /^@img\/sharp-/,
+    licence: /LGPL-3\.0-or-later/,
+    reason: 'libvips is a library of its own beside sharp, unchanged and replaceable',
+    until: '2027-12-31',
+  },
+  {
+    name: /^espeak-ng$/,
+    licence: /^GPL-3\.0-or-later$/,
+    reason: 'runs unchanged in a process of its own, told text and answering sound; its source is public',
+    until: '2027-12-31',
+  },
+  {
+    name: /^png-js$/,
+    licence: /^$/,
+    reason: 'the lock file does not say; the package holds the MIT licence',
+    until: '2027-12-31',
+  },
+]
+
+/** Known holes that do not reach us: { id of the advisory, name, reason, until }. */
+const HOLES = []
+
+/** `(A OR B) AND C`: every part of an AND, one of an OR. */
+export function isFree(licence) {
+  const bare = licence.replace(/^\((.*)\)$/, '$1')
+  if (/\bAND\b/.test(bare)) return bare.split(/\s+AND\s+/).every(isFree)
+  return bare.split(/\s+OR\s+/).some((one) => FREE.has(one))
+}
+
+/** Names and licences of all that the shipped rooms need, by the lock file's own tree. */
+export function shippedPackages(packages) {
+  const found = new Map()
+  const find = (from, name) => {
+    for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
+      const place = `${at ? `${at}/` : ''}node_modules/${name}`
+      if (packages[place]) return packages[place].link ? packages[place].resolved : place
+      if (!at) return undefined
+    }
+  }
+  const visit = (place) => {
+    if (found.has(place)) return
+    const entry = packages[place]
+    found.set(place, { name: place.split('node_modules/').pop(), licence: entry.license ?? '' })
+    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      const there = find(place, name)
+      if (there) visit(there)
+    }
+  }
+  for (const room of SHIPPED) visit(room)
+  return [...found].filter(([place]) => !SHIPPED.includes(place)).map(([, one]) => one)
+}
+
+const holds = ({ until }, today) => until >= today
+
+export function licenceViolations(packages, today, conditions = CONDITIONS) {
+  return shippedPackages(packages)
+    .filter(({ licence }) => !isFree(licence))
+    .filter(
+      ({ name, licence }) =>
+        !conditions.some((one) => one.name.test(name) && one.licence.test(licence) && holds(one, today)),
+    )
+    .map(
+      ({ name, licence }) =>
+        `${name}: ${licence || 'no licence'}; replace it, or say in CONDITIONS why it may stay`,
+    )
+}
+
+/** What `npm audit --json` says; undefined where the registry did not answer with a report. */
+export function holeViolations(report, today, holes = HOLES) {
+  if (!report?.vulnerabilities) return undefined
+  return Object.values(report.vulnerabilities)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .flatMap(({ name, severity, via }) =>
+      via
+        .filter((one) => typeof one === 'object')
+        .filter(
+          ({ url = '' }) =>
+            !holes.some((one) => url.endsWith(one.id) && one.name === name && holds(one, today)),
+        )
+        .map(({ title, url }) => `${name} (${severity}): ${title} ${url}`),
+    )
+}
+
+function audited() {
+  const rooms = SHIPPED.flatMap((room) => ['-w', room])
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...rooms], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const today = new Date().toISOString().slice(0, 10)
+  const asked = process.argv[2] ?? 'licences'
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  const report = asked === 'holes' ? audited() : undefined
+  const found = asked === 'holes' ? holeViolations(report, today) : licenceViolations(lock.packages, today)
+  for (const one of found ?? []) console.error(one)
+  if (found === undefined) {
+    console.warn('NOT CHECKED for known holes: the registry did not answer with a report')
+    if (report?.message) console.warn(`  ${report.message}`)
+    console.warn('  run `npm run check:holes` where it does, before this is released')
+  } else if (found.length === 0) console.log(`dependencies: ${asked} fine`)
+  process.exit(found && found.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { holeViolations, isFree, licenceViolations, shippedPackages } from './dependencies-gate.mjs'
+
+const TODAY = '2026-06-01'
+const lock = (licence: string | undefined, more: object = {}) => ({
+  contract: {},
+  study: {},
+  web: {},
+  server: { dependencies: { a: '1' } },
+  'node_modules/a': { license: 'MIT', dependencies: { b: '1' } },
+  'node_modules/b': { license: 'MIT' },
+  'node_modules/a/node_modules/b': licence === undefined ? {} : { license: licence },
+  'node_modules/tool': { license: 'GPL-3.0-only', dev: true },
+  ...more,
+})
+
+describe('licences of what is shipped', () => {
+  test.each(['MIT', '(MIT OR GPL-2.0-only)', '(MIT AND Zlib)', 'Apache-2.0'])('%s is free', (licence) => {
+    expect(isFree(licence)).toBe(true)
+  })
+  test.each(['GPL-3.0-only', '(MIT AND GPL-3.0-only)', 'SEE LICENSE IN x', ''])('%j is not', (licence) => {
+    expect(isFree(licence)).toBe(false)
+  })
+  test('what a package brings along counts, the nearest of its name, and no tool does', () => {
+    expect(shippedPackages(lock('ISC')).map(({ licence }) => licence)).toEqual(['MIT', 'ISC'])
+    expect(licenceViolations(lock('ISC'), TODAY)).toEqual([])
+    expect(licenceViolations(lock('GPL-3.0-only'), TODAY).join()).toContain('b: GPL-3.0-only')
+    expect(licenceViolations(lock(undefined), TODAY).join()).toContain('no licence')
+  })
+  test('a condition holds for its package and until its date', () => {
+    const conditions = (until: string) => [{ name: /^b$/, licence: /^GPL/, reason: 'apart', until }]
+    expect(licenceViolations(lock('GPL-3.0-only'), TODAY, conditions('2026-12-31'))).toEqual([])
+    expect(licenceViolations(lock('GPL-3.0-only'), TODAY, conditions('2026-05-31'))).toHaveLength(1)
+    expect(licenceViolations(lock('AGPL-3.0-only'), TODAY, conditions('2026-12-31'))).toHaveLength(1)
+  })
+})
+
+describe('known holes', () => {
+  const report = (severity: string) => ({
+    vulnerabilities: {
+      a: { name: 'a', severity, via: [{ title: 'reads files', url: 'https://x/GHSA-1' }] },
+      b: { name: 'b', severity, via: ['a'] },
+    },
+  })
+  const hole = (until: string) => [{ id: 'GHSA-1', name: 'a', reason: 'not called', until }]
+
+  test('high and critical ones are refused, each once, lower ones are not', () => {
+    for (const severity of ['high', 'critical'])
+      expect(holeViolations(report(severity), TODAY)).toHaveLength(1)
+    expect(holeViolations(report('moderate'), TODAY)).toEqual([])
+  })
+  test('one that does not reach us may stay until its date', () => {
+    expect(holeViolations(report('high'), TODAY, hole('2026-12-31'))).toEqual([])
+    expect(holeViolations(report('high'), TODAY, hole('2026-05-31'))).toHaveLength(1)
+  })
+  test('no report is not a clean one', () => {
+    for (const none of [undefined, { message: '405 Method Not Allowed' }])
+      expect(holeViolations(none, TODAY)).toBeUndefined()
+  })
+})
