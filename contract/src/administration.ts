@@ -46,6 +46,21 @@ export const saveSettings = endpoint({
   output: Settings,
 })
 
+export const firstSteps = endpoint({
+  method: 'GET',
+  path: '/api/admin/first-steps',
+  summary: 'What a new company has done already on its way to the first sale',
+  permission: 'admin',
+  input: Empty,
+  output: Type.Object({
+    places: Type.Boolean(),
+    stock: Type.Boolean(),
+    prices: Type.Boolean(),
+    sale: Type.Boolean(),
+    people: Type.Boolean({ description: 'somebody besides the first boss' }),
+  }),
+})
+
 const LocationName = Text(LOCATION_NAME_LENGTH)
 const Kind = OneOf(LOCATION_KINDS)
 

@@ -24,6 +24,7 @@ const SlowSums = {
 const slowEndpoints = (prefix: `/api/analysis/${string}`, permission: PermissionKey | SharedKey) => ({
   list: endpoint({
     method: 'GET',
+    lagging: true,
     path: prefix,
     summary: 'Stock that hardly sells, the most money (else the most pieces) first',
     permission,
@@ -109,6 +110,7 @@ const grouped = <P extends TProperties, S extends TProperties>(sum: S, item: P) 
 
 export const customerActivity = endpoint({
   method: 'GET',
+  lagging: true,
   path: '/api/analysis/customers/activity',
   summary:
     'New, kept, returning and lost customers of a period; what was lost is told with what it bought before',
@@ -127,6 +129,7 @@ export const exportCustomerActivity = exportEndpoint(
 
 export const customerRfm = endpoint({
   method: 'GET',
+  lagging: true,
   path: '/api/analysis/customers/rfm',
   summary: 'Customers of a period by how lately, how often and for how much they bought',
   permission: 'kehu-fenxi',

@@ -67,6 +67,7 @@ const analysisEndpoints = (
 ) => ({
   rank: endpoint({
     method: 'GET',
+    lagging: true,
     path: `${prefix}/ranking`,
     summary: `Sales ${thing} in groups beside another period: the first of them, the rest in one, and all`,
     permission,
@@ -83,6 +84,7 @@ const analysisEndpoints = (
   }),
   grid: endpoint({
     method: 'GET',
+    lagging: true,
     path: `${prefix}/grid`,
     summary: `Sales ${thing} in groups by day, week or month: for heat maps and lines of a trend`,
     permission,
@@ -107,6 +109,7 @@ const analysisEndpoints = (
   }),
   abc: endpoint({
     method: 'GET',
+    lagging: true,
     path: `${prefix}/abc`,
     summary: `Classes of what sales ${thing} come from: A brings 80 %, B the next 15 %`,
     permission,

@@ -21,11 +21,11 @@ const Made = Type.Object({ id: Id })
 const Saved = Type.Object({ id: Id, version: Version })
 const minutes = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 
-/** Field work and appeals that wait, the oldest first; or what was decided, the latest first. */
+/** Field work, odd punches and appeals that wait, the oldest first; or what was decided, the latest first. */
 export const listAttendanceRequests = endpoint({
   method: 'GET',
   path: '/api/attendance/requests',
-  summary: 'Appeals and field work to decide on, or those decided lately',
+  summary: 'Appeals, field work and odd punches to decide on, or those decided lately',
   permission,
   input: Query({ state: OneOf(['pending', 'decided'], 'pending') }),
   output: Paged(
@@ -52,7 +52,7 @@ export const decideAppeal = endpoint({
 export const decideField = endpoint({
   method: 'POST',
   path: '/api/attendance/punches/:id/decide',
-  summary: 'Lets field work count, or says why not; nobody decides their own',
+  summary: 'Lets field work or an odd punch count, or says why not; nobody decides their own',
   permission,
   input: Type.Object(DecisionInput),
   output: Nothing,

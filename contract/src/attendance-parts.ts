@@ -67,7 +67,7 @@ export const APPEAL_STATE_NAMES: Record<AppealState, string> = {
   withdrawn: '已撤销',
 }
 
-/** What is odd about a punch: said to whoever looks after attendance, never a refusal. */
+/** What is odd about a punch: never a refusal, but whoever looks after attendance decides whether it counts. */
 export const PUNCH_FLAGS = [
   'late_sent',
   'clock_off',
@@ -78,6 +78,15 @@ export const PUNCH_FLAGS = [
   'same_spot',
   'jump',
 ] as const
+/** These are looked at where the punch is no field work, which is decided on anyhow. */
+export const REVIEWED_FLAGS: readonly (typeof PUNCH_FLAGS)[number][] = [
+  'late_sent',
+  'clock_off',
+  'vague',
+  'too_exact',
+  'same_spot',
+  'jump',
+]
 export type PunchFlag = (typeof PUNCH_FLAGS)[number]
 export const PUNCH_FLAG_NAMES: Record<PunchFlag, string> = {
   late_sent: '联网后补传',
@@ -115,6 +124,7 @@ export const Punch = Type.Object({
   received_at: Instant,
   source: OneOf(['clock', 'appeal']),
   field: Nullable(OneOf(DECISIONS)),
+  review: Nullable(OneOf(DECISIONS)),
   place: Nullable(Type.String({ description: 'the work place that it was made at' })),
   distance_m: Nullable(Type.Integer({ description: 'from the nearest work place' })),
   accuracy_m: Nullable(Type.Integer()),
@@ -162,11 +172,15 @@ export const Totals = Type.Object({
   absent: Type.Integer(),
   missed: Type.Integer(),
   field: Type.Integer(),
-  leave: Type.Integer(),
+  leave: Type.Number({ description: 'days: half a day is 0.5, hours are parts of eight' }),
   late_minutes: Type.Integer(),
   early_minutes: Type.Integer(),
   worked_minutes: Type.Integer(),
   leave_minutes: Type.Integer(),
+  ahead: Type.Object(
+    { work_days: Type.Integer(), rest_days: Type.Integer(), leave: Type.Number() },
+    { description: 'of the days after today, which no other figure counts' },
+  ),
 })
 
 export const Appeal = Type.Object({

@@ -29,6 +29,11 @@ export const TOTAL_CAP = 1_000
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
+/** A password that somebody else made up opens for so long, unless its owner changes it. */
+export const HANDED_PASSWORD_DAYS = 7
+/** So long after the password was typed no deed asks for it again. */
+export const CONFIRMED_MINUTES = 15
+export const RECOVERY_CODES = 8
 
 /** A boss's mark on the wire and in local storage. */
 export const BOSS_MARKS = ['1', '老板'] as const

@@ -122,3 +122,11 @@ export const rotationInput = {
   replace: Type.Boolean(),
 }
 export const Turn = Type.Object({ day: Day, shift_id: Id, user_id: Id })
+
+/** How often somebody is on duty in some days. */
+export const dutyShare = {
+  user_id: Id,
+  name: Type.String(),
+  turns: Type.Integer(),
+  weekend: Type.Integer({ description: 'of these, on Saturdays and Sundays' }),
+}

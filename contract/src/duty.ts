@@ -5,6 +5,7 @@ import {
   Duty,
   DutyPost,
   DutySwap,
+  dutyShare,
   postInput,
   rotationInput,
   SWAP_STATES,
@@ -77,10 +78,7 @@ export const getDutyCounts = endpoint({
   output: Type.Object({
     list: Type.Array(
       Type.Object({
-        user_id: Id,
-        name: Type.String(),
-        turns: Type.Integer(),
-        weekend: Type.Integer(),
+        ...dutyShare,
         taken: Type.Integer({ description: 'by a swap' }),
       }),
     ),
@@ -118,10 +116,7 @@ export const previewRotation = endpoint({
     gaps: Type.Array(Type.Object({ day: Day, shift_id: Id, missing: Type.Integer() })),
     counts: Type.Array(
       Type.Object({
-        user_id: Id,
-        name: Type.String(),
-        turns: Type.Integer(),
-        weekend: Type.Integer(),
+        ...dutyShare,
         leave_days: Type.Integer({ description: 'left out because of leave' }),
       }),
     ),
@@ -140,7 +135,8 @@ export const saveRotation = endpoint({
 export const listSwaps = endpoint({
   method: 'GET',
   path: '/api/duty/swaps',
-  summary: "The caller's swaps, or all of them for who plans duty; what waits for the caller comes first",
+  summary:
+    "The caller's swaps, or all of them for who plans duty; what waits for the caller comes first, the soonest day of it before others",
   permission: 'login',
   input: Query({ whose: OneOf(['mine', 'all'], 'mine'), state: Type.Optional(OneOf(SWAP_STATES)) }),
   output: Type.Object({

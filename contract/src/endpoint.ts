@@ -24,6 +24,12 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly idempotent: boolean
   /** The body is multipart/form-data with one file under this field, at most this large. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
+  /** A heavy read that may be answered from a copy of the database, some seconds behind. */
+  readonly lagging?: true
+  /** Whoever has not typed the password for `CONFIRMED_MINUTES` is asked for it first. */
+  readonly asksPassword?: true
+  /** Open also to who has yet to change a password that somebody else made up. */
+  readonly withHandedPassword?: true
   /** The answer is a file of this media type, not an envelope. */
   readonly produces?: string
 }

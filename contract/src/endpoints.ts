@@ -37,8 +37,11 @@ import * as push from './push.ts'
 import * as reading from './reading.ts'
 import * as readingMaterials from './reading-materials.ts'
 import * as regionReports from './region-reports.ts'
+import * as rewards from './rewards.ts'
+import * as rewardsPlay from './rewards-play.ts'
 import * as sales from './sales.ts'
 import * as salesFigures from './sales-figures.ts'
+import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as speech from './speech.ts'
 import * as staff from './staff.ts'
@@ -71,6 +74,7 @@ export const endpointsIn = (module: object): Endpoint[] => Object.values(module)
 /** Every endpoint there is: what tests and the documentation walk over. */
 export const ENDPOINTS: readonly Endpoint[] = [
   session,
+  secondFactor,
   users,
   userAdmin,
   colleagues,
@@ -99,6 +103,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   targets,
   summaries,
   regionReports,
+  rewards,
+  rewardsPlay,
   commission,
   devices,
   imports,

@@ -1,3 +1,6 @@
+import { LEAVE_ERRORS } from './errors-leave.ts'
+import { REWARD_ERRORS } from './errors-rewards.ts'
+
 /** The one catalogue of refusals. `msg` says what to do next; `{name}` is filled in by the refusal. */
 export const ERRORS = {
   choose_database: { code: 20001, status: 409, msg: '该用户名属于多个数据库，请选择要登录的数据库' },
@@ -16,6 +19,19 @@ export const ERRORS = {
   password_already_set: { code: 20014, status: 409, msg: '{users}已有密码，请刷新；要更换时请重置密码' },
   too_many_passwords: { code: 20016, status: 429, msg: '当前密码输错次数过多，请 {seconds} 秒后重试' },
   account_closed: { code: 20015, status: 409, msg: '{name}已停用，请先启用' },
+  second_factor_needed: { code: 20017, status: 409, msg: '请输入验证器显示的 6 位验证码' },
+  wrong_second_factor: {
+    code: 20018,
+    status: 422,
+    msg: '验证码不正确或已用过，请输入验证器最新显示的 6 位数字',
+  },
+  second_factor_on: { code: 20019, status: 409, msg: '两步验证已经开启，请刷新后查看' },
+  second_factor_off: { code: 20020, status: 409, msg: '两步验证没有开启，请刷新后查看' },
+  second_factor_stale: { code: 20021, status: 409, msg: '密钥已过期，请重新生成后再扫描' },
+  password_wanted: { code: 20022, status: 403, msg: '为了账号安全，请先输入密码' },
+  own_password_first: { code: 20023, status: 403, msg: '这是他人设置的密码，请先改成自己的密码' },
+  handed_password_expired: { code: 20024, status: 403, msg: '发放的密码已过期，请联系管理员重置密码' },
+  company_closed: { code: 41400, status: 403, msg: '公司已申请注销，数据即将删除，需要恢复请联系服务商' },
 
   invalid_input: { code: 40000, status: 400, msg: '{field}' },
   not_signed_in: { code: 40100, status: 401, msg: '登录已过期，请重新登录' },
@@ -27,6 +43,7 @@ export const ERRORS = {
   duplicate: { code: 40901, status: 409, msg: '已存在相同的记录，请检查后重试' },
   key_reused: { code: 40902, status: 409, msg: '重复的请求内容不一致，请刷新页面后重试' },
   too_large: { code: 41300, status: 413, msg: '文件过大，请压缩后重试' },
+  storage_full: { code: 41410, status: 507, msg: '存储空间已满，文件没有保存，请联系管理员清理后重试' },
   too_many_requests: { code: 42900, status: 429, msg: '操作太频繁，请稍后重试' },
   internal: {
     code: 50000,
@@ -232,26 +249,6 @@ export const ERRORS = {
   task_full: { code: 41076, status: 409, msg: '{what}最多 {most} 个，请先删除不用的' },
   task_day_moved: { code: 41077, status: 409, msg: '这个任务的日期刚在别处改过，请刷新后再操作' },
   task_is_child: { code: 41078, status: 409, msg: '子任务不能再有子任务，请加到它的主任务里' },
-  leave_overlaps: { code: 41150, status: 409, msg: '{when}已经请了{type}，请修改时间，或先撤销那一条' },
-  leave_short: { code: 41151, status: 409, msg: '{type}还剩 {left}，不够 {asked}，请缩短时间或换一种假' },
-  leave_no_work: { code: 41152, status: 422, msg: '这段时间没有工作日，不用请假，请修改时间' },
-  leave_closed: { code: 41153, status: 409, msg: '这条请假{state}，请刷新后查看' },
-  own_leave: { code: 41154, status: 409, msg: '自己的请假不能自己审批，请其他负责人审批' },
-  leave_begun: { code: 41155, status: 409, msg: '请假已经开始，不能自己撤销，请联系考勤管理员' },
-  leave_photo_gone: { code: 41156, status: 409, msg: '有照片已经失效，请移除后重新添加' },
-  leave_no_approver: {
-    code: 41157,
-    status: 409,
-    msg: '还没有能审批的人，请先在权限管理里给一位同事考勤管理权限',
-  },
-  leave_type_off: { code: 41158, status: 409, msg: '{type}已停用，请换一种假' },
-  leave_type_taken: { code: 41159, status: 409, msg: '已有假期类型“{name}”，请换一个名称' },
-  leave_type_changed: { code: 41160, status: 409, msg: '这种假期刚在别处改过，请核对后再保存' },
-  leave_too_little: { code: 41161, status: 409, msg: '{name}的{type}只剩 {left}，请减少扣减' },
-  staff_number_taken: { code: 41162, status: 409, msg: '工号“{number}”已被{name}使用，请换一个' },
-  staff_changed: { code: 41163, status: 409, msg: '这份档案刚在别处改过，请核对后再保存' },
-  staff_boss: { code: 41164, status: 403, msg: '{name}是老板，离职日期请另一位老板填写' },
-  staff_own: { code: 41165, status: 409, msg: '不能改自己的{what}，请让老板或另一位考勤管理员修改' },
   moment_empty: { code: 41180, status: 422, msg: '请写点什么，或选一张照片' },
   moment_photo_gone: { code: 41181, status: 409, msg: '有照片已经失效，请移除后重新添加' },
   moments_pinned: { code: 41182, status: 409, msg: '最多置顶 {most} 条动态，请先取消一条' },
@@ -320,6 +317,9 @@ export const ERRORS = {
     status: 422,
     msg: '选中的错题里没有可用的英语单词，请换几道英语错题',
   },
+
+  ...LEAVE_ERRORS,
+  ...REWARD_ERRORS,
 
   speech_text: {
     code: 40010,

@@ -258,7 +258,14 @@ export const grantLeaveYear = endpoint({
   summary: 'Gives staff what the year brings them by their years of service; each of them once a year',
   permission: 'attendance-admin',
   input: Type.Object({ type_id: Id, year: Type.Integer({ minimum: 2000, maximum: 2100 }) }),
-  output: Type.Object({ people: Type.Integer(), minutes: LeaveMinutes }),
+  output: Type.Object({
+    people: Type.Integer(),
+    minutes: LeaveMinutes,
+    without_join: Type.Object(
+      { people: Type.Integer(), names: Type.Array(Type.String(), { description: 'the first of them' }) },
+      { description: 'staff without a day of joining, whom no year brings anything' },
+    ),
+  }),
 })
 
 export const leavePhotoCalls = photoEndpoints('/api/leave/photos', 'a proof', 'login')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from './endpoint.ts'
+import { endpoint, FileAnswer, Nothing } from './endpoint.ts'
 import { photoEndpoints } from './photos.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text, Version } from './schema.ts'
 
@@ -70,6 +70,8 @@ export const MeetingDetail = Type.Object({
       ...decision,
       assignee: Nullable(Type.String()),
       task_id: Nullable(Id),
+      task_seen: Type.Boolean({ description: 'the caller may open the task' }),
+      task_gone: Type.Boolean({ description: 'a task was made of it and deleted since' }),
     }),
   ),
   photo_ids: Type.Array(Id),
@@ -112,6 +114,27 @@ export const getMeeting = endpoint({
   permission: 'login',
   input: ById,
   output: MeetingDetail,
+})
+
+export const meetingPdf = endpoint({
+  method: 'GET',
+  path: '/api/meetings/:id/pdf',
+  summary: 'What the caller may read of a meeting, as a PDF with room to sign',
+  permission: 'login',
+  timeoutMs: 60_000,
+  input: ById,
+  output: FileAnswer,
+  produces: 'application/pdf',
+})
+
+export const meetingWord = endpoint({
+  method: 'GET',
+  path: '/api/meetings/:id/docx',
+  summary: 'The same as a .docx, to be changed in Word',
+  permission: 'login',
+  input: ById,
+  output: FileAnswer,
+  produces: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 })
 
 export const addMeeting = endpoint({

@@ -18,8 +18,8 @@ type TopicGroup = keyof typeof TOPIC_GROUPS
 export const TOPIC_KEYS = [
   ...(['task', 'todo', 'attendance', 'leave', 'duty', 'meeting', 'moment', 'wheel'] as const),
   ...(['sale', 'target', 'allocation', 'debt', 'cash', 'fund'] as const),
-  ...(['paper', 'exam', 'reading'] as const),
-  ...(['export', 'other'] as const),
+  ...(['paper', 'exam', 'reading', 'reward'] as const),
+  ...(['account', 'export', 'other'] as const),
 ] as const
 export type TopicKey = (typeof TOPIC_KEYS)[number]
 
@@ -44,6 +44,8 @@ export const TOPICS: Readonly<Record<TopicKey, Topic>> = {
   paper: topic('试卷分析', 'study', 'paper'),
   exam: topic('考试批改', 'study', 'exam'),
   reading: topic('阅读', 'study', 'reading'),
+  reward: topic('悬赏任务', 'study', 'reward'),
+  account: topic('登录安全', 'system', 'account'),
   export: topic('导出', 'system', 'export'),
   other: topic('其他', 'system'),
 }

@@ -29,6 +29,8 @@ export const READING_QUESTIONS_MAX = 6
 
 /** Where an exercise's text comes from. */
 export const READING_ORIGINS = ['library', 'material', 'model'] as const
+/** Which engine wrote its questions. */
+export const READING_ENGINES = ['embedded', 'openai-compatible'] as const
 /** What it was made for. */
 export const READING_PURPOSES = [
   'library',

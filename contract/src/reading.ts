@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, Nothing } from './endpoint.ts'
+import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
 import {
   AskedQuestion,
   AttemptRow,
   MarkedQuestion,
+  READING_ENGINES,
   READING_LENGTHS,
   READING_PURPOSES,
   READING_QUESTIONS_MAX,
@@ -94,7 +95,11 @@ export const composeReading = endpoint({
     material_id: Type.Optional(Id),
     wrong_question_ids: Type.Array(Id, { maxItems: 20, default: [] }),
   }),
-  output: Type.Object({ id: Id, engine: Type.String() }),
+  output: Type.Object({
+    id: Id,
+    engine: OneOf(READING_ENGINES),
+    fallback: Type.Boolean({ description: 'a model is configured and gave nothing that may be shown' }),
+  }),
 })
 
 export const openReadingText = endpoint({
@@ -147,6 +152,7 @@ export const startReading = endpoint({
     exercise_id: Id,
     attempt_id: Id,
     purpose: OneOf(READING_PURPOSES),
+    engine: OneOf(READING_ENGINES),
     chosen: Type.Array(Nullable(Type.Integer())),
     ms: Type.Array(Type.Integer()),
     seq: Type.Integer(),
@@ -241,6 +247,29 @@ export const getReadingFigures = endpoint({
   }),
 })
 
+const Standing = Type.Object({
+  place: Type.Integer({ description: 'of equals the same' }),
+  name: Type.String(),
+  me: Type.Boolean(),
+  days: Type.Integer(),
+  right: Type.Integer(),
+  questions: Type.Integer(),
+  seconds: Type.Integer(),
+})
+export const getChallengeRanking = endpoint({
+  method: 'GET',
+  path: `${base}/challenge/ranking`,
+  summary: 'Who does best in the challenges of this week at a level: more right answers, then less time',
+  permission: 'login',
+  input: Type.Object({ level: Level }),
+  output: Type.Object({
+    from: Day,
+    people: Type.Integer(),
+    list: Type.Array(Standing, { description: 'the first twenty' }),
+    own: Nullable(Standing),
+  }),
+})
+
 export const listWrongWords = endpoint({
   method: 'GET',
   path: `${base}/wrong-words`,
@@ -268,12 +297,13 @@ export const unshareReading = endpoint({
   input: ById,
   output: Nothing,
 })
+const ByShare = Type.Object({ share: Type.String({ pattern: '^[\\w-]{22}$' }) })
 export const getReadingShare = endpoint({
   method: 'GET',
   path: `${base}/shares/:share`,
   summary: 'A shared result: the text and the figures, neither answers nor who it was',
   permission: 'public',
-  input: Type.Object({ share: Type.String({ pattern: '^[\\w-]{22}$' }) }),
+  input: ByShare,
   output: Type.Object({
     title: Type.String(),
     level: Level,
@@ -284,6 +314,16 @@ export const getReadingShare = endpoint({
     day: Day,
     beginning: Type.String({ description: 'of the text' }),
   }),
+})
+
+export const getReadingCard = endpoint({
+  method: 'GET',
+  path: `${base}/shares/:share/card.png`,
+  summary: "A shared result as a picture of 1200 × 630 for messengers: text, level and score, nobody's name",
+  permission: 'public',
+  produces: 'image/png',
+  input: ByShare,
+  output: FileAnswer,
 })
 
 export const readingPaper = endpoint({

@@ -4,7 +4,7 @@ import { PAGE_LIMIT, PAGE_LIMIT_MAX } from './constants.ts'
 /** Building blocks that several domains share. What is taken has an end: texts, lists and numbers. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Counts what was saved; goes back with a change, so that a change meanwhile is a conflict. */
-export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
 /** Money in 分. */
 export const Fen = Type.Integer({
   minimum: -9_007_199_254_740_991,

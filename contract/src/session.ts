@@ -9,6 +9,13 @@ export const DatabaseName = Text(32)
 export const Password = Text(PASSWORD_MAX_LENGTH)
 export const NewPassword = Text(PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH)
 
+/** Six digits of the second factor, or one of its recovery codes. */
+export const SecondCode = Text(32)
+
+const DeviceMark = Type.String({
+  maxLength: 64,
+  description: 'what the browser calls itself, made up by it once',
+})
 const TimeZone = Type.String({ description: 'where business days of the company begin, an IANA zone' })
 
 /** Wire names as the first clients sent them. */
@@ -27,10 +34,17 @@ export const SignedIn = Type.Object({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Signs in; answers code 20001 with data.shujuku when the name exists in several databases',
+  summary:
+    'Signs in; answers code 20001 with data.shujuku when the name exists in several databases, 20017 when a code is needed',
   permission: 'public',
   idempotent: false,
-  input: Type.Object({ yonghuming: UserName, mima: Password, shujuku: Type.Optional(DatabaseName) }),
+  input: Type.Object({
+    yonghuming: UserName,
+    mima: Password,
+    shujuku: Type.Optional(DatabaseName),
+    yanzhengma: Type.Optional(SecondCode),
+    shebei: Type.Optional(DeviceMark),
+  }),
   output: SignedIn,
 })
 
@@ -49,6 +63,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'Ends the sign-in of the caller',
   permission: 'login',
+  withHandedPassword: true,
   input: Empty,
   output: Nothing,
 })
@@ -58,8 +73,19 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Changes the own password and ends every other sign-in',
   permission: 'login',
+  withHandedPassword: true,
   input: Type.Object({ jiumima: Password, xinmima: NewPassword }),
   output: Type.Object({ ended: Type.Integer({ description: 'how many other sign-ins were ended' }) }),
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-password',
+  summary: 'Proves by the password that the owner is there: what asks for that is open for some minutes',
+  permission: 'login',
+  idempotent: false,
+  input: Type.Object({ mima: Password }),
+  output: Nothing,
 })
 
 export const listSignIns = endpoint({
@@ -118,6 +144,7 @@ export const setUp = endpoint({
     shujuku: DatabaseName,
     yonghuming: UserName,
     mima: NewPassword,
+    shebei: Type.Optional(DeviceMark),
   }),
   output: SignedIn,
 })
@@ -131,6 +158,7 @@ export const currentPermissions = endpoint({
   path: '/api/permissions/current-user/permissions',
   summary: 'The permission map of the signed-in user, every key with true or false',
   permission: 'login',
+  withHandedPassword: true,
   input: Type.Object({ yonghuming: Type.Optional(UserName) }),
   output: PermissionMap,
 })

@@ -19,6 +19,7 @@ const Cash = Type.Object({
 /** Sections that the caller may not see are null. */
 export const getSummaryReport = endpoint({
   method: 'GET',
+  lagging: true,
   path: '/api/summaries/report',
   summary: 'A period on one page: sales, targets, money, debts, expenses and incomes, stock, activations',
   permission: 'sales-view',

@@ -92,6 +92,8 @@ const summary = {
   overdue: Type.Boolean(),
   assignees: Type.Array(Person),
   maker: Person,
+  part: Type.Boolean({ description: 'it is a part of another task' }),
+  /** That task, where the caller may see it. */
   parent: Nullable(Person),
   /** Of its checklist. */
   items: Type.Integer(),
@@ -125,11 +127,12 @@ export type TaskFile = Static<typeof TaskFile>
 export const TaskDetail = Type.Object({
   ...summary,
   body: Type.String(),
-  version: Type.Integer({ description: 'counts what was saved, not what was moved on' }),
+  version: Type.Integer({ description: 'counts what was saved and handed over, not what was moved on' }),
   created_at: Instant,
   ended_at: Nullable(Instant),
   ended_by: Nullable(Type.String()),
-  origin: Nullable(Type.Object({ title: Type.String(), link: Type.String() })),
+  /** What it came of, where the caller may see that; without a link what was deleted since. */
+  origin: Nullable(Type.Object({ title: Type.String(), link: Nullable(Type.String()) })),
   checklist: Type.Array(TaskItem),
   subtasks: Type.Array(Task),
   attachments: Type.Array(TaskFile),

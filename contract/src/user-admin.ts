@@ -58,6 +58,7 @@ export const getUser = endpoint({
   output: Type.Object({
     ...userFields,
     keys: Type.Array(OneOf(PERMISSION_KEYS)),
+    second_factor: Type.Boolean({ description: 'signing in asks for a code besides the password' }),
     devices: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -76,6 +77,7 @@ export const createUser = endpoint({
   summary:
     'Adds a user with a first password and the keys of a role template; the answer never holds a password',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({
     yonghuming: UserName,
     zhiwei: Text(POSITION_MAX_LENGTH),
@@ -106,6 +108,7 @@ export const disableUser = endpoint({
   path: '/api/admin/users/:id/disable',
   summary: 'Closes an account and ends all its sign-ins; doing it again changes nothing',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({ id: Id }),
   output: Ended,
 })
@@ -124,6 +127,7 @@ export const promoteUser = endpoint({
   path: '/api/admin/users/:id/promote',
   summary: 'Makes a user a boss, who holds all permissions; ends their sign-ins',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({ id: Id }),
   output: Ended,
 })
@@ -133,6 +137,7 @@ export const demoteUser = endpoint({
   path: '/api/admin/users/:id/demote',
   summary: 'Takes the mark of a boss away, the keys granted singly remain; ends their sign-ins',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({ id: Id }),
   output: Ended,
 })
@@ -142,6 +147,7 @@ export const resetPassword = endpoint({
   path: '/api/admin/users/:id/password',
   summary: 'Gives a user a new password and ends all their sign-ins; the answer never holds a password',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({ id: Id, xinmima: NewPassword }),
   output: Ended,
 })
@@ -151,6 +157,7 @@ export const issuePasswords = endpoint({
   path: '/api/admin/users/passwords',
   summary: 'Gives imported users their first passwords, all or none; the answer never holds a password',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({
     users: Type.Array(Type.Object({ id: Id, xinmima: NewPassword }), {
       minItems: 1,
@@ -158,6 +165,16 @@ export const issuePasswords = endpoint({
     }),
   }),
   output: Nothing,
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/second-factor/off',
+  summary: 'Turns the second factor of a user off who lost it, and ends all their sign-ins',
+  permission: 'admin',
+  asksPassword: true,
+  input: Type.Object({ id: Id }),
+  output: Ended,
 })
 
 export const endUserSignIns = endpoint({
@@ -192,6 +209,7 @@ export const savePermissions = endpoint({
   path: '/api/admin/permissions',
   summary: 'Grants and takes away keys, all or none; refuses and names whose keys changed meanwhile',
   permission: 'admin',
+  asksPassword: true,
   input: Type.Object({
     changes: Type.Array(
       Type.Object({
