@@ -76,6 +76,8 @@ import { pricingRoutes } from './domains/pricing/routes.ts'
 import { readingHead } from './domains/reading/page-head.ts'
 import { readingRoutes } from './domains/reading/routes.ts'
 import { regionReportRoutes } from './domains/region-reports/routes.ts'
+import { rewardHead } from './domains/rewards/page-head.ts'
+import { rewardRoutes } from './domains/rewards/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
 import { soldLineExport } from './domains/sales-figures/line-export.ts'
@@ -118,7 +120,7 @@ import { loggerOptions, requestLog } from './platform/http/log.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { security } from './platform/http/security.ts'
 import { validation } from './platform/http/validation.ts'
-import { readIndex, web } from './platform/http/web.ts'
+import { headOf, readIndex, web } from './platform/http/web.ts'
 import { importRoutes } from './platform/imports/engine.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -126,6 +128,8 @@ import { type Server, server } from './platform/serve.ts'
 import { createAccess } from './platform/session/access.ts'
 import { createTokens } from './platform/session/tokens.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { tracedRequests } from './platform/tracing/requests.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 export interface AppParts {
   readonly config: Pick<Config, 'role' | 'logLevel' | 'webDir' | 'trustedProxies' | 'requestsPerMinute'>
@@ -147,6 +151,8 @@ export interface AppParts {
   /** Signs tokens; the same on every server of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
+  /** Where requests, statements and jobs are told of. */
+  readonly tracing?: Tracing | undefined
   readonly now?: () => number
   readonly logStream?: { write(line: string): void }
   /** Further tables that can be exported; tests have their own. */
@@ -200,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
   })
+  if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
   await app.register(errors)
   await app.register(validation)
   await app.register(requestLog)
@@ -221,7 +228,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (routes) => {
     const serving = server(routes, { database, access, secret })
     const passwords = createPasswords()
-    sessionRoutes(serving, { database, access, tokens, passwords }, parts.demoHint)
+    sessionRoutes(serving, { database, access, tokens, passwords, secret, now }, parts.demoHint)
     userAdminRoutes(serving, { access, passwords })
     staffRoutes(serving, { access })
     domainRoutes(serving, parts)
@@ -233,7 +240,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const stopPushing = pushJobs(parts, app.log)
   app.addHook('onClose', async () => stopPushing())
   if (config.webDir && config.role !== 'worker')
-    await app.register(web, { webDir: config.webDir, head: readingHead(database) })
+    await app.register(web, {
+      webDir: config.webDir,
+      head: headOf(readingHead(database), rewardHead(database)),
+    })
   return app
 }
 
@@ -297,5 +307,6 @@ function domainRoutes(serving: Server, parts: AppParts): void {
   dutyRoutes(serving)
   meetingRoutes(serving, parts)
   readingRoutes(serving, parts)
+  rewardRoutes(serving, parts)
   exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
 }

@@ -4,7 +4,7 @@ import { createDatabase } from './platform/database/database.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 
-/** Proves of every tenant that balances, ledgers, phones and their events, sales with their facts, money and debts, and learners’ points, agree. Ends with 1 where they do not. */
+/** Proves of every tenant that balances, ledgers, phones and their events, sales with their facts, money and debts, learners’ points and those of reward tasks agree. Ends with 1 where they do not. */
 async function main() {
   const { pool, close } = await openPool(readConfig(process.env, undefined), (error) => {
     throw error

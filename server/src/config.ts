@@ -3,6 +3,7 @@ import type { ActivationConfig } from './adapters/activation/http.ts'
 import type { CarrierConfig } from './adapters/carrier/kuaidi100.ts'
 import { vapidKeys } from './adapters/push/vapid.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
+import type { OtlpConfig } from './platform/tracing/otlp.ts'
 
 /** What a server does: answers requests, runs jobs, or both. */
 export type Role = 'web' | 'worker' | 'all'
@@ -17,6 +18,8 @@ export interface Config {
   /** PostgreSQL to use; without it the embedded one runs in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
+  /** A streaming replica of it, for heavy reads; without it, and where it lags, the database itself answers them. */
+  readonly replicaUrl: string | undefined
   /** Through which servers of one database tell each other things; without it PostgreSQL does. */
   readonly redisUrl: string | undefined
   readonly seedDemo: boolean
@@ -32,6 +35,8 @@ export interface Config {
   /** A service that knows where parcels are; without it people say so. */
   readonly carrier: CarrierConfig | undefined
   readonly push: PushConfig
+  /** A collector of OpenTelemetry; without it nothing is traced. */
+  readonly tracing: OtlpConfig | undefined
   /** Requests a minute that one address may send; a shop shares one address. */
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -94,6 +99,13 @@ function requireAddress(name: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
     throw new BadSetting(`${name} must be an http:// or https:// address without credentials or query`)
+}
+
+function postgresAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const address = env[name] || undefined
+  if (address && !/^postgres(ql)?:\/\//.test(address))
+    throw new BadSetting(`${name} must begin with postgres:// or postgresql://`)
+  return address
 }
 
 /** Dear rather than cheap: a budget is to hold whatever the model. */
@@ -196,18 +208,35 @@ function pushConfig(env: NodeJS.ProcessEnv): PushConfig {
   return { privateKey: privateKey || undefined, contact: contact || NOBODY, hosts }
 }
 
+/** By the names that OpenTelemetry gives them. */
+function tracingConfig(env: NodeJS.ProcessEnv): OtlpConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampled } = env
+  if (!endpoint) {
+    noneOf(env, ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'], 'OTEL_EXPORTER_OTLP_ENDPOINT')
+    return undefined
+  }
+  requireAddress('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
+  const share = sampled ? Number(sampled) : 1
+  if (!(share >= 0 && share <= 1)) throw new BadSetting('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1')
+  const pairs = listOf(env.OTEL_EXPORTER_OTLP_HEADERS).map((pair) => /^([\w-]+)=(.+)$/.exec(pair))
+  if (pairs.includes(null)) throw new BadSetting('OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value')
+  const headers = Object.fromEntries(
+    pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]),
+  )
+  return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME || 'shangxue', share }
+}
+
 /** Reads every setting from the environment; README lists them. */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
-  const databaseUrl = env.DATABASE_URL || undefined
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new BadSetting('DATABASE_URL must begin with postgres:// or postgresql://')
+  const databaseUrl = postgresAddress(env, 'DATABASE_URL')
+  const replicaUrl = postgresAddress(env, 'DATABASE_REPLICA_URL')
   const redisUrl = env.REDIS_URL || undefined
   if (redisUrl && !/^rediss?:\/\/./.test(redisUrl))
     throw new BadSetting('REDIS_URL must begin with redis:// or rediss://')
   const role = oneOf(env, 'ROLE', ROLES, 'all')
   if (!databaseUrl) {
-    noneOf(env, ['REDIS_URL'], 'DATABASE_URL')
+    noneOf(env, ['REDIS_URL', 'DATABASE_REPLICA_URL'], 'DATABASE_URL')
     if (role !== 'all') throw new BadSetting(`ROLE=${role} needs DATABASE_URL beside it`)
   }
   return {
@@ -217,6 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl,
+    replicaUrl,
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 1, 500),
     redisUrl,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : !production && !databaseUrl,
@@ -230,6 +260,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     activation: activationConfig(env),
     carrier: carrierConfig(env),
     push: pushConfig(env),
+    tracing: tracingConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: listOf(env.TRUSTED_PROXIES),
   }

@@ -4,6 +4,7 @@ import { FUND_RULES } from './domains/fund-adjustments/check.ts'
 import { LEAVE_RULES } from './domains/leave/check.ts'
 import { MERCHANT_RULES } from './domains/merchants/check.ts'
 import { MONEY_RULES } from './domains/money/check.ts'
+import { REWARD_RULES } from './domains/rewards/check.ts'
 import { SALE_RULES } from './domains/sales/check.ts'
 import { type LedgerDifference, ledgerDifferences } from './domains/stock/check.ts'
 import { POINT_RULES } from './domains/study/check.ts'
@@ -20,6 +21,7 @@ export async function everyDifference(db: Db): Promise<LedgerDifference[]> {
     FUND_RULES,
     CASH_RULES,
     POINT_RULES,
+    REWARD_RULES,
     LEAVE_RULES,
   ])
     found.push(...(await ledgerDifferences(db, rules)))

@@ -88,3 +88,10 @@ test('a setting that cannot be used stops the start and is named', async () => {
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.join('')).toContain("PORT must be a whole number from 0 to 65535, not 'eighty'")
 }, 60_000)
+
+test('settings that contradict each other stop the start, each with its cure', async () => {
+  const wrong = start({ TOKEN_SECRET: 'short', TRUSTED_PROXIES: 'proxy.internal' })
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.said.join('')).toContain('openssl rand -hex 32')
+  expect(wrong.said.join('')).toContain("'proxy.internal' is no address")
+}, 60_000)

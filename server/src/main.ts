@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { httpActivationSource } from './adapters/activation/http.ts'
 import { createAi } from './adapters/ai/ai.ts'
@@ -11,20 +12,26 @@ import { webPush } from './adapters/push/web-push.ts'
 import { createSpeechEngines } from './adapters/speech/speech.ts'
 import { announce, setupCode } from './announce.ts'
 import { buildApp } from './app.ts'
+import { requireSettings } from './check-config.ts'
 import { BadSetting, readConfig } from './config.ts'
 import { DEMO_HINT, seedDemo } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
 import { openLibrary } from './domains/english/library.ts'
 import { openEveryBook } from './domains/money/service.ts'
+import { installationOf } from './platform/bus/installation.ts'
 import { openBus } from './platform/bus/open.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { openPool } from './platform/database/open.ts'
+import { watchReplica } from './platform/database/replica.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { maintain } from './platform/embedded/maintain.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { freshSecret, settingOr } from './platform/session/settings.ts'
 import { openStorage } from './platform/storage/storage.ts'
+import { otlpSink } from './platform/tracing/otlp.ts'
+import { traceStatements } from './platform/tracing/statements.ts'
+import { createTracing, untraced } from './platform/tracing/tracing.ts'
 import { schedules } from './schedules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,12 +44,21 @@ const SWEEP_MS = 100
 
 async function main() {
   const config = readConfig(process.env, existing('../../web/dist'))
+  await requireSettings(config, process.env, console)
   const opened = await openPool(config, (error) => {
     console.error(error.message)
     process.exit(1)
   })
-  const database = createDatabase(opened.pool)
+  const tracing =
+    config.tracing &&
+    createTracing(
+      otlpSink(config.tracing, { 'service.instance.id': `${hostname()}:${config.port}` }, console),
+      config.tracing.share,
+    )
+  if (tracing) for (const pool of [opened.pool, opened.replica]) if (pool) traceStatements(pool, tracing)
   await migrateDatabase(opened.pool, here('./migrations'))
+  const replica = opened.replica && (await watchReplica(opened.pool, opened.replica, console))
+  const database = createDatabase(opened.pool, replica)
   const secret =
     process.env.TOKEN_SECRET ||
     (await database.asSystem((db) => settingOr(db, 'token_secret', freshSecret())))
@@ -54,8 +70,12 @@ async function main() {
   await openEveryBook(database)
   const code = await database.asSystem(setupCode)
 
-  const bus = openBus(config, console)
-  const jobs = createJobs(opened.pool, console, { works: config.role !== 'web', bus })
+  const bus = openBus(config, await installationOf(database), console)
+  const jobs = createJobs(opened.pool, console, {
+    works: config.role !== 'web',
+    bus,
+    tracing: tracing ?? untraced,
+  })
   const model =
     config.ai &&
     openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiTerms }))
@@ -81,6 +101,7 @@ async function main() {
     carrier,
     push: webPush({ keys: vapidKeys(pushKey), contact: config.push.contact, hosts: config.push.hosts }),
     demoHint: DEMO_HINT,
+    tracing,
   })
   schedules({ jobs, database, storage, carrier })
   const upkeep = opened.embedded
@@ -102,7 +123,9 @@ async function main() {
     await reader.close()
     for (const engine of speech) await engine.close()
     await bus.close()
+    await replica?.close()
     await opened.close()
+    await tracing?.close()
     process.exit(0)
   }
   // the job queue does not wait for all that it asks of the database, which may be away for a moment

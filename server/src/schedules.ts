@@ -22,6 +22,7 @@ import { forgetIdleDevices, forgetOldNotifications } from './domains/notificatio
 import { endDeadAnalyses } from './domains/papers/dead-analyses.ts'
 import { forgetDroppedPages } from './domains/papers/delete.ts'
 import { expireRegionReports } from './domains/region-reports/tidy.ts'
+import { settleRewards } from './domains/rewards/settling.ts'
 import { forgetOldSignIns } from './domains/session/tidy.ts'
 import { forgetOldAudio } from './domains/speech/tidy.ts'
 import { closeLeavers } from './domains/staff/leaving.ts'
@@ -87,6 +88,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'remind-of-meetings', run: () => remindOfMeetings(database) },
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
+    { name: 'settle-rewards', run: () => settleRewards(database) },
     // after all that tells people something
     { name: 'push-due', run: () => enqueueDuePushes(database, jobs) },
     // last: after a rule was changed it may have years to sum up

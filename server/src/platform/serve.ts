@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import {
   carriesQuery,
   type Endpoint,
@@ -103,6 +104,9 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
         if (e.permission === 'public') return
         request.actor = await access.authenticate(request)
         if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
+        if (request.actor.handedPassword && !e.withHandedPassword) throw new Refusal('own_password_first')
+        if (e.asksPassword && Date.now() - request.actor.confirmedAt > CONFIRMED_MINUTES * 60_000)
+          throw new Refusal('password_wanted')
       },
       handler: (request, reply) => {
         // only what was validated: a query beside a body was not
@@ -116,7 +120,15 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
   }
 
   const bound = <T>(e: Endpoint, actor: Actor, run: (db: Db) => Promise<T>) =>
-    database.asTenant({ tenantId: actor.tenantId, readOnly: e.method === 'GET', timeoutMs: e.timeoutMs }, run)
+    database.asTenant(
+      {
+        tenantId: actor.tenantId,
+        readOnly: e.method === 'GET',
+        timeoutMs: e.timeoutMs,
+        lagging: e.lagging ?? false,
+      },
+      run,
+    )
 
   const actorOf = (request: FastifyRequest): Actor => {
     if (!request.actor) throw new Refusal('not_signed_in')

@@ -143,6 +143,30 @@ test.each([
   expect((await take(800)).code).toBe(SUCCESS)
 })
 
+test.each([
+  ['amid its file', `${HEAD}${'a'.repeat(50)}`],
+  ['after its file, before its end', `${HEAD}a\r\n`],
+  ['after the file, amid a boundary', `${HEAD}a\r\n--x`],
+  ['amid the head of its file', '--x\r\ncontent-disposition: form-data; name="fi'],
+  ['after its first boundary', '--x\r\n'],
+  ['before it begins', 'a'],
+  ['at once', ''],
+])('a form that ends %s is refused in words, and its room is free', async (_, payload) => {
+  const { app, take } = await taking(async () => {})
+  const answer = await app.inject({
+    method: 'POST',
+    url: taker.path,
+    headers: { 'content-type': TYPE },
+    payload,
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: ERRORS.invalid_input.code,
+    msg: expect.stringContaining('文件'),
+  })
+  expect((await take(800)).code).toBe(SUCCESS)
+})
+
 test('an upload for which there is no room, and that comes slowly, is told so', async () => {
   const { app } = await taking(async () => {}, { silentMs: 300, user: 100 })
   await app.listen({ port: 0, host: '127.0.0.1' })

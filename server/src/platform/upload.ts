@@ -100,11 +100,18 @@ export async function uploadOf(request: FastifyRequest, e: Endpoint, room: Room)
     for (const [name, field] of Object.entries(part.fields))
       if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
     return { file: { name: shortened(storable(part.filename || '未命名'), MAX_NAME), bytes }, fields }
+  } catch (error) {
+    throw isCutForm(error) ? new Refusal('invalid_input', { field: CUT_FORM }) : error
   } finally {
     clearTimeout(silence)
     clearTimeout(longest)
   }
 }
+
+const CUT_FORM = '文件没有传完整，请重新选择文件上传'
+/** What the parser says of a form that is none, or that ends before it is over; it gives no code. */
+const isCutForm = (error: unknown) =>
+  error instanceof Error && /end of multipart data|^Multipart: /i.test(error.message)
 
 /** What is refused is read to its end all the same, and let go of: the answer comes after the request. */
 async function bytesOf(file: MultipartFile['file'], hold: Hold, heard: () => void): Promise<Uint8Array> {

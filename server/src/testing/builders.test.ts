@@ -12,7 +12,8 @@ import {
   someAccessories,
   someDevices,
 } from './builders.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { openTestDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
 
 let opened: TestDatabase
 let database: Database

@@ -2,21 +2,51 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { openEmbedded } from '../platform/embedded/embedded.ts'
+import { onServer } from './server-database.ts'
+import type { TestDatabase } from './test-database.ts'
+import { asNew, schemaOf } from './used-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-export interface TestDatabase {
-  readonly pool: pg.Pool
-  close(): Promise<void>
+/** An empty, migrated database that nobody else has had: embedded in memory, or on the server of TEST_DATABASE_URL. */
+export const openTestDatabase = (): Promise<TestDatabase> =>
+  process.env.TEST_DATABASE_URL
+    ? onServer(process.env.TEST_DATABASE_URL, { migrations: MIGRATIONS, hash: migrationsHash() })
+    : inMemory()
+
+interface Idle {
+  readonly database: TestDatabase
+  readonly schema: string
+}
+/** Those of earlier test files of this process: PostgreSQL's code gets quick only after it has run for a while. */
+const idle: Idle[] = []
+
+/** The same for a test that leaves the schema alone: one that an earlier file has used, emptied, where there is one. */
+export async function borrowTestDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE_URL) return openTestDatabase()
+  const { database, schema } = (await takeIdle()) ?? (await opened())
+  return {
+    pool: database.pool,
+    close: async () => void idle.push({ database, schema }),
+  }
 }
 
-/** An empty, migrated database of its own: embedded in memory, or on the server of TEST_DATABASE_URL. */
-export const openTestDatabase = (): Promise<TestDatabase> =>
-  process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory()
+async function opened(): Promise<Idle> {
+  const database = await openTestDatabase()
+  return { database, schema: await schemaOf(database.pool) }
+}
+
+async function takeIdle(): Promise<Idle | undefined> {
+  const last = idle.pop()
+  if (!last) return undefined
+  const usable = !last.database.pool.ending && (await asNew(last.database.pool, last.schema))
+  if (usable) return last
+  await last.database.close()
+  return takeIdle()
+}
 
 function migrationsHash(): string {
   const hash = createHash('sha256')
@@ -27,7 +57,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A migrated data folder is packed once per set of migrations; each test file unpacks it. */
+/** A migrated data folder is packed once per set of migrations; each new database unpacks it. */
 async function inMemory(): Promise<TestDatabase> {
   const file = join(CACHE, `database-${migrationsHash()}-lean.tar`)
   if (!existsSync(file)) {
@@ -43,23 +73,4 @@ async function inMemory(): Promise<TestDatabase> {
     await fresh.close()
   }
   return openEmbedded({ snapshot: new Blob([readFileSync(file)]) })
-}
-
-async function onServer(url: string): Promise<TestDatabase> {
-  const name = `shangxue_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  const admin = new pg.Pool({ connectionString: url, max: 1 })
-  await admin.query(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: own.href, max: 12, pipeline: true })
-  pool.on('error', () => undefined)
-  await migrateDatabase(pool, MIGRATIONS)
-  return {
-    pool,
-    async close() {
-      await pool.end()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
-  }
 }

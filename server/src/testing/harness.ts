@@ -21,7 +21,7 @@ import type { Exportable } from '../platform/exports/spec.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
-import { openTestDatabase } from './database.ts'
+import { borrowTestDatabase } from './database.ts'
 import { aLibrary } from './library.ts'
 import { scriptedReader } from './scripted-reader.ts'
 import { scriptedSpeech } from './scripted-speech.ts'
@@ -100,7 +100,7 @@ export interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { withJobs = false, requestsPerMinute = 1e9, log } = options
   const { beside, bus = alone(), role = 'all' } = options
-  const opened = beside ? undefined : await openTestDatabase()
+  const opened = beside ? undefined : await borrowTestDatabase()
   const pool = opened?.pool ?? beside?.database.pool
   if (!pool) throw new TypeError('no database')
   const database = createDatabase(pool)

@@ -62,6 +62,7 @@ export const aLibrary = (given: Partial<Content> = {}): Library =>
     ],
     reading: [],
     confusables: [{ words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }],
+    headings: [],
     ...given,
   })
 

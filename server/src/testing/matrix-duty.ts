@@ -57,6 +57,8 @@ async function meetingRecords(h: Harness, { token, userId }: TestUser) {
   return {
     '/api/meetings/:id': { ...meeting, ...content, decisions: [], version: 0 },
     '/api/meetings/:id/publish': { ...meeting, version: 0 },
+    '/api/meetings/:id/pdf': meeting,
+    '/api/meetings/:id/docx': meeting,
     '/api/meetings/:id/cancel': meeting,
     '/api/meetings/:id/confirm': { ...meeting, minutes_version: 0 },
     '/api/meetings/:id/decisions/:decision_id/task': { ...meeting, decision_id: decisions[0]?.id ?? 0 },

@@ -35,6 +35,7 @@ import { paymentRecords } from './matrix-payments.ts'
 import { pushRecords } from './matrix-push.ts'
 import { readingRecords } from './matrix-reading.ts'
 import { reportRecords } from './matrix-reports.ts'
+import { rewardRecords } from './matrix-rewards.ts'
 import { taskRecords } from './matrix-tasks.ts'
 import { teamRecords } from './matrix-team.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
@@ -103,6 +104,7 @@ const all = async (): Promise<Samples> => {
     ...(await dutyRecords(h, boss)),
     ...(await pushRecords(h, boss)),
     ...(await readingRecords(h, boss)),
+    ...(await rewardRecords(h, boss)),
   }
   return {
     ...known,
@@ -139,6 +141,7 @@ const all = async (): Promise<Samples> => {
     '/api/admin/users/imports/:id': { id: userRun },
     '/api/admin/users/imports/:id/mapping': { id: userRun, mapping: {} },
     '/api/admin/users/imports/:id/commit': { id: userRun },
+    '/api/admin/users/:id/second-factor/off': { id: bare.userId },
     '/api/admin/users/:id': { id: bare.userId, yonghuming: '某人', zhiwei: '店长', avatar: 'art:1' },
     '/api/admin/users/:id/disable': { id: bare.userId },
     '/api/admin/users/:id/enable': { id: bare.userId },

@@ -18,6 +18,7 @@ export function scriptedAi(script: Script = {}, as: Partial<Answered<unknown>> =
     teach: async (_, asks) => answered((await script.teach?.(asks)) ?? ''),
     summarise: async (_, asks) => answered((await script.summarise?.(asks)) ?? asks.plain),
     grade: async (_, asks) => answered(await (script.grade ?? byKeyPoints)(asks)),
+    compose: async (_, asks) => answered((await script.compose?.(asks)) ?? null),
     vary: async (_, asks) => answered((await script.vary?.(asks)) ?? null),
   }
 }

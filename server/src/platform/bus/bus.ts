@@ -58,11 +58,23 @@ export function createBus({ connect, log, name, pingMs = PING_MS }: BusOptions):
   let heardAt = 0
   let closed = false
   const end = new AbortController()
+  const misunderstood = new Set<string>()
 
+  /** What others send is not ours to trust: one bad word must not end the connection, nor this server. */
+  const tell = (listener: (text: string) => void, topic: string, text: string) => {
+    try {
+      listener(text)
+    } catch (error) {
+      if (misunderstood.has(topic)) return
+      misunderstood.add(topic)
+      log.warn(`${name} brought what nobody understands (${topic}): ${(error as Error).message}`)
+    }
+  }
   const hear = (said: string) => {
     heardAt = Date.now()
     const [from, topic = '', ...text] = said.split('\n')
-    if (from !== own) for (const listener of listeners.get(topic) ?? []) listener(text.join('\n'))
+    if (from !== own)
+      for (const listener of listeners.get(topic) ?? []) tell(listener, topic, text.join('\n'))
   }
   const drop = (gone: Wire, why: string) => {
     if (wire !== gone) return

@@ -1,11 +1,10 @@
 import type { Connect } from './bus.ts'
 
-const CHANNEL = 'shangxue'
 const CONNECT_MS = 5_000
 
-/** Publish and subscribe of Redis. Its client is loaded only here: most have no Redis. */
+/** Publish and subscribe of Redis, on a channel of the installation's own: numbered databases share channels. Its client is loaded only here: most have no Redis. */
 export const overRedis =
-  (url: string): Connect =>
+  (url: string, channel: string): Connect =>
   async (heard, lost) => {
     const { createClient } = await import('@redis/client')
     // the bus opens another by itself
@@ -23,10 +22,10 @@ export const overRedis =
     }
     try {
       await Promise.all(both.map((client) => client.connect()))
-      await listener.subscribe(CHANNEL, heard)
+      await listener.subscribe(channel, heard)
     } catch (error) {
       await close()
       throw error
     }
-    return { send: (text) => speaker.publish(CHANNEL, text), close }
+    return { send: (text) => speaker.publish(channel, text), close }
   }

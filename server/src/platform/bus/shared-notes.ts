@@ -15,7 +15,11 @@ export function sharedNotes<T>(bus: Bus, topic: string, now: () => number = Date
     write(key, note)
     bus.publish(topic, JSON.stringify([key, note]))
   }
-  bus.on(topic, (text) => write(...(JSON.parse(text) as [string, T | null])))
+  bus.on(topic, (text) => {
+    const [key, note] = JSON.parse(text) as [unknown, T | null | undefined]
+    if (typeof key !== 'string' || note === undefined) throw new TypeError('no note')
+    write(key, note)
+  })
   return {
     set: (key: string, note: T) => both(key, note),
     remove: (key: string) => both(key, null),

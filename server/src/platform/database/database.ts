@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { noteUnheard, sqlState, withoutValues } from './failure.ts'
 import { withNamedStatements } from './named-statements.ts'
+import { failedByReplica, type Replica } from './replica.ts'
 
 export const APP_ROLE = 'shangxue_app'
 
@@ -12,6 +13,8 @@ export interface Binding {
   readonly tenantId: number
   readonly readOnly?: boolean
   readonly timeoutMs?: number
+  /** A heavy read: may be answered by a replica, some seconds behind. */
+  readonly lagging?: boolean
 }
 
 export interface Database {
@@ -30,12 +33,13 @@ const STALE_PLAN = '0A000'
 const RETRIED = new Set(['40001', '40P01', STALE_PLAN])
 
 interface Opening {
+  readonly from: pg.Pool
   /** Undefined: no transaction around it. */
   readonly begin?: string
   readonly readOnly: boolean
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
   // one Drizzle instance per connection: making one costs more than a small query
   const instances = new WeakMap<pg.PoolClient, Db>()
   const dbOf = (client: pg.PoolClient): Db => {
@@ -46,8 +50,8 @@ export function createDatabase(pool: pg.Pool): Database {
     return db
   }
 
-  async function once<T>({ begin, readOnly }: Opening, run: (db: Db) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+  async function once<T>({ from, begin, readOnly }: Opening, run: (db: Db) => Promise<T>): Promise<T> {
+    const client = await from.connect()
     let committed: Promise<unknown> | undefined
     let broken: Error | undefined
     try {
@@ -93,18 +97,31 @@ export function createDatabase(pool: pg.Pool): Database {
     }
   }
 
+  /** As the replica answers it, where one is usable; else as the primary does. */
+  async function aside<T>(opening: Opening, run: (db: Db) => Promise<T>): Promise<T> {
+    if (!replica?.usable()) return retried(opening, run)
+    try {
+      return await once({ ...opening, from: replica.pool }, run)
+    } catch (error) {
+      if (!failedByReplica(error)) throw error
+      replica.noteFailure()
+      return retried(opening, run)
+    }
+  }
+
   return {
     pool,
-    asTenant({ tenantId, readOnly = false, timeoutMs = 30_000 }, run) {
+    asTenant({ tenantId, readOnly = false, timeoutMs = 30_000, lagging = false }, run) {
       if (!Number.isSafeInteger(tenantId) || !Number.isSafeInteger(timeoutMs))
         throw new TypeError('not a binding')
       // one round trip; SET LOCAL is parsed only, where set_config() would be planned and answered
       const begin =
         `BEGIN${readOnly ? ' READ ONLY' : ''};SET LOCAL ROLE ${APP_ROLE};` +
         `SET LOCAL app.tenant='${tenantId}';SET LOCAL statement_timeout=${timeoutMs}`
-      return retried({ begin, readOnly }, run)
+      const opening = { from: pool, begin, readOnly }
+      return lagging && readOnly ? aside(opening, run) : retried(opening, run)
     },
-    asSystem: (run) => retried({ begin: 'BEGIN', readOnly: false }, run),
-    asSystemOnce: (statement) => retried({ readOnly: false }, statement),
+    asSystem: (run) => retried({ from: pool, begin: 'BEGIN', readOnly: false }, run),
+    asSystemOnce: (statement) => retried({ from: pool, readOnly: false }, statement),
   }
 }

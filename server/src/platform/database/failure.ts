@@ -16,7 +16,8 @@ export function sqlState(error: unknown): string | undefined {
 const AWAY =
   /^timeout exceeded when trying to connect|due to connection timeout|CONNECTION_TIMEOUT|ENGINE_STOPPED|ECONNREFUSED|^57P0/
 /** It broke amid the work: whether that was done is not known. */
-const BROKEN = /^Connection terminated|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|^08/
+const BROKEN =
+  /^Connection terminated|^Client (has encountered|was closed)|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|^08/
 
 /** Its code, else its words: those of a statement, or of what PostgreSQL refuses, hold what people wrote. */
 function sign(error: unknown): string {

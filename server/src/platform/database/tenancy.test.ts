@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '../../domains/catalogue/tables.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createDatabase, type Database } from './database.ts'
 
 let opened: TestDatabase

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { serveCopies } from './copies.ts'
 import { type EngineStopped, startEngine } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -41,10 +42,12 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   try {
     const engine = await startEngine({ dataDir, durable, snapshot: snapshot && asBlob(snapshot) })
     if (onCrash) engine.onCrash(onCrash)
+    const stopCopies = dataDir === undefined ? undefined : await serveCopies(dataDir, engine.copy)
     const pool = new EnginePool(engine, connectionTimeoutMillis)
     let closed: Promise<void> | undefined
     const shutDown = async () => {
       try {
+        await stopCopies?.()
         if (!pool.ending) await pool.end()
         await engine.close()
       } finally {

@@ -23,6 +23,8 @@ export interface Engine {
   run(batch: Batch): Promise<Uint8Array>
   /** Tarball of the data folder. Run CHECKPOINT first for one that opens fast. */
   dump(compression: 'gzip' | 'none'): Promise<Uint8Array<ArrayBuffer>>
+  /** Copies the data folder, as of one instant, into an empty one. */
+  copy(to: string): Promise<void>
   /** How often the engine has flushed a file to disk since it started. */
   fsyncCalls(): Promise<number>
   /** Shuts PostgreSQL down cleanly and ends the thread. */
@@ -87,6 +89,9 @@ export async function startEngine(settings: Omit<EngineSettings, 'code'>): Promi
     },
     async dump(compression) {
       return (await ask({ kind: 'dump', compression })).bytes ?? new Uint8Array()
+    },
+    async copy(to) {
+      await ask({ kind: 'copy', to })
     },
     async fsyncCalls() {
       return (await ask({ kind: 'fsyncCalls' })).count ?? 0

@@ -35,9 +35,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /** Device and inode, not the path: links and second mounts lead to the same lock. */
-function lockAddress(folder: string): string {
+export function lockAddress(folder: string, purpose = ''): string {
   const { dev, ino } = fs.statSync(folder, { bigint: true })
-  const id = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)
+  const id = createHash('sha256').update(`${dev}:${ino}${purpose}`).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\shangxue-${id}`
   // Linux: the abstract namespace, without a file that could outlive its owner.
   if (process.platform === 'linux') return `\0shangxue-${id}`

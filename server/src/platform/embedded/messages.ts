@@ -14,6 +14,8 @@ export type Question =
   /** Protocol messages up to a Sync, Query or Flush; `endsReady`: the answer must end in ReadyForQuery. */
   | { kind: 'batch'; bytes: Uint8Array<ArrayBuffer>; endsReady: boolean }
   | { kind: 'dump'; compression: 'gzip' | 'none' }
+  /** Copies the database's files as they stand at this instant; what commits had confirmed is in them. */
+  | { kind: 'copy'; to: string }
   | { kind: 'fsyncCalls' }
   | { kind: 'close' }
 

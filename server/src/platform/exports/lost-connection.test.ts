@@ -11,7 +11,7 @@ const listed = async () => (await at.h.call(listExports, {}, { token: at.user.to
 
 test('an export of which nobody heard that it was done has its file', async () => {
   const lost = loseCommitAfter(at.h.database.pool, /insert into "export_run"/)
-  expect((await ask()).status).toBe(500)
+  expect((await ask()).status).toBe(503)
   expect(lost()).toBe(true)
   vi.restoreAllMocks()
   const [run] = await listed()

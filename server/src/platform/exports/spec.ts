@@ -106,10 +106,10 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
     needs: [endpoint.permission, ...needs],
     tellsCost: spec.columns.some(({ cost }) => cost),
     columns: (seesCost, filters) =>
-      shown(seesCost, filters).map(({ header, kind, width }) => ({
-        header,
-        kind,
+      shown(seesCost, filters).map(({ header, kind, width, stays }) => ({
+        ...{ header, kind },
         ...(width === undefined ? {} : { width }),
+        ...(stays === undefined ? {} : { stays }),
       })),
     chart(seesCost, filters) {
       const chart = spec.chart?.(filters as Input<E>)

@@ -5,13 +5,15 @@ import { eachOf } from '../each.ts'
 import type { Storage } from '../storage/storage.ts'
 import { exportRuns } from './tables.ts'
 
+/** What was given up is kept so long, so that its job has surely found out. */
+const CANCELLED_DAYS = 1
+
 /** Takes away what has been kept long enough, and what was given up, with its files. Answers how many. */
 export async function forgetOldExports(database: Database, storage: Storage): Promise<number> {
   const age = sql`coalesce(${exportRuns.finishedAt}, ${exportRuns.createdAt})`
   const over = or(
     lt(age, sql`now() - make_interval(days => ${EXPORT_KEPT_DAYS})`),
-    // kept for a day, so that its job has surely found out
-    and(eq(exportRuns.state, 'cancelled'), lt(age, sql`now() - interval '1 day'`)),
+    and(eq(exportRuns.state, 'cancelled'), lt(age, sql`now() - make_interval(days => ${CANCELLED_DAYS})`)),
   )
   const old = await database.asSystem((db) =>
     db

@@ -55,3 +55,15 @@ describe.each([
     await vi.waitFor(() => expect(warnings()).not.toEqual([]))
   })
 })
+
+test('a connection to the database that ended amid the work asks for patience, since a repeat under its key is safe', async () => {
+  const lost = new Error('Connection terminated unexpectedly')
+  await app.close()
+  app = Fastify({ logger: false })
+  await app.register(errors)
+  app.get('/lost', () => {
+    throw lost
+  })
+  const answer = await app.inject('/lost')
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 50300])
+})

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { databaseAway, sqlState } from '../database/failure.ts'
+import { connectionLost, sqlState } from '../database/failure.ts'
 import { Refusal } from '../refusal.ts'
 import { describeInvalid } from './validation.ts'
 
@@ -45,6 +45,7 @@ function translated(error: FastifyError, request: string): Refusal {
     return new Refusal('invalid_input', { field: '请求格式不正确，请刷新页面后重试' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input', { field: '请求内容不正确，请检查后重试' })
-  if (databaseAway(error)) return new Refusal('busy')
+  // also where it ended amid the work: whether that was done is not known, and a repeat under its key tells
+  if (connectionLost(error)) return new Refusal('busy')
   return new Refusal('internal', { request })
 }

@@ -122,6 +122,7 @@ describe('the server', () => {
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['permissions-policy']).toContain('camera=(self)')
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   test('documents every endpoint of the contract with its permission', async () => {

@@ -55,6 +55,8 @@ export const security = fp(
     const headers = headersFor(indexHtml)
     app.addHook('onRequest', (request, reply, next) => {
       reply.headers(headers)
+      // what may be kept says so itself (lasting-answer.ts, lasting-file.ts)
+      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
       // Whoever has hung up already has no address to count by, and waits for no answer.
       if (request.ip === undefined) return void reply.code(499).send()
       next()

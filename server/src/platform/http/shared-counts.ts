@@ -18,6 +18,15 @@ interface Count {
   untold: number
 }
 
+/** What another server counted. Anything else would make a count that is none, and no limit. */
+function told(text: string): [string, number][] {
+  const pairs = JSON.parse(text) as [string, number][]
+  const sound = (pair: unknown) =>
+    Array.isArray(pair) && typeof pair[0] === 'string' && Number.isSafeInteger(pair[1]) && pair[1] > 0
+  if (!Array.isArray(pairs) || !pairs.every(sound)) throw new TypeError('no counts')
+  return pairs
+}
+
 /**
  * Counts requests in windows of time, as the limiter's own store does, and tells other servers, so that a limit is one
  * limit however many servers there are. A server that hears nobody counts for itself.
@@ -36,7 +45,7 @@ export function sharedCounts(bus: Bus) {
 
     constructor() {
       bus.on(this.#topic, (text) => {
-        for (const [key, more] of JSON.parse(text) as [string, number][]) this.#add(key, more)
+        for (const [key, more] of told(text)) this.#add(key, more)
       })
       const telling = setInterval(() => this.#tell(), TELL_MS)
       telling.unref()

@@ -155,6 +155,8 @@ const FIELD_NAMES: Record<string, string> = {
   mima: '密码',
   jiumima: '当前密码',
   xinmima: '新密码',
+  yanzhengma: '验证码',
+  shebei: '本机名称',
   shujuku: '数据库',
   zhiwei: '职位',
   template: '权限模板',
@@ -212,6 +214,15 @@ const FIELD_NAMES: Record<string, string> = {
   lang: '语言',
   speed: '语速',
   volume: '音量',
+  points: '每人积分',
+  takers_max: '名额',
+  pass_mark: '及格线',
+  play_minutes: '限时',
+  open_hours: '开放时长',
+  shown_as: '显示名',
+  questions: '题目数量',
+  ask: '考法',
+  answer: '处理说明',
 }
 
 /** One Chinese sentence for a validation failure, naming the field. */

@@ -19,6 +19,17 @@ export type PageHead = (
   origin: string,
 ) => Promise<readonly (readonly [name: string, content: string])[]>
 
+/** Of several, that which knows the page. */
+export const headOf =
+  (...heads: readonly PageHead[]): PageHead =>
+  async (path, origin) => {
+    for (const head of heads) {
+      const told = await head(path, origin)
+      if (told.length > 0) return told
+    }
+    return []
+  }
+
 export interface WebParts {
   readonly webDir: string
   readonly head?: PageHead
@@ -31,12 +42,11 @@ export const web = fp(
     if (!html) return
     const chunksFile = join(webDir, 'route-chunks.json')
     const chunks: RouteChunks = existsSync(chunksFile) ? JSON.parse(readFileSync(chunksFile, 'utf8')) : {}
-    const { '*': others = [], ...screens } = chunks
-    const pages = Object.entries(screens).map(([route, files]) => ({
+    const pages = Object.entries(chunks).map(([route, files]) => ({
       route: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
       page: withPreloads(html, files),
     }))
-    const otherPage = withPreloads(html, others)
+    const otherPage = withPreloads(html, [])
 
     await app.register(fastifyStatic, {
       root: webDir,

@@ -17,6 +17,8 @@ beforeAll(async () => {
     userName: user.name,
     signInId: '',
     boss: true,
+    confirmedAt: Date.now(),
+    handedPassword: false,
     can: () => true,
   }
 })

@@ -66,7 +66,7 @@ test('of those that nobody came back to the last are kept, the oldest is given u
 
 test('an import of which nobody heard that it was taken in has its file', async () => {
   const lost = loseCommitAfter(h.database.pool, /insert into "import_run"/)
-  expect((await upload()).status).toBe(500)
+  expect((await upload()).status).toBe(503)
   expect(lost()).toBe(true)
   vi.restoreAllMocks()
   const [key = ''] = await keysOf('checking')

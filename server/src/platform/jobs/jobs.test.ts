@@ -242,3 +242,24 @@ test('what an earlier version did by the clock and this one does not is forgotte
   await jobs.start()
   expect(await names()).toEqual(['test-later', 'test-now'].map((name) => ({ name, timezone: 'UTC' })))
 })
+
+const server = process.env.TEST_DATABASE_URL
+test.runIf(server)(
+  'servers that start together on an empty database all start',
+  async () => {
+    const empty = await openTestDatabase()
+    const names = Array.from({ length: 20 }, (_, nth) => `start-${nth}`)
+    const servers = [1, 2, 3, 4].map(() => {
+      const one = createJobs(empty.pool, quiet, { pollSeconds: NEVER_POLLS })
+      for (const name of names) one.handle({ name, retries: 0 }, async () => undefined)
+      for (const name of names) one.schedule(`${name}-nightly`, '0 0 1 1 *', async () => undefined)
+      return one
+    })
+    await Promise.all(servers.map((one) => one.start()))
+    const { rows } = await empty.pool.query(`select name from pgboss.queue where name like 'start-%'`)
+    expect(rows).toHaveLength(2 * names.length)
+    for (const one of servers) await one.stop()
+    await empty.close()
+  },
+  60_000,
+)

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { alone, type Bus } from '../bus/bus.ts'
 import { APP_ROLE, type Db } from '../database/database.ts'
+import { type Tracing, untraced } from '../tracing/tracing.ts'
 import { patient } from './patient.ts'
 
 /** Work of one tenant that outlives the request. Payloads hold ids, never content. */
@@ -77,6 +78,7 @@ export interface JobsOptions {
   readonly works?: boolean
   /** Wakes the workers of other servers. */
   readonly bus?: Bus
+  readonly tracing?: Tracing
 }
 
 /** Names the queue in which something waits. */
@@ -84,10 +86,23 @@ const ENQUEUED = 'job.enqueued'
 /** The transaction has most likely ended after this. */
 const SOON_MS = 50
 
+/** Any fixed number: servers that start together on an empty database would stand in each other's way. */
+const QUEUES_LOCK = 7_340_223
+const CREATE_QUEUES = `
+  with alone as materialized (select pg_advisory_xact_lock($2))
+  select pgboss.create_queue(wanted, '{"policy": "standard"}') from alone, unnest($1::text[]) wanted
+  where not exists (select from pgboss.queue q where q.name = wanted)`
+
 export function createJobs(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
-  { pollSeconds = POLL_SECONDS, patienceMs = STOP_MS, works = true, bus = alone() }: JobsOptions = {},
+  {
+    pollSeconds = POLL_SECONDS,
+    patienceMs = STOP_MS,
+    works = true,
+    bus = alone(),
+    tracing = untraced,
+  }: JobsOptions = {},
 ): Jobs {
   /** Statements and jobs under way. pg-boss does not wait for all of its own when it stops. */
   const underWay = new Set<Promise<unknown>>()
@@ -150,7 +165,8 @@ export function createJobs(
           if (!job) return
           if (stopping) return giveBack(job.id)
           try {
-            await tracked(run(job.data as never))
+            const span = { name: `job ${name}`, kind: 'consumer' as const }
+            await tracked(tracing.around(span, () => run(job.data as never)))
           } catch (error) {
             log.warn({ err: error, job: name, id: job.id }, 'job failed')
             throw error
@@ -166,7 +182,6 @@ export function createJobs(
 
   async function startSchedules() {
     for (const [name, { cron, run }] of schedules) {
-      await boss.createQueue(name)
       await consume(name, { run, atOnce: 1 })
       await boss.schedule(name, cron, {}, { tz: 'UTC', expireInHours: SCHEDULED_HOURS })
     }
@@ -222,10 +237,9 @@ export function createJobs(
     async start({ alone = false } = {}) {
       await boss.start()
       if (alone) await pool.query(TRY_AGAIN)
-      for (const [name, handler] of handlers) {
-        await boss.createQueue(name)
-        if (works) await consume(name, handler)
-      }
+      const queues = [...handlers.keys(), ...schedules.keys()]
+      await patient(() => pool.query(CREATE_QUEUES, [queues, QUEUES_LOCK]))
+      if (works) for (const [name, handler] of handlers) await consume(name, handler)
       if (works) await startSchedules()
       started = true
     },

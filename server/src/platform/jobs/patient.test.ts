@@ -21,6 +21,7 @@ test.each([
   ['was refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
   ['broke amid what Drizzle asked', new DrizzleQueryError('update run', [], lost())],
   ['was lost on its way', Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'read' })],
+  ['stood in the way of another', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
   ['was ended by the database', Object.assign(new Error('terminating connection'), { code: '57P01' })],
 ])('a statement whose connection %s is sent again', async (_, error) => {
   const { ask, asked } = failing(2, error)

@@ -12,7 +12,18 @@ declare module 'subset-font' {
   ): Promise<Buffer>
 }
 declare module 'fontkit' {
-  export function create(font: Buffer): { hasGlyphForCodePoint(code: number): boolean }
+  export interface Path {
+    transform(a: number, b: number, c: number, d: number, e: number, f: number): Path
+    toSVG(): string
+  }
+  export interface Font {
+    readonly unitsPerEm: number
+    hasGlyphForCodePoint(code: number): boolean
+    layout(text: string): {
+      readonly glyphs: readonly { readonly path: Path; readonly advanceWidth: number }[]
+    }
+  }
+  export function create(font: Buffer): Font
 }
 
 // missing in the types of pdfkit

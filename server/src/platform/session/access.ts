@@ -12,6 +12,10 @@ export interface Actor extends Rights {
   readonly userId: number
   readonly userName: string
   readonly signInId: string
+  /** When they last typed their password here, ms. */
+  readonly confirmedAt: number
+  /** Somebody else made the password up: there is nothing to do but change it. */
+  readonly handedPassword: boolean
 }
 
 export interface Access {
@@ -27,7 +31,15 @@ const CACHED = 10_000
 /** Names whose rights changed. */
 const CHANGED = 'access.changed'
 
-type Row = { name: string; boss: boolean; disabled: boolean; alive: boolean; keys: string[] }
+interface Row extends Record<string, unknown> {
+  readonly name: string
+  readonly boss: boolean
+  readonly disabled: boolean
+  readonly alive: boolean
+  readonly handed: boolean
+  readonly confirmed: number
+  readonly keys: string[]
+}
 
 export function createAccess(
   database: Database,
@@ -42,8 +54,10 @@ export function createAccess(
       if (entry.tenantId === tenantId && entry.userId === userId) cache.delete(key)
   }
   bus.on(CHANGED, (text) => {
-    const [tenantId, userId] = text.split(':').map(Number)
-    drop(tenantId ?? 0, userId ?? 0)
+    const [, tenantId, userId] = /^(\d+):(\d+)$/.exec(text) ?? []
+    // whose rights changed cannot be read: then everybody's are asked for again
+    if (tenantId === undefined) cache.clear()
+    else drop(Number(tenantId), Number(userId))
   })
   bus.onMissed(() => cache.clear())
 
@@ -51,7 +65,10 @@ export function createAccess(
     const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
       const { rows } = await db.execute<Row>(sql`
         select u.name, u.boss, u.disabled_at is not null as disabled,
-               s.ended_at is null and s.expires_at > now() as alive,
+               u.password_handed_at is not null as handed,
+               extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
+               s.ended_at is null and s.expires_at > now()
+                 and exists (select from tenant t where t.id = u.tenant_id and t.delete_after is null) as alive,
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
         from sign_in s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
         where s.id = ${signInId} and u.id = ${userId}`)
@@ -59,7 +76,11 @@ export function createAccess(
     })
     if (!row?.alive) throw new Refusal('not_signed_in')
     if (row.disabled) throw new Refusal('user_disabled')
-    return { tenantId, userId, signInId, userName: row.name, ...rightsOf(row.boss, row.keys) }
+    const { name: userName, confirmed: confirmedAt, handed: handedPassword } = row
+    return {
+      ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword },
+      ...rightsOf(row.boss, row.keys),
+    }
   }
 
   function cached(claims: AccessClaims): Promise<Actor> {

@@ -17,17 +17,22 @@ export interface PackagedSheet {
   readonly hidden: boolean
   /** The line of the headings. */
   readonly top: number
+  /** How many columns each page repeats. */
+  readonly stays: number
   /** How many columns are printed, where something stands beside them. */
   readonly printed?: number
 }
 
-/** What is printed: the table alone; each page repeats the headings with what stands above them. */
-const printed = ({ name, top, id, printed: columns }: PackagedSheet & { id: number }): string => {
-  const of = (what: string, cells: string) =>
-    `<definedName name="_xlnm.Print_${what}" localSheetId="${id - 1}">${escapeXml(`${quoted(name)}!${cells}`)}</definedName>`
+/** What is printed: the table alone; each page repeats the headings with what stands above them, and the columns that stay. */
+const printed = ({ name, top, stays, id, printed: columns }: PackagedSheet & { id: number }): string => {
+  const cellsOf = (cells: string) => `${quoted(name)}!${cells}`
+  const of = (what: string, ...cells: string[]) =>
+    `<definedName name="_xlnm.Print_${what}" localSheetId="${id - 1}">${escapeXml(cells.map(cellsOf).join(','))}</definedName>`
+  const repeated = stays === 0 ? [] : [`$A:$${columnName(stays - 1)}`]
   // by name, as Excel sorts them
   return (
-    (columns === undefined ? '' : of('Area', `$A:$${columnName(columns - 1)}`)) + of('Titles', `$1:$${top}`)
+    (columns === undefined ? '' : of('Area', `$A:$${columnName(columns - 1)}`)) +
+    of('Titles', ...repeated, `$1:$${top}`)
   )
 }
 

@@ -15,6 +15,8 @@ export interface SheetLayout {
   /** XML of the cells of the headings' row, which stays in view with all above it. */
   header: (line: number) => string
   autoFilter: boolean
+  /** How many columns at the left stay in view. */
+  stays?: number
   /** XML of the cells of a last row, which no filter hides; asked for when all rows are read. */
   totals?: (line: number) => string
   /** XML that follows the rows. */
@@ -46,32 +48,44 @@ export async function* sheetXml<Row>(
   const range = `A${top}:${columnName(layout.widths.length - 1)}${line}`
   const filter = layout.autoFilter ? `<autoFilter ref="${range}"/>` : ''
   const totals = layout.totals ? rowOf(line + 1, layout.totals(line + 1)) : ''
-  yield `${chunk}${totals}</sheetData>${filter}${layout.after ?? ''}${paper(layout.widths)}${layout.drawing ? DRAWING : ''}</worksheet>`
+  yield `${chunk}${totals}</sheetData>${filter}${layout.after ?? ''}${paper(layout)}${layout.drawing ? DRAWING : ''}</worksheet>`
 }
 
 /** What stands upright on A4, in characters. */
 const UPRIGHT = 95
 
-/** Printed, all columns share a page of A4, which says what number it is. */
-function paper(widths: readonly number[]): string {
-  const lies = widths.reduce((sum, width) => sum + width, 0) > UPRIGHT
+/** What is still read when it is printed on the width of one page that lies. */
+const LYING = 250
+
+/** Printed, all columns share a page of A4, which says what number it is; where some stay, too many share several. */
+function paper({ widths, stays = 0 }: SheetLayout): string {
+  const sum = widths.reduce((all, width) => all + width, 0)
+  const lies = sum > UPRIGHT
+  const pages = stays === 0 ? 1 : Math.ceil(sum / LYING)
   return (
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-    `<pageSetup paperSize="9" fitToHeight="0" orientation="${lies ? 'landscape' : 'portrait'}"/>` +
+    `<pageSetup paperSize="9"${pages > 1 ? ` fitToWidth="${pages}"` : ''} fitToHeight="0" orientation="${lies ? 'landscape' : 'portrait'}"/>` +
     '<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>'
   )
 }
 
 const rowOf = (line: number, cells: string): string => `<row r="${line}">${cells}</row>`
 
-function opening({ widths, columnStyle, lead = [], header }: SheetLayout, top: number): string {
+/** What stays in view: all above the rows, and the columns at the left that were asked for. */
+function pane(stays: number, top: number): string {
+  const across = stays === 0 ? '' : `xSplit="${stays}" `
+  const active = stays === 0 ? 'bottomLeft' : 'bottomRight'
+  return `<pane ${across}ySplit="${top}" topLeftCell="${columnName(stays)}${top + 1}" activePane="${active}" state="frozen"/>`
+}
+
+function opening({ widths, columnStyle, lead = [], header, stays = 0 }: SheetLayout, top: number): string {
   const style = columnStyle === undefined ? '' : ` style="${columnStyle}"`
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`,
   )
   return (
     `${XML_HEAD}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
-    `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `${pane(stays, top)}</sheetView></sheetViews>` +
     `<cols>${columns.join('')}</cols><sheetData>` +
     `${lead.map((cell, index) => rowOf(index + 1, cell)).join('')}${rowOf(top, header(top))}`
   )

@@ -66,6 +66,20 @@ describe('a written sheet', () => {
     expect(parts['xl/worksheets/sheet2.xml']).toContain('orientation="landscape"')
   })
 
+  test('keeps the columns that stay in view and on every page, and takes as many pages as it needs to be read', async () => {
+    const days = Array.from(
+      { length: 31 },
+      (_, at): WorkbookColumn => ({ header: `${at + 1}`, kind: 'text' }),
+    )
+    const parts = await partsOf(book([], [{ ...NAME, stays: true }, ...days]))
+    expect(parts[SHEET]).toContain(
+      '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>',
+    )
+    expect(parts['xl/workbook.xml']).toContain(escapeXml("'表'!$A:$A,'表'!$1:$1"))
+    // 32 columns of 18 characters
+    expect(parts[SHEET]).toMatch(/<pageSetup [^>]*fitToWidth="3" fitToHeight="0" orientation="landscape"\/>/)
+  })
+
   test('has a chart beside its table that points at the rows written, and is printed without it', async () => {
     const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
     const chart = { title: '销售额 <按店>', kind: 'bar', names: 0, values: 1 } as const

@@ -16,6 +16,14 @@ export interface WorkbookColumn {
   /** In characters; by kind and heading when left out. */
   width?: number
   kind: ColumnKind
+  /** Of the first ones: it stays in view while the others are scrolled, and is printed on every page. */
+  stays?: boolean
+}
+
+/** How many columns at the left stay. */
+function staying(columns: readonly WorkbookColumn[]): number {
+  const first = columns.findIndex(({ stays }) => !stays)
+  return first === -1 ? 0 : first
 }
 
 export interface WorkbookSheet {
@@ -74,13 +82,21 @@ function sheetText(sheet: WorkbookSheet, wallClock: WallClock): SheetText {
     last = line
   })
   const { name, chart, columns } = sheet
-  if (!chart) return { name, hidden: false, top, text }
+  const stays = staying(columns)
+  if (!chart) return { name, hidden: false, top, stays, text }
   const drawing = drawingXml(chart.title, columns.length + 1, top, chart.kind)
   // asked for when the rows are written
   const pointing = function* (of: string) {
     yield chartXml({ chart, sheet: of, top, last })
   }
-  return { name, hidden: false, top, text, beside: { columns: columns.length, drawing, chart: pointing } }
+  return {
+    name,
+    hidden: false,
+    top,
+    stays,
+    text,
+    beside: { columns: columns.length, drawing, chart: pointing },
+  }
 }
 
 export interface SheetText {
@@ -88,6 +104,7 @@ export interface SheetText {
   hidden: boolean
   /** The line of the headings; the first when left out. */
   top?: number
+  stays?: number
   text: AsyncIterable<string>
   beside?: { columns: number; drawing: string; chart: (sheet: string) => Iterable<string> }
 }
@@ -96,8 +113,8 @@ export function streamSheets(sheets: readonly SheetText[]): Readable {
   if (sheets.length === 0) throw new TypeError('a workbook needs a sheet')
   const names = sheetNames(sheets.map(({ name }) => name))
   const tied = packageParts(
-    sheets.map(({ hidden, top = 1, beside }, index) => ({
-      ...{ name: names[index] ?? '', hidden, top },
+    sheets.map(({ hidden, top = 1, stays = 0, beside }, index) => ({
+      ...{ name: names[index] ?? '', hidden, top, stays },
       ...(beside && { printed: beside.columns }),
     })),
   )
@@ -132,6 +149,7 @@ function tableXml(
           .map(({ header, kind }, column) => textXml(line, column, header, HEADINGS[kind] ?? STYLE.header))
           .join(''),
       autoFilter: true,
+      stays: staying(sheet.columns),
       drawing: sheet.chart !== undefined,
       ...(totals && { totals: (line: number) => rowXml(line, totals(), kinds, wallClock, TOTAL_STYLE) }),
     },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -140,6 +140,20 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     for (const sly of ['../../etc/passwd', '/etc/passwd']) await expect(storage.get(sly)).rejects.toThrow()
   })
 })
+
+test.runIf(existsSync('/dev/full'))(
+  'where there is no room, that is said, and nothing stays behind',
+  async () => {
+    const storage = await open['a folder']()
+    const key = storage.freshKey()
+    mkdirSync(join(dataDir, 'files', key.slice(0, 2)), { recursive: true })
+    symlinkSync('/dev/full', join(dataDir, 'files', key))
+    await expect(storage.write(key, Readable.from([Buffer.alloc(200_000)]))).rejects.toMatchObject({
+      reason: 'storage_full',
+    })
+    expect(await storage.find(key)).toBeUndefined()
+  },
+)
 
 test('a bucket is where the files are when one is configured', async () => {
   const before = readdirSync(join(dataDir, 'files'), { recursive: true }).length

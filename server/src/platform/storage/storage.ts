@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../../config.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface StoredFile {
   readonly key: string
@@ -48,10 +49,21 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
     freshKey,
     async put(bytes) {
       const key = freshKey()
-      await disk.put(key, bytes)
+      try {
+        await disk.put(key, bytes)
+      } catch (error) {
+        await disk.delete(key).catch(() => undefined)
+        throw told(error)
+      }
       return key
     },
-    putAs: (key, bytes) => (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes)),
+    async putAs(key, bytes) {
+      try {
+        await (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes))
+      } catch (error) {
+        throw told(error)
+      }
+    },
     get: async (key) => disk.getBytes(key),
     async find(key) {
       try {
@@ -64,16 +76,26 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
     remove: (key) => disk.delete(key),
     async write(key, content) {
       try {
-        await (config.s3 ? writeSpooled(disk, key, content) : disk.putStream(key, content))
+        await (config.s3 ? writeSpooled(disk, key, content) : writeThrough(join(root, key), content))
       } catch (error) {
         await disk.delete(key).catch(() => undefined)
         // what broke the stream says more than that a file could not be written
-        throw content.errored ?? error
+        const why = told(error)
+        throw why instanceof Refusal ? why : (content.errored ?? error)
       }
     },
     read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
     list: (folder) => filesIn(disk, folder),
   }
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/** That there is no room is said in words: whoever waits can have it made. Anything else stays as it is. */
+function told(error: unknown): unknown {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && FULL.has(String(at.code))) return new Refusal('storage_full')
+  return error
 }
 
 /** A file that is being written is seen by nobody. What a crash leaves behind is listed with the rest. */
@@ -87,6 +109,12 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
+}
+
+/** Not by the disk's own: it forgets why a file could not be written. */
+async function writeThrough(path: string, content: Readable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(content, createWriteStream(path))
 }
 
 async function* filesIn(disk: Disk, folder: string): AsyncIterable<StoredFile> {

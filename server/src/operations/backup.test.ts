@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '../demo/demo.ts'
+import { openLibrary } from '../domains/english/library.ts'
+import { BadBackup } from '../platform/backup/bad-backup.ts'
+import { checkBackup, restoreBackup } from '../platform/backup/restore.ts'
+import { writeBackup } from '../platform/backup/write.ts'
+import { createDatabase } from '../platform/database/database.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { type Embedded, openEmbedded } from '../platform/embedded/embedded.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { backUp, restore, verify } from './backup.ts'
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+const library = openLibrary(fileURLToPath(new URL('../../../content/english', import.meta.url)))
+const PASSPHRASE = 'lantern-orchard-41'
+const JOB = { name: 'kept.work', retries: 2 }
+const folder = mkdtempSync(join(tmpdir(), 'shangxue-backup-'))
+const path = (name: string) => join(folder, name)
+
+let source: TestDatabase
+let storage: Storage
+let key: string
+const photo = randomBytes(300_000)
+
+beforeAll(async () => {
+  source = await openTestDatabase()
+  const database = createDatabase(source.pool)
+  await seedDemo(database, { library })
+  storage = await openStorage({ dataDir: path('source'), s3: undefined })
+  key = await storage.put(photo)
+  await storage.putAs('speech/ab/cached', randomBytes(50))
+  const jobs = createJobs(source.pool, console, { works: false })
+  jobs.handle(JOB, async () => undefined)
+  await jobs.start()
+  await database.asSystem((db) => jobs.enqueue(db, JOB, { tenantId: 1 }))
+  await jobs.stop()
+}, 400_000)
+afterAll(async () => {
+  await source.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Of each table its rows and one figure of all that stands in them, in whatever order. */
+async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: counted } = await pool.query(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as all from public."${name}" t`,
+    )
+    contents[name] = counted[0].all
+  }
+  return contents
+}
+
+/** An empty database of the same kind as the source, without a schema. */
+async function emptied(): Promise<TestDatabase> {
+  const target = await openTestDatabase()
+  await target.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  return target
+}
+const restoring = (
+  target: TestDatabase,
+  from: string,
+  rest: { passphrase?: string; overwrite?: boolean } = {},
+) =>
+  openStorage({ dataDir: path('target'), s3: undefined }).then((to) =>
+    restoreBackup(target.pool, to, { from, migrations, ...rest }),
+  )
+
+describe('a backup', () => {
+  test('brings back every row, file, waiting job and the next number of every sequence', async () => {
+    const file = path('plain')
+    await writeBackup(source.pool, storage, { to: file })
+    const target = await emptied()
+    await restoring(target, file)
+    expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
+    const restored = await openStorage({ dataDir: path('target'), s3: undefined })
+    expect(Buffer.from(await restored.get(key)).equals(photo)).toBe(true)
+    expect(await restored.find('speech/ab/cached')).toBeUndefined()
+    const waiting = 'select name, data, state from pgboss.job'
+    expect((await target.pool.query(waiting)).rows).toEqual((await source.pool.query(waiting)).rows)
+    const next = 'select last_value, is_called from sale_id_seq'
+    expect((await target.pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
+    await migrateDatabase(target.pool, migrations)
+    await target.close()
+  }, 400_000)
+
+  test('keeps keys, triggers and row security of the restored tables', async () => {
+    const target = await emptied()
+    await restoring(target, path('plain'))
+    const rules = `
+      select 'key' as kind, conname as name from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'trigger ' || tgenabled::text, tgname from pg_trigger where not tgisinternal
+      union all select 'policy', tablename || policyname from pg_policies
+      union all select 'security', relname from pg_class where relrowsecurity order by 1, 2`
+    expect((await target.pool.query(rules)).rows).toEqual((await source.pool.query(rules)).rows)
+    const database = createDatabase(target.pool)
+    const foreign = database.asTenant({ tenantId: 999_999 }, (db) => db.$client.query('select from sale'))
+    expect((await foreign).rows).toEqual([])
+    await target.close()
+  }, 400_000)
+
+  test('into a target that holds data is refused unless that is to be thrown away', async () => {
+    const target = await openTestDatabase()
+    await target.pool.query(`insert into tenant (name, settings) values ('already here', '{}')`)
+    const before = await contentsOf(target.pool)
+    await expect(restoring(target, path('plain'))).rejects.toThrow('holds data already')
+    expect(await contentsOf(target.pool)).toEqual(before)
+    await restoring(target, path('plain'), { overwrite: true })
+    expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
+    await target.close()
+  }, 400_000)
+
+  test('never writes over a file that lies there', async () => {
+    await expect(writeBackup(source.pool, storage, { to: path('plain') })).rejects.toThrow('exists already')
+  })
+})
+
+describe('an encrypted backup', () => {
+  test('says nothing without its passphrase and everything with it', async () => {
+    await writeBackup(source.pool, storage, { to: path('secret'), passphrase: PASSPHRASE })
+    const check = (passphrase?: string) => checkBackup({ from: path('secret'), migrations, passphrase })
+    await expect(check()).rejects.toThrow('set SHANGXUE_BACKUP_PASSPHRASE')
+    await expect(check('another one altogether')).rejects.toThrow('is not the passphrase')
+    const sums = await check(PASSPHRASE)
+    expect(sums.sums).toEqual((await checkBackup({ from: path('plain'), migrations })).sums)
+  }, 400_000)
+
+  test('is asked for with a passphrase that is long enough', async () => {
+    const config = { dataDir: folder, databaseUrl: undefined, databaseConnections: 1, s3: undefined }
+    const short = backUp(config, { SHANGXUE_BACKUP_PASSPHRASE: 'short' }, { to: path('x'), encrypt: true })
+    await expect(short).rejects.toThrow('12 characters or more')
+  })
+})
+
+describe.each(['plain', 'secret'])('a %s backup that is not whole', (name) => {
+  const spoilt = (spoil: (bytes: Buffer) => Buffer) => {
+    const file = path(`${name}-spoilt`)
+    writeFileSync(file, spoil(readFileSync(path(name))))
+    return checkBackup({ from: file, migrations, passphrase: PASSPHRASE })
+  }
+  test.each([0.999, 0.5, 0.1])('is refused when it was cut at %d', async (share) => {
+    await expect(spoilt((bytes) => bytes.subarray(0, bytes.length * share))).rejects.toThrow(BadBackup)
+    await expect(spoilt((bytes) => bytes.subarray(0, bytes.length * share))).rejects.toThrow('ends early')
+  })
+  test.each([0.02, 0.5, 0.97])('is refused when a bit flipped at %d', async (share) => {
+    const flipped = spoilt((bytes) => {
+      const at = Math.floor(bytes.length * share)
+      bytes[at] = (bytes[at] ?? 0) ^ 4
+      return bytes
+    })
+    await expect(flipped).rejects.toThrow(BadBackup)
+  })
+  test('is refused when something was added', async () => {
+    await expect(spoilt((bytes) => Buffer.concat([bytes, bytes]))).rejects.toThrow('damaged')
+  })
+  test('leaves the target as it was', async () => {
+    const target = await openTestDatabase()
+    const before = await contentsOf(target.pool)
+    await expect(restoring(target, path(`${name}-spoilt`), { passphrase: PASSPHRASE })).rejects.toThrow(
+      BadBackup,
+    )
+    expect(await contentsOf(target.pool)).toEqual(before)
+    await target.close()
+  }, 400_000)
+})
+
+test('what is no backup, or of a later version, is refused', async () => {
+  writeFileSync(path('letter'), 'Dear all,\n')
+  await expect(checkBackup({ from: path('letter'), migrations })).rejects.toThrow('no backup of Shangxue')
+  await expect(checkBackup({ from: path('nothing'), migrations })).rejects.toThrow('there is no file')
+  const later = await openTestDatabase()
+  await later.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+  )
+  await writeBackup(later.pool, storage, { to: path('later') })
+  await expect(checkBackup({ from: path('later'), migrations })).rejects.toThrow('of a later version')
+  await later.close()
+}, 400_000)
+
+describe('a server of the embedded database', () => {
+  const config = { dataDir: path('serving'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
+  let serving: Embedded
+  beforeAll(async () => {
+    serving = await openEmbedded({ dataDir: join(config.dataDir, 'database'), durable: false })
+    await migrateDatabase(serving.pool, migrations)
+    await serving.pool.query('create table pair (id int primary key, twin int)')
+  }, 400_000)
+  afterAll(() => serving.close())
+
+  test('goes on writing while it is backed up, and what came of it holds whole transactions', async () => {
+    let done = false
+    let written = 0
+    const writing = (async () => {
+      while (!done) {
+        written += 2
+        await serving.pool.query(`begin; insert into pair values (${written}, ${written + 1});
+          insert into pair values (${written + 1}, ${written}); commit`)
+      }
+    })()
+    const said = await backUp(config, {}, { to: path('live') })
+    const duringBackup = written
+    done = true
+    await writing
+    expect(said).toContain(path('live'))
+    expect(duringBackup).toBeGreaterThan(2)
+    expect(readdirSync(join(config.dataDir, 'database/copies'))).toEqual([])
+    const { sums } = await checkBackup({ from: path('live'), migrations })
+    expect(sums.tables.pair?.rows ?? 1).toSatisfy((rows: number) => rows > 0 && rows % 2 === 0)
+  }, 400_000)
+
+  test('is not restored over while it runs', async () => {
+    await expect(restore(config, {}, { from: path('plain'), migrations, overwrite: true })).rejects.toThrow(
+      '正被进程',
+    )
+  })
+})
+
+test('a backup is verified by restoring it elsewhere, and restored into a new folder', async () => {
+  expect((await verify({}, { from: path('plain'), migrations })).join()).toContain('all ledgers agree')
+  const config = { dataDir: path('none'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
+  const lines = await restore(config, {}, { from: path('plain'), into: path('fresh'), migrations })
+  expect(lines.join()).toContain('all ledgers agree')
+  expect(existsSync(path('fresh/database/pgdata/PG_VERSION'))).toBe(true)
+  expect(existsSync(path('none'))).toBe(false)
+  await expect(restore(config, {}, { from: path('plain'), into: path('fresh'), migrations })).rejects.toThrow(
+    'holds data already',
+  )
+}, 400_000)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { distributionOf } from './distribute.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+/** The distribution of the schema with a change that is taken back. */
+async function distribution(change = '') {
+  const client = await opened.pool.connect()
+  try {
+    await client.query(`begin; ${change}`)
+    return await distributionOf(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe('the schema as it stands', () => {
+  test('has nothing that Citus refuses', async () => {
+    expect((await distribution()).obstacles).toEqual([])
+  })
+
+  test('is spread whole: every table once, by tenant or as a copy', async () => {
+    const { rows } = await opened.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    const { statements } = await distribution()
+    const spread = statements.flatMap((one) => /^select create_\w+_table\('(\w+)'/.exec(one)?.[1] ?? [])
+    expect(spread.sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  test('is spread in an order in which nothing points at what is not there yet', async () => {
+    const { rows } = await opened.pool.query<{ from: string; to: string }>(
+      `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+    )
+    const { statements } = await distribution()
+    const place = (table: string) => statements.findIndex((one) => one.includes(`_table('${table}'`))
+    for (const { from, to } of rows) expect([from, place(to) < place(from)]).toEqual([from, true])
+  })
+
+  test('can be changed so in one transaction, as far as PostgreSQL itself goes', async () => {
+    const { statements } = await distribution()
+    const plain = statements.filter((one) => /^(drop|create( unique)?) index/.test(one))
+    expect(plain).toHaveLength(9)
+    const { obstacles } = await distribution(plain.join(';'))
+    expect(obstacles).toEqual([])
+  })
+})
+
+test.each([
+  ['a table of no tenant', 'create table loose (id int primary key)', 'loose has no tenant_id'],
+  [
+    'a table whose tenant may be missing',
+    'create table loose (tenant_id int, id int)',
+    'loose has no tenant_id',
+  ],
+  [
+    'a unique index across tenants',
+    'create unique index one_name on brand (name)',
+    'brand: the unique index one_name does not hold tenant_id',
+  ],
+  [
+    'a key without the tenant',
+    `alter table todo add constraint todo_id_only unique (id);
+     create table loose (tenant_id int not null, id int, todo_id bigint constraint to_todo references todo (id))`,
+    'loose: to_todo points at todo without the tenant of both',
+  ],
+])('%s is an obstacle that is named', async (_what, change, said) => {
+  expect((await distribution(change)).obstacles).toContainEqual(expect.stringContaining(said))
+})

@@ -1,0 +1,166 @@
+import type pg from 'pg'
+import { quoted } from '../platform/backup/catalogue.ts'
+
+/** Copied whole to every node, since it is of no tenant or read by all of them; each says why. */
+const REFERENCE: Record<string, string> = {
+  tenant: 'every table points at it, names are unique among all tenants; written when a tenant comes or goes',
+  server_setting: 'the same for all servers: secrets and keys, a handful of rows',
+  sign_in_failure: 'counted before a tenant is known; rows live for a day',
+  speech_usage: 'one row a day for the whole installation',
+  study_explanation: 'explanations of built-in words, the same for all tenants',
+}
+
+/**
+ * Unique across tenants only in passing: the value is random, so that two alike are not to be expected. Distributed, the
+ * index gets the tenant in front, and another one finds rows by the value alone.
+ */
+const RANDOM_CODES: Record<string, { readonly table: string; readonly column: string }> = {
+  reading_attempt_share: { table: 'reading_attempt', column: 'share' },
+  reward_attempt_code: { table: 'reward_attempt', column: 'code' },
+  reward_task_code: { table: 'reward_task', column: 'code' },
+}
+
+interface Table {
+  readonly name: string
+  readonly tenant: boolean
+}
+interface UniqueIndex {
+  readonly name: string
+  readonly table: string
+  readonly tenant: boolean
+}
+interface Key {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  /** The tenant of one side stands beside the tenant of the other. */
+  readonly together: boolean
+}
+
+export interface Distribution {
+  readonly statements: readonly string[]
+  /** What Citus would refuse, each with its table. */
+  readonly obstacles: readonly string[]
+}
+
+/** The schema cannot be spread as it stands, or the database knows nothing of it. */
+export class NotReady extends Error {}
+
+/** Prints how the tables are spread, or spreads them. Returns lines for the terminal. Throws NotReady. */
+export async function distributeBy(pool: pg.Pool, issue: boolean): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    const { statements, obstacles } = await distributionOf(client)
+    if (obstacles.length > 0) throw new NotReady(obstacles.join('\n'))
+    if (!issue) return statements.map((one) => `${one};`)
+    const { rows } = await client.query(`select from pg_available_extensions where name = 'citus'`)
+    if (rows.length === 0)
+      throw new NotReady(
+        'this PostgreSQL has no Citus: install it on every node, with citus in shared_preload_libraries',
+      )
+    await client.query(`begin; ${statements.join(';')}; commit`)
+    return [`${statements.length} statements were carried out`]
+  } finally {
+    client.release()
+  }
+}
+
+/** How the schema, as it stands, is spread over the nodes of Citus by tenant. */
+export async function distributionOf(client: pg.ClientBase): Promise<Distribution> {
+  const tables = await tablesOf(client)
+  const indexes = await uniqueIndexesOf(client)
+  const keys = await keysOf(client)
+  const isReference = (name: string) => Object.hasOwn(REFERENCE, name)
+  const distributed = tables.filter(({ name }) => !isReference(name))
+  const obstacles = [
+    ...distributed
+      .filter(({ tenant }) => !tenant)
+      .map(({ name }) => `${name} has no tenant_id, and no reason why each node needs a copy`),
+    ...indexes
+      .filter(
+        ({ name, table, tenant }) => !tenant && !isReference(table) && !Object.hasOwn(RANDOM_CODES, name),
+      )
+      .map(({ name, table }) => `${table}: the unique index ${name} does not hold tenant_id`),
+    ...keys
+      .filter(
+        ({ from, to, together }) => !together && !(isReference(to) || (isReference(from) && from === to)),
+      )
+      .map(({ name, from, to }) => `${from}: ${name} points at ${to} without the tenant of both`),
+  ]
+  const reference = tables.filter(({ name }) => isReference(name))
+  const statements = [
+    'create extension if not exists citus',
+    // the role of requests and its tenant hold on the nodes, too
+    `alter database ${await databaseOf(client)} set citus.propagate_set_commands = 'local'`,
+    // our triggers read and write rows of the same tenant only, which lie on the same node
+    `set citus.enable_unsafe_triggers = on`,
+    ...reference.map(({ name }) => `select create_reference_table('${name}')`),
+    ...indexes.filter(({ name }) => Object.hasOwn(RANDOM_CODES, name)).flatMap(({ name }) => rekeyed(name)),
+    ...inOrder(distributed, keys).map((name) =>
+      name === FIRST
+        ? `select create_distributed_table('${name}', 'tenant_id')`
+        : `select create_distributed_table('${name}', 'tenant_id', colocate_with => '${FIRST}')`,
+    ),
+  ]
+  return { statements, obstacles }
+}
+
+/** The others lie beside it. */
+const FIRST = 'app_user'
+
+function rekeyed(index: string): string[] {
+  const { table = '', column = '' } = RANDOM_CODES[index] ?? {}
+  return [
+    `drop index ${quoted(index)}`,
+    `create unique index ${quoted(index)} on ${quoted(table)} (tenant_id, ${quoted(column)})`,
+    `create index ${quoted(`${index}_alone`)} on ${quoted(table)} (${quoted(column)})`,
+  ]
+}
+
+/** What is pointed at before what points. */
+function inOrder(tables: readonly Table[], keys: readonly Key[]): string[] {
+  const names = new Set(tables.map(({ name }) => name))
+  const order: string[] = []
+  const visit = (name: string, path: readonly string[]) => {
+    if (order.includes(name) || !names.has(name)) return
+    if (path.includes(name)) throw new Error(`tables point at each other in a circle: ${path.join(' → ')}`)
+    for (const { from, to } of keys) if (from === name && to !== name) visit(to, [...path, name])
+    order.push(name)
+  }
+  visit(FIRST, [])
+  for (const { name } of tables) visit(name, [])
+  return order
+}
+
+async function databaseOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  return quoted(rows[0]?.name ?? '')
+}
+
+async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`)
+  return rows
+}
+
+async function uniqueIndexesOf(client: pg.ClientBase): Promise<UniqueIndex[]> {
+  const { rows } = await client.query<UniqueIndex>(`
+    select i.relname as name, t.relname as "table", exists (
+      select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id' and a.attnum = any(x.indkey)) as tenant
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where x.indisunique and t.relnamespace = 'public'::regnamespace order by i.relname collate "C"`)
+  return rows
+}
+
+async function keysOf(client: pg.ClientBase): Promise<Key[]> {
+  const { rows } = await client.query<Key>(`
+    select k.conname as name, f.relname as "from", t.relname as "to", exists (
+      select from unnest(k.conkey, k.confkey) as pair(own, other)
+      join pg_attribute a on a.attrelid = f.oid and a.attnum = own and a.attname = 'tenant_id'
+      join pg_attribute b on b.attrelid = t.oid and b.attnum = other and b.attname = 'tenant_id') as together
+    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.conname collate "C"`)
+  return rows
+}

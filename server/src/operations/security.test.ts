@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const ROOT = new URL('../../../', import.meta.url)
+
+test('what is said of security points at files that are there', () => {
+  const text = readFileSync(new URL('docs/security.md', ROOT), 'utf8')
+  const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { login } from '@shangxue/contract/session'
+import { getUserProfile } from '@shangxue/contract/users'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_HINT, seedDemo } from '../demo/demo.ts'
+import { openLibrary } from '../domains/english/library.ts'
+import { countsOf, fileKeysOf } from '../platform/tenant/catalogue.ts'
+import { eraseTenant } from '../platform/tenant/erase.ts'
+import { exportTenant } from '../platform/tenant/export.ts'
+import { type Harness, startHarness } from '../testing/harness.ts'
+import { type Deed, stepOfDeletion } from './tenants.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const library = openLibrary(here('../../../content/english'))
+const ERASER = `eraser_${process.pid}`
+const folder = mkdtempSync(join(tmpdir(), 'shangxue-tenants-'))
+
+let h: Harness
+let ours: number
+let theirs: number
+const counts = async (tenantId: number) => countsOf(h.database.pool as unknown as pg.Client, tenantId)
+const filesOf = async (tenantId: number) => fileKeysOf(h.database.pool as unknown as pg.Client, tenantId)
+const stored = async () => {
+  const keys: string[] = []
+  for await (const { key } of h.storage.list('')) keys.push(key)
+  return keys.sort()
+}
+/** Of every table without a tenant, and of every other one's rows: one figure of all that stands in them. */
+async function restOf(tenantId: number): Promise<Record<string, string>> {
+  const { rows } = await h.database.pool.query<{ name: string; own: string }>(`
+    select c.relname as name, case when c.relname = 'tenant' then 'id' when a.attname is null then '0' else 'tenant_id' end as own
+    from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+  const found: Record<string, string> = {}
+  for (const { name, own } of rows) {
+    const { rows: sums } = await h.database.pool.query(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as all from public."${name}" t where ${own} <> $1`,
+      [tenantId],
+    )
+    found[name] = sums[0].all
+  }
+  return found
+}
+
+beforeAll(async () => {
+  h = await startHarness({ withJobs: true, library })
+  const papers = { content: here('../../../content/papers'), storage: h.storage }
+  await seedDemo(h.database, { papers, library })
+  const { rows } = await h.database.pool.query<{ id: number }>('select id from tenant order by id')
+  ours = rows[0]?.id ?? 0
+  theirs = rows[1]?.id ?? 0
+}, 400_000)
+afterAll(async () => {
+  await h.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const signIn = () =>
+  h.call(login, { yonghuming: 'laoban', mima: DEMO_HINT.mima, shujuku: DEMO_HINT.shujuku }, {})
+
+describe('an export', () => {
+  test('is an archive that tar opens, with every row and file of the tenant and none of others', async () => {
+    const file = join(folder, 'ours.tar.gz')
+    const { rows, files } = await exportTenant(h.database.pool, h.storage, ours, file)
+    expect(rows).toEqual(await counts(ours))
+    expect(statSync(file).mode & 0o077).toBe(0)
+    const into = mkdtempSync(join(folder, 'opened-'))
+    execFileSync('tar', ['xzf', file, '-C', into])
+    const tables: Record<string, number> = {}
+    for (const name of readdirSync(join(into, 'tables'))) {
+      const table = name.split('.')[0] ?? ''
+      const lines = readFileSync(join(into, 'tables', name), 'utf8')
+        .trimEnd()
+        .split('\n')
+      tables[table] = (tables[table] ?? 0) + lines.length
+      for (const line of lines) {
+        const row = JSON.parse(line)
+        expect(table === 'tenant' ? row.id : row.tenant_id).toBe(ours)
+        expect(row).not.toHaveProperty('password_hash')
+      }
+    }
+    expect(tables).toEqual(Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0)))
+    expect(files.count).toBeGreaterThan(20)
+    for (const key of await filesOf(ours))
+      expect(readFileSync(join(into, 'files', key)).equals(await h.storage.get(key))).toBe(true)
+    const manifest = JSON.parse(readFileSync(join(into, 'manifest.json'), 'utf8'))
+    expect(manifest).toMatchObject({ tenant: ours, rows })
+  }, 400_000)
+
+  test('of a tenant holds all that the storage holds, since the other has stored nothing', async () => {
+    expect(await filesOf(theirs)).toEqual([])
+    expect(await filesOf(ours)).toEqual(await stored())
+  })
+})
+
+describe('a tenant that is to be deleted', () => {
+  const step = (deed: Deed) => stepOfDeletion(h.database.pool, h.storage, DEMO_HINT.shujuku, deed)
+
+  test('is only counted at first', async () => {
+    const before = await counts(ours)
+    const said = (await step({ kind: 'count' })).join('\n')
+    expect(said).toContain('Nothing was changed')
+    expect(said).toMatch(new RegExp(`${before.device} {2}device\\b`))
+    expect(await counts(ours)).toEqual(before)
+  })
+
+  test('is not deleted unless it was marked, nor before its day', async () => {
+    await expect(eraseTenant(h.database.pool, h.storage, ours)).rejects.toThrow('not marked')
+    const { data } = await signIn()
+    const token = (data as { token: string }).token
+    const user_id = (data as { id: number }).id
+    expect(await step({ kind: 'mark', days: 30 })).toHaveLength(2)
+    await expect(step({ kind: 'mark', days: 1 })).rejects.toThrow('marked already')
+    await expect(eraseTenant(h.database.pool, h.storage, ours)).rejects.toThrow('taken back until then')
+    expect((await signIn()).msg).toContain('注销')
+    h.advance(31_000)
+    expect(await h.call(getUserProfile, { user_id }, { token })).toMatchObject({ status: 401 })
+    await step({ kind: 'unmark' })
+    expect(await signIn()).toMatchObject({ status: 200 })
+  })
+
+  test('is gone from every table and from the storage, and nothing of others with it', async () => {
+    const before = await counts(ours)
+    const full = Object.values(before).filter((count) => count > 0).length
+    expect(full).toBeGreaterThan(100)
+    const rest = await restOf(ours)
+    await h.database.pool.query(
+      `insert into pgboss.job (name, data, start_after)
+       select q.name, jsonb_build_object('tenantId', t.id), now() + interval '1 day' from pgboss.queue q, tenant t
+       where q.name = (select min(name) from pgboss.queue)`,
+    )
+    await step({ kind: 'mark', days: 0 })
+    expect((await step({ kind: 'erase' })).join()).toContain(DEMO_HINT.shujuku)
+    expect(Object.values(await counts(ours)).filter((count) => count > 0)).toEqual([])
+    expect(await restOf(ours)).toEqual(rest)
+    expect(await stored()).toEqual([])
+    const { rows: waiting } = await h.database.pool.query(
+      `select distinct data->>'tenantId' as tenant from pgboss.job where data ? 'tenantId'`,
+    )
+    expect(waiting).toEqual([{ tenant: String(theirs) }])
+  }, 400_000)
+
+  test('goes whole as well where the database lets nobody pass over its keys', async () => {
+    const pool = h.database.pool
+    const { rows } = await pool.query<{ name: string }>('select name from tenant where id = $1', [theirs])
+    await pool.query(`create role ${ERASER} bypassrls`)
+    for (const schema of ['public', 'pgboss'])
+      await pool.query(`grant usage on schema ${schema} to ${ERASER};
+        grant all on all tables in schema ${schema} to ${ERASER}`)
+    await stepOfDeletion(pool, h.storage, rows[0]?.name ?? '', { kind: 'mark', days: 0 })
+    const plain = {
+      async connect() {
+        const client = await pool.connect()
+        await client.query(`set role ${ERASER}`)
+        return client
+      },
+    } as unknown as pg.Pool
+    const before = Object.values(await counts(theirs)).reduce((sum, count) => sum + count, 0)
+    expect(await eraseTenant(plain, h.storage, theirs)).toEqual({ rows: before, files: 0 })
+    await pool.query(`reset role; drop owned by ${ERASER}; drop role ${ERASER}`)
+    expect(Object.values(await counts(theirs)).filter((count) => count > 0)).toEqual([])
+  }, 400_000)
+})

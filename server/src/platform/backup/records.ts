@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { BadBackup } from './bad-backup.ts'
+
+/** What a backup holds, in this order: head, tables each with its rows, files each with its bytes, sums. */
+export interface Head {
+  readonly kind: 'head'
+  readonly product: 'shangxue'
+  readonly format: 1
+  /** When the snapshot was taken, ISO. */
+  readonly at: string
+  readonly database: string
+  /** Applied to the database, oldest first. */
+  readonly migrations: readonly AppliedMigration[]
+}
+export interface AppliedMigration {
+  readonly hash: string
+  /** Milliseconds; what Drizzle tells migrations apart by. */
+  readonly at: number
+}
+export interface Column {
+  readonly name: string
+  /** As PostgreSQL writes it. */
+  readonly type: string
+}
+export interface TableHead {
+  readonly kind: 'table'
+  readonly name: string
+  readonly columns: readonly Column[]
+}
+export interface FileHead {
+  readonly kind: 'file'
+  readonly key: string
+  readonly bytes: number
+  readonly sha256: string
+}
+export interface Sums {
+  readonly kind: 'sums'
+  readonly tables: Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>
+  readonly sequences: Readonly<Record<string, { readonly value: string; readonly called: boolean }>>
+  readonly files: { readonly count: number; readonly bytes: number }
+}
+export type BackupRecord =
+  | Head
+  | TableHead
+  /** JSON arrays of texts and nulls, one value for each column. */
+  | { readonly kind: 'rows'; readonly lines: readonly string[] }
+  | (FileHead & { readonly content: Buffer })
+  | Sums
+
+const ROWS = 1_000
+const ROWS_BYTES = 512 * 1024
+const OPENING_BRACKET = 0x5b
+
+/** Reads the records and holds what they say against the sums at the end. */
+export async function* recordsOf(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+  const lines = linesOf(source)
+  const counted: Record<string, { rows: number; sha256: string }> = {}
+  const files = { count: 0, bytes: 0 }
+  let table: { name: string; rows: number; hash: ReturnType<typeof createHash> } | undefined
+  let batch: string[] = []
+  let size = 0
+  for (let line = await lines.next(); line; line = await lines.next()) {
+    const isRow = line[0] === OPENING_BRACKET
+    if (batch.length > 0 && (!isRow || batch.length === ROWS || size > ROWS_BYTES)) {
+      yield { kind: 'rows', lines: batch }
+      batch = []
+      size = 0
+    }
+    if (isRow) {
+      if (!table) throw contradicts()
+      table.rows += 1
+      table.hash.update(line).update('\n')
+      batch.push(line.toString())
+      size += line.length
+      continue
+    }
+    if (table) counted[table.name] = { rows: table.rows, sha256: table.hash.digest('hex') }
+    table = undefined
+    const record: Head | TableHead | FileHead | Sums = JSON.parse(line.toString())
+    if (record.kind === 'table') table = { name: record.name, rows: 0, hash: createHash('sha256') }
+    if (record.kind === 'file') {
+      const content = await lines.bytes(record.bytes)
+      if (createHash('sha256').update(content).digest('hex') !== record.sha256) throw contradicts()
+      files.count += 1
+      files.bytes += record.bytes
+      yield { ...record, content }
+      continue
+    }
+    if (record.kind === 'sums') {
+      const said = JSON.stringify([record.tables, record.files])
+      // to its very end: the last seal may stand behind the last record
+      if (said !== JSON.stringify([counted, files]) || (await lines.next())) throw contradicts()
+      yield record
+      return
+    }
+    yield record
+  }
+  throw contradicts()
+}
+
+const contradicts = () => new BadBackup('the backup contradicts itself: what it holds is not what it counts')
+
+/** Lines without their ends, and counted bytes between them. */
+function linesOf(source: AsyncIterable<Buffer>) {
+  const parts = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  const more = async () => {
+    const { done, value } = await parts.next()
+    if (!done) held = held.length > 0 ? Buffer.concat([held, value]) : value
+    return !done
+  }
+  return {
+    async next(): Promise<Buffer | undefined> {
+      let from = 0
+      for (;;) {
+        const end = held.indexOf(10, from)
+        if (end >= 0) {
+          const line = held.subarray(0, end)
+          held = held.subarray(end + 1)
+          return line
+        }
+        from = held.length
+        if (!(await more())) return undefined
+      }
+    },
+    async bytes(count: number): Promise<Buffer> {
+      const pieces: Buffer[] = []
+      let missing = count + 1
+      while (missing > 0) {
+        if (held.length === 0 && !(await more())) throw contradicts()
+        const piece = held.subarray(0, missing)
+        pieces.push(piece)
+        held = held.subarray(piece.length)
+        missing -= piece.length
+      }
+      return Buffer.concat(pieces).subarray(0, count)
+    },
+  }
+}

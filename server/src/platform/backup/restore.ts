@@ -1,0 +1,195 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import type { Storage } from '../storage/storage.ts'
+import { BadBackup } from './bad-backup.ts'
+import { foreignKeysOf, quoted, SAME_TEXT, tablesOf } from './catalogue.ts'
+import { createJobQueue, createQueuesOf, startRunningAnew, WAITING_JOBS } from './jobs.ts'
+import { type BackupRecord, type Head, recordsOf, type Sums, type TableHead } from './records.ts'
+import { unsealed } from './sealing.ts'
+
+export interface RestoreOptions {
+  readonly from: string
+  readonly passphrase?: string | undefined
+  readonly migrations: string
+  /** Throws away what the target holds; without it a target that holds anything is refused. */
+  readonly overwrite?: boolean
+}
+
+/** The records of a backup file. Throws BadBackup where the file cannot be trusted. */
+async function* openBackup(from: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
+  if (!(await stat(from).catch(() => undefined))?.isFile()) throw new BadBackup(`there is no file ${from}`)
+  const source = createReadStream(from, { highWaterMark: 256 * 1024 })
+  const gunzip = createGunzip()
+  // what goes wrong on the way is thrown by whoever reads the end of it
+  const feed = pipeline(source, (bytes: AsyncIterable<Buffer>) => unsealed(bytes, passphrase), gunzip)
+  feed.catch(() => undefined)
+  try {
+    yield* recordsOf(gunzip)
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+/** Reads a whole backup and changes nothing. Throws BadBackup where it is not sound or of a later version. */
+export async function checkBackup(options: RestoreOptions): Promise<{ head: Head; sums: Sums }> {
+  let head: Head | undefined
+  for await (const record of openBackup(options.from, options.passphrase)) {
+    if (record.kind === 'head') {
+      head = record
+      stepsTo(head, options.migrations)
+    }
+    if (record.kind === 'sums' && head) return { head, sums: record }
+  }
+  throw new BadBackup('the backup has no beginning')
+}
+
+/** The migrations that lead to the schema of a backup. */
+function stepsTo({ product, format, migrations }: Head, folder: string) {
+  if (product !== 'shangxue' || format !== 1) throw new BadBackup('this version does not read such a backup')
+  const own = readMigrationFiles({ migrationsFolder: folder })
+  const steps = migrations.map(({ at }) => own.find(({ folderMillis }) => folderMillis === at))
+  const unknown = steps.filter((step) => step === undefined).length
+  if (unknown > 0)
+    throw new BadBackup(
+      `the backup is of a later version: ${unknown} of its migrations are unknown here. Restore it with the version that made it, or a newer one`,
+    )
+  return steps.filter((step) => step !== undefined)
+}
+
+/**
+ * Puts a backup in place, all or nothing: the file is read to its end before anything changes, the database changes in one
+ * transaction. The schema is that of the backup; the next start migrates it.
+ */
+export async function restoreBackup(
+  pool: pg.Pool,
+  storage: Storage,
+  options: RestoreOptions,
+): Promise<{ head: Head; sums: Sums }> {
+  const whole = await checkBackup(options)
+  const client = await pool.connect()
+  const written: string[] = []
+  let failed: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query(SAME_TEXT)
+    await makeRoom(client, options.overwrite ?? false)
+    for (const { sql } of stepsTo(whole.head, options.migrations))
+      for (const statement of sql) await client.query(statement)
+    await client.query(SAME_TEXT)
+    await noteMigrations(client, whole.head)
+    await fill(client, storage, options, written)
+    await compare(client, whole.sums)
+    await client.query('commit')
+    return whole
+  } catch (error) {
+    failed = error as Error
+    await client.query('rollback').catch(() => undefined)
+    for (const key of written) await storage.remove(key).catch(() => undefined)
+    throw error
+  } finally {
+    // prepared statements of tables that are gone
+    client.release(failed)
+  }
+}
+
+const SCHEMAS = ['pgboss', 'drizzle', 'public']
+
+async function makeRoom(client: pg.PoolClient, overwrite: boolean): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'shangxue'`)
+  if (rows[0]?.others)
+    throw new BadBackup('servers are still connected to the database: stop them all, then restore')
+  const { rows: made } = await client.query<{ tenants: boolean; tables: boolean }>(`
+    select to_regclass('public.tenant') is not null as tenants, exists (
+      select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`)
+  const { tenants = false, tables = false } = made[0] ?? {}
+  const full = tenants ? (await client.query('select from tenant limit 1')).rows.length > 0 : tables
+  if (full && !overwrite)
+    throw new BadBackup(
+      'the target holds data already: name an empty one with --into, or say --overwrite to throw away what it holds',
+    )
+  await client.query("set local client_min_messages = 'warning'")
+  for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`)
+  await client.query('create schema public; grant usage on schema public to public')
+}
+
+async function noteMigrations(client: pg.PoolClient, { migrations }: Head): Promise<void> {
+  await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { hash, at } of migrations)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      at,
+    ])
+}
+
+/** Keys and triggers come back after the rows: then they are proven at once, and none acts on what is only copied. */
+async function fill(
+  client: pg.PoolClient,
+  storage: Storage,
+  options: RestoreOptions,
+  written: string[],
+): Promise<void> {
+  const keys = await foreignKeysOf(client)
+  const tables = (await tablesOf(client)).map(({ name }) => quoted(name))
+  for (const { table, name } of keys)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  // a migration may have brought rows
+  await client.query(`truncate ${tables.join(', ')}`)
+  await createJobQueue(client)
+  await copyIn(client, storage, options, written)
+  await startRunningAnew(client)
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+}
+
+async function copyIn(
+  client: pg.PoolClient,
+  storage: Storage,
+  { from, passphrase }: RestoreOptions,
+  written: string[],
+): Promise<void> {
+  let table: TableHead | undefined
+  for await (const record of openBackup(from, passphrase)) {
+    if (record.kind === 'table') table = record
+    if (record.kind === 'rows' && table) {
+      if (table.name === WAITING_JOBS) await createQueuesOf(client, record.lines)
+      await client.query(insertOf(table), [`[${record.lines.join(',')}]`])
+    }
+    if (record.kind === 'file') {
+      const there = await storage.find(record.key)
+      if (!there) written.push(record.key)
+      if (!there || !record.content.equals(there)) await storage.putAs(record.key, record.content)
+    }
+    if (record.kind === 'sums')
+      for (const [name, { value, called }] of Object.entries(record.sequences))
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [
+          `public.${quoted(name)}`,
+          value,
+          called,
+        ])
+  }
+}
+
+function insertOf({ name, columns }: TableHead): string {
+  const target = name === WAITING_JOBS ? name : `public.${quoted(name)}`
+  const values = columns.map(({ type }, at) => `(r->>${at})::${type}`)
+  return `insert into ${target} (${columns.map((column) => quoted(column.name)).join(', ')})
+    overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`
+}
+
+async function compare(client: pg.PoolClient, { tables }: Sums): Promise<void> {
+  for (const [name, { rows: should }] of Object.entries(tables)) {
+    const target = name === WAITING_JOBS ? name : `public.${quoted(name)}`
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${target}`)
+    if (rows[0]?.n !== should)
+      throw new BadBackup(`${name} has ${rows[0]?.n} rows after restoring, ${should} in the backup`)
+  }
+}

@@ -1,0 +1,12 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { settingOr } from '../session/settings.ts'
+
+/** The same for all servers of one database and for no others: a copy of it has another name, or stands elsewhere. */
+export const installationOf = (database: Database): Promise<string> =>
+  database.asSystem(async (db) => {
+    const own = await settingOr(db, 'installation', randomUUID())
+    const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`)
+    return createHash('sha256').update(`${own}\n${rows[0]?.name}`).digest('hex').slice(0, 32)
+  })

@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brands } from '../../domains/catalogue/tables.ts'
+import { aTenant } from '../../testing/builders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { createDatabase, type Database } from './database.ts'
+import { type OpenPool, openPool } from './open.ts'
+import { type Replica, watchReplica } from './replica.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const READER = `reader_${process.pid}`
+const NEVER = 1_000_000
+const quiet = { warn: () => undefined, info: () => undefined }
+
+/** The same server, reached by another role: what it answers says who asked. */
+describe.skipIf(!url)('with a replica', () => {
+  let opened: TestDatabase
+  let database: Database
+  let tenantId: number
+  let replica: Replica
+  let both: OpenPool
+  let address: URL
+  const said: string[] = []
+  const log = { warn: (line: string) => void said.push(line), info: (line: string) => void said.push(line) }
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    const { rows } = await opened.pool.query('select current_database() as name')
+    await opened.pool.query(`create role ${READER} login; grant shangxue_app to ${READER}`)
+    address = new URL(url ?? '')
+    address.username = READER
+    address.pathname = `/${rows[0].name}`
+    const pools = { databaseUrl: address.href, replicaUrl: address.href, databaseConnections: 2, dataDir: '' }
+    both = await openPool(pools, () => expect.fail('this is not the embedded database'))
+    if (!both.replica) throw new TypeError('no replica')
+    replica = await watchReplica(opened.pool, both.replica, log, NEVER)
+    database = createDatabase(opened.pool, replica)
+    tenantId = await database.asSystem(async (db) => {
+      const { id } = await aTenant(db)
+      await db.insert(brands).values({ tenantId: id, name: 'kept', pinyin: 'kept' })
+      return id
+    })
+  })
+  afterAll(async () => {
+    await replica.close()
+    await both.close()
+    await opened.pool.query(`drop owned by ${READER}; drop role ${READER}`)
+    await opened.close()
+  })
+  const whoAnswers = (binding: { lagging?: boolean; readOnly?: boolean }) =>
+    database.asTenant({ tenantId, ...binding }, async (db) => {
+      const { rows } = await db.execute<{ who: string; role: string; readonly: string; seen: number }>(
+        `select session_user as who, current_user as role, current_setting('transaction_read_only') as readonly,
+           (select count(*)::int from brand) as seen`,
+      )
+      return rows[0]
+    })
+
+  test('heavy reads go to it, read-only and bound to the tenant; all else stays', async () => {
+    const heavy = { lagging: true, readOnly: true }
+    expect(await whoAnswers(heavy)).toEqual({ who: READER, role: 'shangxue_app', readonly: 'on', seen: 1 })
+    expect((await whoAnswers({ readOnly: true }))?.who).not.toBe(READER)
+    expect((await whoAnswers({ lagging: true }))?.who).not.toBe(READER)
+  })
+
+  test('what the question itself gets wrong is told, and asked nobody twice', async () => {
+    let asked = 0
+    const wrong = database.asTenant({ tenantId, lagging: true, readOnly: true }, (db) => {
+      asked += 1
+      return db.execute('select 1 / 0')
+    })
+    await expect(wrong).rejects.toThrow()
+    expect(asked).toBe(1)
+    expect(replica.usable()).toBe(true)
+  })
+
+  test('a read that breaks off is answered by the database itself, and so are those after it', async () => {
+    let asked = 0
+    const answer = await database.asTenant({ tenantId, lagging: true, readOnly: true }, async (db) => {
+      const { rows } = await db.execute<{ pid: number; who: string }>(
+        'select pg_backend_pid() as pid, session_user as who',
+      )
+      asked += 1
+      if (rows[0]?.who === READER) {
+        await opened.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+        await db.execute('select 1')
+      }
+      return rows[0]?.who
+    })
+    expect(asked).toBe(2)
+    expect(answer).not.toBe(READER)
+    expect((await whoAnswers({ lagging: true, readOnly: true }))?.who).not.toBe(READER)
+  })
+
+  test.each([
+    ['is away', () => ({ port: '9' }), 'does not answer'],
+    ['lets nobody in', () => ({ username: 'nobody_of_that_name' }), 'does not answer'],
+  ])('one that %s is not asked, and is told of once', async (_what, other, trouble) => {
+    const before = said.length
+    const elsewhere = Object.assign(new URL(address.href), other())
+    const pool = new pg.Pool({ connectionString: elsewhere.href, connectionTimeoutMillis: 2_000 })
+    const lost = await watchReplica(opened.pool, pool, log, NEVER)
+    expect(lost.usable()).toBe(false)
+    expect(said.slice(before)).toEqual([expect.stringContaining(trouble)])
+    expect(
+      await createDatabase(opened.pool, lost).asTenant(
+        { tenantId, lagging: true, readOnly: true },
+        async () => 1,
+      ),
+    ).toBe(1)
+    await lost.close()
+  })
+
+  /** Says of each look how far the copy has come. */
+  const copyAt = (places: { lsn?: string; system?: string }[]) => {
+    const real = new pg.Pool({ connectionString: address.href })
+    return Object.assign(real, {
+      query: async (text: string, values: unknown[]) => {
+        const { lsn = 'F/0', system } = places.shift() ?? {}
+        const { rows } = await opened.pool.query(text, values)
+        const { rows: caught } = await opened.pool.query('select $1::pg_lsn >= $2::pg_lsn as caught', [
+          lsn,
+          values[0],
+        ])
+        return { rows: [{ ...rows[0], ...(system ? { system } : {}), lsn, caught: caught[0].caught }] }
+      },
+    }) as unknown as pg.Pool
+  }
+
+  test('one that has not replayed what was written a look ago is not asked', async () => {
+    const behind = await watchReplica(opened.pool, copyAt([{}, { lsn: '0/1' }]), log, NEVER)
+    expect(behind.usable()).toBe(false)
+    expect(said.at(-1)).toContain('it is behind')
+    await behind.close()
+  })
+
+  test('one that is the copy of another database is not asked', async () => {
+    const foreign = await watchReplica(opened.pool, copyAt([{ system: '1' }, { system: '1' }]), log, NEVER)
+    expect(foreign.usable()).toBe(false)
+    expect(said.at(-1)).toContain('no copy of the database')
+    await foreign.close()
+  })
+
+  test('one that comes back is asked again', async () => {
+    const places = [{}, { lsn: '0/1' }, {}, {}, {}, {}, {}, {}]
+    const slow = await watchReplica(opened.pool, copyAt(places), quiet, 5)
+    await expect.poll(() => slow.usable()).toBe(true)
+    await slow.close()
+  })
+})

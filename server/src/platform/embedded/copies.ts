@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { join } from 'node:path'
+import { lockAddress } from './folder-lock.ts'
+
+/** What others ask of the process that has a data folder open: a copy of it. */
+const PURPOSE = 'copies'
+const ID = /^[\da-f-]{36}$/
+const DONE = 'done'
+
+const folderOf = (dataDir: string, id: string) => join(dataDir, 'copies', id)
+
+/**
+ * Answers who asks for a copy. Asking takes an empty folder within the data folder: whoever could make it may read the
+ * database anyhow. Returns how to stop.
+ */
+export async function serveCopies(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const address = lockAddress(dataDir, PURPOSE)
+  // whoever left it there is gone: this process has the folder's lock
+  if (address.startsWith('/')) rmSync(address, { force: true })
+  rmSync(join(dataDir, 'copies'), { recursive: true, force: true })
+  const answer = async (id: string) => {
+    const folder = folderOf(dataDir, id)
+    if (!ID.test(id) || readdirSync(folder).length > 0) throw new Error('no such folder')
+    await copyTo(folder)
+    return DONE
+  }
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined).setTimeout(5_000, () => socket.destroy())
+    socket.once('data', (asked) => {
+      socket.setTimeout(0)
+      answer(asked.toString().trim()).then(
+        (said) => socket.end(said),
+        (error: Error) => socket.end(error.message),
+      )
+    })
+  })
+  await new Promise<void>((listening) => {
+    // without it a backup needs the server stopped, and says so
+    server.on('error', () => listening())
+    server.listen({ path: address, exclusive: true }, () => listening())
+  })
+  server.unref()
+  return () => new Promise((closed) => server.close(() => closed()))
+}
+
+export interface Copy {
+  /** A data folder as of one instant. */
+  readonly folder: string
+  remove(): void
+}
+
+/** A copy of a data folder that another process has open, made while it serves. */
+export async function askForCopy(dataDir: string): Promise<Copy> {
+  const id = randomUUID()
+  const folder = folderOf(dataDir, id)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    const said = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = net.connect(lockAddress(dataDir, PURPOSE), () => socket.write(`${id}\n`))
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      socket.on('error', reject).on('close', () => resolve(text))
+    })
+    if (said !== DONE)
+      throw new Error(`the server could not copy its database: ${said || 'it gave no answer'}`)
+    return { folder, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { quoted } from '../backup/catalogue.ts'
+
+/** What a tenant has its rows in, by the schema as it stands. */
+export interface TenantTable {
+  readonly name: string
+  /** SQL: which rows are the tenant's, with the tenant as $1. */
+  readonly own: string
+}
+
+/** Every table with rows of tenants, the tenant's own row last. */
+export async function tenantTablesOf(client: pg.ClientBase): Promise<TenantTable[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id' and not a.attisdropped
+    order by c.relname collate "C"`)
+  return [...rows.map(({ name }) => ({ name, own: 'tenant_id = $1' })), { name: 'tenant', own: 'id = $1' }]
+}
+
+/** Keys of stored files that stand inside of JSON, under the name fileKey; only what the server itself has put there. */
+const IN_JSON = [
+  ['paper', 'unread'],
+  ['question', 'crops'],
+  ['question_version', 'crops'],
+] as const
+
+/** As file storage makes them. */
+const KEY = '^[0-9a-f]{2}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** The keys of all files that rows of the tenant name. */
+export async function fileKeysOf(client: pg.ClientBase, tenantId: number): Promise<string[]> {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(`
+    select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.atttypid = 'text'::regtype and a.attname like '%\\_key'
+      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')`)
+  const named = columns.map(
+    ({ table, column }) =>
+      `select ${quoted(column)} as key from public.${quoted(table)} where tenant_id = $1 and ${quoted(column)} ~ $2`,
+  )
+  const inJson = IN_JSON.map(
+    ([table, column]) => `select found #>> '{}' from public.${quoted(table)},
+      jsonb_path_query(${quoted(column)}, 'lax $.**.fileKey') found where tenant_id = $1 and found #>> '{}' ~ $2`,
+  )
+  const { rows } = await client.query<{ key: string }>(
+    `${[...named, ...inJson].join(' union ')} order by 1`,
+    [tenantId, KEY],
+  )
+  return rows.map(({ key }) => key)
+}
+
+export async function countsOf(client: pg.ClientBase, tenantId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name, own } of await tenantTablesOf(client)) {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from public.${quoted(name)} where ${own}`,
+      [tenantId],
+    )
+    counts[name] = rows[0]?.n ?? 0
+  }
+  return counts
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { quoted } from '../backup/catalogue.ts'
+import type { Storage } from '../storage/storage.ts'
+import { fileKeysOf, type TenantTable, tenantTablesOf } from './catalogue.ts'
+
+/** The tenant is not marked, or its time of grace is not over. */
+export class NotDue extends Error {}
+
+const PRIVILEGE_MISSING = '42501'
+
+/**
+ * Deletes every row and file of a tenant whose day has come; what was begun may be begun again. Answers how many rows and
+ * files went. Throws NotDue.
+ */
+export async function eraseTenant(
+  pool: pg.Pool,
+  storage: Storage,
+  tenantId: number,
+): Promise<{ rows: number; files: number }> {
+  const client = await pool.connect()
+  let failed: Error | undefined
+  try {
+    await requireDue(client, tenantId)
+    // files first: once the rows are gone nothing names them any more
+    const keys = new Set(await fileKeysOf(client, tenantId))
+    for (const key of keys) await storage.remove(key)
+    await client.query('begin')
+    await requireDue(client, tenantId)
+    const late = (await fileKeysOf(client, tenantId)).filter((key) => !keys.has(key))
+    const rows = await deleteRows(client, tenantId)
+    await client.query('commit')
+    for (const key of late) await storage.remove(key)
+    // what a job that had begun before wrote at the same moment
+    await client.query('begin')
+    const more = await deleteRows(client, tenantId)
+    await client.query('commit')
+    return { rows: rows + more, files: keys.size + late.length }
+  } catch (error) {
+    failed = error as Error
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release(failed)
+  }
+}
+
+async function requireDue(client: pg.PoolClient, tenantId: number): Promise<void> {
+  const { rows } = await client.query<{ due: boolean | null; day: string }>(
+    `select delete_after <= now() as due, delete_after::date::text as day from tenant where id = $1 for update`,
+    [tenantId],
+  )
+  if (rows[0]?.due) return
+  throw new NotDue(
+    rows[0]?.day
+      ? `it is kept until ${rows[0].day}, so that it can be taken back until then`
+      : 'it is not marked for deletion: mark it first with --mark',
+  )
+}
+
+async function deleteRows(client: pg.PoolClient, tenantId: number): Promise<number> {
+  const tables = await tenantTablesOf(client)
+  const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
+  if (queue.length > 0)
+    for (const table of ['job', 'archive'])
+      await client.query(`delete from pgboss.${table} where data->>'tenantId' = $1`, [String(tenantId)])
+  return (await withoutKeys(client))
+    ? await oneByOne(client, tables, tenantId)
+    : await together(client, tables, tenantId)
+}
+
+/**
+ * Whether foreign keys need not be asked: every one of them holds the tenant, and all rows of the tenant go. Asking costs
+ * a search for each row. Only an administrator may say so, or whom one let.
+ */
+async function withoutKeys(client: pg.PoolClient): Promise<boolean> {
+  await client.query('savepoint keys')
+  try {
+    await client.query('set local session_replication_role = replica')
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== PRIVILEGE_MISSING) throw error
+    await client.query('rollback to savepoint keys')
+    return false
+  }
+}
+
+async function oneByOne(client: pg.PoolClient, tables: TenantTable[], tenantId: number): Promise<number> {
+  let gone = 0
+  for (const { name, own } of tables) {
+    const { rowCount } = await client.query(`delete from public.${quoted(name)} where ${own}`, [tenantId])
+    gone += rowCount ?? 0
+  }
+  return gone
+}
+
+/** In one statement, after which keys are asked: no order would do, since tables point at each other. */
+async function together(client: pg.PoolClient, tables: TenantTable[], tenantId: number): Promise<number> {
+  const steps = tables.map(
+    ({ name, own }, at) => `gone_${at} as (delete from public.${quoted(name)} where ${own} returning 1)`,
+  )
+  const sum = tables.map((_, at) => `(select count(*) from gone_${at})`).join(' + ')
+  const { rows } = await client.query<{ n: number }>(`with ${steps.join(', ')} select (${sum})::int as n`, [
+    tenantId,
+  ])
+  return rows[0]?.n ?? 0
+}

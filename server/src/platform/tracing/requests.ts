@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Span, Tracing } from './tracing.ts'
+
+/** A span for each request, named by its route: addresses and bodies are not told of. */
+export const tracedRequests = fp(
+  async (app: FastifyInstance, { tracing }: { tracing: Tracing }) => {
+    const spans = new WeakMap<FastifyRequest, Span>()
+    app.addHook('onRequest', (request, _reply, next) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      const traceparent = request.headers.traceparent
+      const span = tracing.begin({
+        name: `${request.method} ${route}`,
+        kind: 'server',
+        attributes: { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id },
+        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      })
+      if (span) spans.set(request, span)
+      tracing.within(span, next)
+    })
+    app.addHook('onResponse', (request, reply, next) => {
+      const tenant = request.actor?.tenantId
+      tracing.end(
+        spans.get(request),
+        { 'http.response.status_code': reply.statusCode, ...(tenant ? { tenant } : {}) },
+        reply.statusCode >= 500,
+      )
+      next()
+    })
+  },
+  { name: 'traced-requests' },
+)

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+export type Attributes = Record<string, string | number | boolean>
+export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
+
+/** One piece of work of a trace, with when it began and how it ended. */
+export interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentId: string | undefined
+  name: string
+  readonly kind: SpanKind
+  readonly startedMs: number
+  endedMs: number
+  readonly attributes: Attributes
+  failed: boolean
+}
+export interface SpanStart {
+  readonly name: string
+  readonly kind: SpanKind
+  readonly attributes?: Attributes
+  /** The traceparent of who asked, as W3C writes it. */
+  readonly traceparent?: string | undefined
+  /** Begins no trace of its own. */
+  readonly partOnly?: boolean
+}
+
+export interface Tracing {
+  /** Part of the trace that is under way, else a new one; undefined where it is not sampled. */
+  begin(start: SpanStart): Span | undefined
+  end(span: Span | undefined, attributes?: Attributes, failed?: boolean): void
+  /** What runs inside is part of the span. */
+  within<T>(span: Span | undefined, run: () => T): T
+  /** The same for one piece of work; it has failed when it throws. */
+  around<T>(start: SpanStart, run: () => Promise<T>): Promise<T>
+  /** Sends what is not sent yet. */
+  close(): Promise<void>
+}
+
+export interface SpanSink {
+  take(span: Span): void
+  close(): Promise<void>
+}
+
+/** Nobody listens: nothing is measured. */
+export const untraced: Tracing = {
+  begin: () => undefined,
+  end: () => undefined,
+  within: (_span, run) => run(),
+  around: (_start, run) => run(),
+  close: async () => undefined,
+}
+
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
+const NOTHING = /^0+$/
+const nowMs = () => performance.timeOrigin + performance.now()
+
+/** Under way, but not told of: what runs inside is not, either. */
+const UNSAMPLED = Symbol('unsampled')
+
+/** Spans go to the sink as they end; of new traces `share` are told of, of others what their caller has decided. */
+export function createTracing(sink: SpanSink, share = 1): Tracing {
+  const current = new AsyncLocalStorage<Span | typeof UNSAMPLED>()
+
+  /** The trace that this belongs to; undefined for none that is told of. */
+  function parentOf(traceparent: string | undefined): Pick<Span, 'traceId' | 'parentId'> | undefined {
+    const under = current.getStore()
+    if (under === UNSAMPLED) return undefined
+    if (under) return { traceId: under.traceId, parentId: under.spanId }
+    const [, traceId = '', parentId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? []
+    if (traceId && !NOTHING.test(traceId) && !NOTHING.test(parentId))
+      return Number.parseInt(flags, 16) & 1 ? { traceId, parentId } : undefined
+    return Math.random() < share
+      ? { traceId: randomBytes(16).toString('hex'), parentId: undefined }
+      : undefined
+  }
+
+  const tracing: Tracing = {
+    begin({ name, kind, attributes = {}, traceparent, partOnly = false }) {
+      if (partOnly && !current.getStore()) return undefined
+      const parent = parentOf(traceparent)
+      if (!parent) return undefined
+      const spanId = randomBytes(8).toString('hex')
+      const startedMs = nowMs()
+      return {
+        ...{ ...parent, spanId, name, kind, startedMs, endedMs: startedMs },
+        ...{ attributes: { ...attributes }, failed: false },
+      }
+    },
+    end(span, attributes = {}, failed = false) {
+      if (!span) return
+      Object.assign(span.attributes, attributes)
+      span.failed = failed
+      span.endedMs = nowMs()
+      sink.take(span)
+    },
+    within: (span, run) => current.run(span ?? UNSAMPLED, run),
+    async around(start, run) {
+      const span = tracing.begin(start)
+      try {
+        const answer = await tracing.within(span, run)
+        tracing.end(span)
+        return answer
+      } catch (error) {
+        tracing.end(span, { 'error.type': error instanceof Error ? error.name : 'unknown' }, true)
+        throw error
+      }
+    },
+    close: () => sink.close(),
+  }
+  return tracing
+}

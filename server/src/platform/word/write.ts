@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import type { PdfBlock } from '../pdf/document.ts'
+import { escapeXml } from '../spreadsheet/cell-text.ts'
+import { zipParts } from '../spreadsheet/write-zip.ts'
+
+/** What a .docx says: of a PDF's blocks those that are words. */
+export interface WordDocument {
+  readonly title: string
+  readonly subtitle?: string
+  readonly blocks: readonly Extract<PdfBlock, { kind: 'heading' | 'paragraph' }>[]
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+
+const relation = (id: number, kind: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+
+/** Half points, and what stands above and below in twentieths of a point. */
+const style = (
+  id: string,
+  name: string,
+  size: number,
+  more: { above?: number; below?: number; rest?: string },
+) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>` +
+  `<w:qFormat/><w:pPr>${id.startsWith('Heading') ? '<w:keepNext/>' : ''}` +
+  `<w:spacing w:before="${more.above ?? 0}" w:after="${more.below ?? 80}" w:line="320" w:lineRule="auto"/>` +
+  `${id === 'Title' || id === 'Subtitle' ? '<w:jc w:val="center"/>' : ''}` +
+  `${id === 'Heading1' ? '<w:outlineLvl w:val="0"/>' : ''}</w:pPr>` +
+  `<w:rPr>${more.rest ?? ''}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`
+
+const GREY = '<w:color w:val="626975"/>'
+const STYLES =
+  `${HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr>` +
+  '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:eastAsia="微软雅黑"/><w:lang w:val="en-US" w:eastAsia="zh-CN"/>' +
+  '</w:rPr></w:rPrDefault></w:docDefaults>' +
+  style('Normal', 'Normal', 21, {}) +
+  style('Title', 'Title', 36, { below: 80, rest: '<w:b/>' }) +
+  style('Subtitle', 'Subtitle', 19, { below: 240, rest: GREY }) +
+  style('Heading1', 'heading 1', 26, { above: 240, below: 80, rest: '<w:b/>' }) +
+  '</w:styles>'
+
+/** Lines stay lines. */
+const run = (text: string, look = ''): string =>
+  `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}` +
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
+    .join('<w:br/>') +
+  '</w:r>'
+const paragraph = (runs: string, properties = ''): string =>
+  `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${runs}</w:p>`
+const styled = (id: string): string => `<w:pStyle w:val="${id}"/>`
+
+const LOOKS = { body: '', strong: '<w:b/>', small: `${GREY}<w:sz w:val="18"/>` } as const
+/** As far as two digits and a dot reach. */
+const HANGING = '<w:tabs><w:tab w:val="left" w:pos="480"/></w:tabs><w:ind w:left="480" w:hanging="480"/>'
+
+function blockOf(block: WordDocument['blocks'][number]): string {
+  if (block.kind === 'heading') return paragraph(run(block.text), styled('Heading1'))
+  const words = run(block.text, LOOKS[block.style ?? 'body'])
+  return block.label === undefined
+    ? paragraph(words)
+    : paragraph(`${run(block.label)}<w:r><w:tab/></w:r>${words}`, HANGING)
+}
+
+/** A4, with the margins that Word has by itself. */
+const PAGE =
+  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>' +
+  '<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>'
+
+/** A document for Word and whatever else reads .docx, to be changed there. */
+export function writeWord({ title, subtitle, blocks }: WordDocument): Promise<Buffer> {
+  const body =
+    paragraph(run(title), styled('Title')) +
+    (subtitle ? paragraph(run(subtitle), styled('Subtitle')) : '') +
+    blocks.map(blockOf).join('')
+  const parts = {
+    // first, where type detectors look
+    '[Content_Types].xml':
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/word/document.xml" ContentType="${CONTENT}.document.main+xml"/>` +
+      `<Override PartName="/word/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'officeDocument', 'word/document.xml')}</Relationships>`,
+    'word/_rels/document.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'styles', 'styles.xml')}</Relationships>`,
+    'word/document.xml': `${HEAD}<w:document xmlns:w="${MAIN}"><w:body>${body}${PAGE}</w:body></w:document>`,
+    'word/styles.xml': STYLES,
+  }
+  return buffer(zipParts(Object.entries(parts).map(([name, text]) => ({ name, text: [text] }))))
+}

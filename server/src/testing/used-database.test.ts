@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { aTenant } from './builders.ts'
+import { borrowTestDatabase } from './database.ts'
+import { startHarness } from './harness.ts'
+
+const embedded = !process.env.TEST_DATABASE_URL
+
+test('a database that was used before is empty and counts from one', async () => {
+  const first = await startHarness({ withJobs: true })
+  const { tenantId } = await first.signedIn({ boss: true })
+  await first.close()
+  const second = await startHarness()
+  const counted = (table: string) =>
+    second.database.pool
+      .query<{ n: number }>(`select count(*)::int as n from ${table}`)
+      .then(({ rows }) => rows[0]?.n)
+  for (const table of ['tenant', 'app_user', 'audit_log', 'sign_in']) expect(await counted(table)).toBe(0)
+  const next = await second.database.asSystem((db) => aTenant(db))
+  expect(next.id).toBe(tenantId)
+  await second.close()
+})
+
+test.runIf(embedded)('a database whose schema a test has changed is not used again', async () => {
+  const first = await borrowTestDatabase()
+  await first.pool.query('create table left_behind (id int)')
+  await first.close()
+  const second = await borrowTestDatabase()
+  const { rows } = await second.pool.query("select to_regclass('left_behind') as found")
+  expect(rows).toEqual([{ found: null }])
+  expect(second.pool).not.toBe(first.pool)
+  await second.close()
+})
