@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/administration'
+import type { Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -6,11 +7,24 @@ import type { Server } from '../../platform/serve.ts'
 import { auditRepository } from './audit-repository.ts'
 import { readSettings, saveCompany } from './settings.ts'
 
+type FirstSteps = Output<typeof contract.firstSteps> & Record<string, unknown>
 type Person = { id: number; name: string; position: string; disabled: boolean }
 
 export function administrationRoutes({ serve }: Server) {
   serve(contract.getSettings, readSettings)
   serve(contract.saveSettings, saveCompany)
+
+  serve(contract.firstSteps, async ({ db }) => {
+    const { rows } = await db.execute<FirstSteps>(sql`
+      select exists (select 1 from location where active) as places,
+        exists (select 1 from device) or exists (select 1 from stock_ledger) as stock,
+        exists (select 1 from sku_price) as prices,
+        exists (select 1 from sale) as sale,
+        (select count(*) from (select 1 from app_user limit 2) few) > 1 as people`)
+    const [done] = rows
+    if (!done) throw new Refusal('not_found')
+    return done
+  })
 
   serve(contract.listAudit, async ({ db, actor }, { before, limit, ...filters }) =>
     auditRepository(db, await zoneOfTenant(db, actor.tenantId)).list(filters, before, limit),

@@ -1,6 +1,8 @@
+import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
+import { isNewDevice } from './known-device.ts'
 import { signIns } from './tables.ts'
 import type { Failure } from './throttle.ts'
 
@@ -14,12 +16,22 @@ export interface Account {
   readonly position: string
   readonly avatar: string | null
   readonly disabled: boolean
+  /** Its company is to be deleted. */
+  readonly closed: boolean
   readonly zone: string
+  /** Signing in asks for a code besides the password. */
+  readonly coded: boolean
+  /** Somebody else made its password up, and it was not changed in time. */
+  readonly handedTooLong: boolean
 }
 
+const hasFactor = sql`exists (select from second_factor f
+  where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null)`
 const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
-  'zone', ${zoneOf(sql`t`)})`
+  'closed', t.delete_after is not null, 'zone', ${zoneOf(sql`t`)},
+  'handedTooLong', coalesce(u.password_handed_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
+  'coded', ${hasFactor})`
 
 interface NewSignIn {
   readonly id: string
@@ -29,6 +41,10 @@ interface NewSignIn {
   readonly expiresAt: Date
   /** As it was when the password was checked. */
   readonly passwordHash: string
+  /** Of the browser (known-device.ts). */
+  readonly mark: string
+  /** A code was asked for and was right. */
+  readonly coded: boolean
 }
 
 /** Before a tenant is known: give it a system transaction. */
@@ -61,17 +77,27 @@ export const signInRepository = (db: Db, tenantId: number) => {
      * Starts a sign-in unless the account was closed or got another password since `passwordHash` was read. The lock
      * lets no such change slip in between: it waits, and then ends this sign-in with the others.
      */
-    async start({ id, userId, device, address, expiresAt, passwordHash }: NewSignIn): Promise<boolean> {
-      const { rows } = await db.execute(sql`
-        insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
-        select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz
-        from (
-          select tenant_id, id from app_user where tenant_id = ${tenantId} and id = ${userId}
-            and password_hash = ${passwordHash} and disabled_at is null for share
-        ) as u
-        returning id`)
-      return rows.length === 1
+    async start(given: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
+      const { id, userId, device, address, expiresAt, passwordHash, mark, coded } = given
+      const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
+        with u as (
+          select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
+            and u.password_hash = ${passwordHash} and u.disabled_at is null
+            and (${coded} or not ${hasFactor}) for share of u
+        ), started as (
+          insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
+          select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u
+          returning id
+        ), seen as (
+          insert into known_device (tenant_id, user_id, mark) select u.tenant_id, u.id, ${mark} from u
+          on conflict (tenant_id, user_id, mark) do update set last_seen_at = now()
+        )
+        select exists (select from started) as started, ${isNewDevice(tenantId, userId, mark, device)} as "newDevice"`)
+      return rows[0]?.started ? rows[0] : undefined
     },
+
+    /** The password was typed again. */
+    confirm: (id: string) => db.update(signIns).set({ confirmedAt: sql`now()` }).where(one(id)),
 
     /** Moves to the next generation; undefined when this generation is not the current one. */
     async rotate(id: string, generation: number, by: string | null) {

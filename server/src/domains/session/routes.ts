@@ -1,11 +1,19 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
+import * as factor from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/session'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
 import { idempotencyKey, type Server } from '../../platform/serve.ts'
+import { createSeal } from '../../platform/session/seal.ts'
 import { tenants } from '../users/tables.ts'
+import { passwordAttempts } from './attempts.ts'
 import { deviceName } from './device-name.ts'
+import type { Device } from './notices.ts'
+import { ownPassword } from './own-password.ts'
 import { signInRepository } from './repository.ts'
+import { secondFactorService } from './second-factor.ts'
+import { secondFactorStore } from './second-factor-store.ts'
+import { secondStep } from './second-step.ts'
 import { type SessionParts, sessionService } from './service.ts'
 
 /** Whom a visitor of a demo may sign in as. */
@@ -15,25 +23,47 @@ export interface DemoHint {
   users: { yonghuming: string; zhiwei: string }[]
 }
 
-const deviceOf = (request: FastifyRequest) => ({
+const deviceOf = (request: FastifyRequest, mark?: string): Device => ({
   name: deviceName(request.headers['user-agent'] ?? ''),
   address: request.ip,
+  mark,
 })
 
-export function sessionRoutes(
-  { serve, serveSlow, servePublic }: Server,
-  parts: SessionParts,
-  demoHint: DemoHint,
-) {
-  const service = sessionService(parts)
+interface Parts extends Pick<SessionParts, 'database' | 'access' | 'tokens' | 'passwords' | 'secret'> {
+  readonly now?: (() => number) | undefined
+}
 
-  servePublic(contract.login, ({ request }, input) => service.login(input, deviceOf(request)))
+export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: Parts, demoHint: DemoHint) {
+  const { now = Date.now, secret } = given
+  const seal = createSeal(secret, 'second factor')
+  const parts = { ...given, now, seal, attempts: passwordAttempts(given), secondStep: secondStep(seal, now) }
+  const service = sessionService(parts)
+  const password = ownPassword(parts)
+  const second = secondFactorService(parts)
+
+  servePublic(contract.login, ({ request }, input) => service.login(input, deviceOf(request, input.shebei)))
   servePublic(contract.refresh, async ({ request }, input) =>
     service.refresh(input, idempotencyKey(request) ?? null),
   )
   serveSlow(contract.logout, (context) => service.logout(context))
   serveSlow(contract.changePassword, (context, input) =>
-    service.changePassword(context.actor, input, context),
+    password.change(context, input, deviceOf(context.request)),
+  )
+  serveSlow(contract.confirmPassword, (context, input) =>
+    password.confirm(context, input, context.request.ip),
+  )
+  serve(factor.secondFactorState, ({ db, actor }) => secondFactorStore(db, actor).state())
+  serveSlow(factor.beginSecondFactor, (context, input) =>
+    second.begin(context, input, deviceOf(context.request)),
+  )
+  serveSlow(factor.turnOnSecondFactor, (context, input) =>
+    second.turnOn(context, input, deviceOf(context.request)),
+  )
+  serveSlow(factor.turnOffSecondFactor, (context, input) =>
+    second.turnOff(context, input, deviceOf(context.request)),
+  )
+  serveSlow(factor.renewRecoveryCodes, (context, input) =>
+    second.renewCodes(context, input, deviceOf(context.request)),
   )
   serve(contract.listSignIns, async ({ db, actor }) => {
     const rows = await signInRepository(db, actor.tenantId).ofUser(actor.userId)
@@ -56,7 +86,7 @@ export function sessionRoutes(
       return { needs_setup: rows.length === 0, demo: demo ? { ...demoHint, shujuku: demo.name } : null }
     }),
   )
-  servePublic(contract.setUp, ({ request }, input) => service.setUp(input, deviceOf(request)))
+  servePublic(contract.setUp, ({ request }, input) => service.setUp(input, deviceOf(request, input.shebei)))
 
   serve(contract.currentPermissions, async ({ actor }, { yonghuming }) => {
     if (yonghuming !== undefined && yonghuming !== actor.userName) throw new Refusal('foreign_user_name')

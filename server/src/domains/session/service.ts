@@ -1,36 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { changePassword, login, refresh, setUp } from '@shangxue/contract/session'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import type { login, refresh, setUp } from '@shangxue/contract/session'
+import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
-import type { Access, Actor } from '../../platform/session/access.ts'
+import type { Access } from '../../platform/session/access.ts'
 import { holdsSetting, takeSetting } from '../../platform/session/settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
-import { turnsByKey } from '../../platform/turns.ts'
 import { openLeave } from '../leave/service.ts'
 import { openBooks } from '../money/service.ts'
+import { notify } from '../notifications/service.ts'
 import { tenants, users } from '../users/tables.ts'
+import type { Attempts } from './attempts.ts'
+import { markOf } from './known-device.ts'
+import { type Device, newDevice } from './notices.ts'
 import { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
-import {
-  type Attempted,
-  type Failure,
-  FREE_PER_ACCOUNT,
-  FREE_PER_ADDRESS,
-  failuresOf,
-  forgive,
-  noteFailure,
-  requirePatience,
-} from './throttle.ts'
+import type { SecondStep } from './second-step.ts'
+import { type Attempted, failuresOf, forgive, noteFailure, requirePatience } from './throttle.ts'
 
 export { deviceName } from './device-name.ts'
+export { passwordReset, secondFactorReset } from './notices.ts'
 export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
+export { hasSecondFactor, removeSecondFactor } from './second-factor-store.ts'
 
 /** Whether the sign-in of these columns still lives, and its user may be here. */
 export const signInLives = (tenantId: SQL, id: SQL): SQL => sql`exists (
@@ -46,33 +42,29 @@ export const endSignInsOf = (db: Db, tenantId: number, userId: number): Promise<
 export const signInsOf = (db: Db, tenantId: number, userId: number) =>
   signInRepository(db, tenantId).ofUser(userId)
 
-/** Where a sign-in comes from, shown to its owner later. */
-export interface Device {
-  readonly name: string
-  readonly address: string
-}
-
 export interface SessionParts {
   readonly database: Database
   readonly access: Access
   readonly tokens: Tokens
   readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly secondStep: SecondStep
+  /** Keys the marks of devices. */
+  readonly secret: string
 }
 
 export const SETUP_CODE = 'setup_code'
 const SIGN_IN_DAYS = 30
-/** Attempts of one account, or of one address, that wait for those before them. */
-const MOST_WAITING = 200
 
-export function sessionService({ database, access, tokens, passwords }: SessionParts) {
-  /** As many at a time as failures are free: the next sees what those came to. */
-  const ofAccount = turnsByKey(FREE_PER_ACCOUNT, MOST_WAITING)
-  const ofAddress = turnsByKey(FREE_PER_ADDRESS, MOST_WAITING)
-  /** By address first: what many names of one address wait for is no account's turn. */
-  const inTurn = <T>({ account, address }: Attempted, attempt: () => Promise<T>) =>
-    ofAddress(networkOf(address), () => ofAccount(account, attempt))
+export function sessionService(parts: SessionParts) {
+  const { database, access, tokens, passwords, attempts, secondStep, secret } = parts
 
-  async function start(db: Db, account: Account, device: Device): Promise<Output<typeof login> | undefined> {
+  async function start(
+    db: Db,
+    account: Account,
+    device: Device,
+    coded = false,
+  ): Promise<Output<typeof login> | undefined> {
     const signInId = randomUUID()
     const { tenantId, userId } = account
     const started = await signInRepository(db, tenantId).start({
@@ -82,8 +74,11 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       address: device.address,
       expiresAt: new Date(Date.now() + SIGN_IN_DAYS * 86_400_000),
       passwordHash: account.passwordHash,
+      mark: markOf(secret, account, device),
+      coded,
     })
     if (!started) return undefined
+    if (started.newDevice) await notify(db, newDevice(account, device, account.zone))
     return {
       id: userId,
       yonghuming: account.name,
@@ -106,7 +101,7 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
 
   async function signIn(
     name: string,
-    { mima, shujuku }: Input<typeof login>,
+    { mima, shujuku, yanzhengma }: Input<typeof login>,
     attempted: Attempted,
     device: Device,
   ) {
@@ -123,31 +118,24 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
     if (others.length > 0)
       throw new Refusal('choose_database', {}, { shujuku: [account, ...others].map((a) => a.database) })
     if (account.disabled) throw new Refusal('user_disabled')
-    const started = await database.asSystemOnce((db) => start(db, account, device))
-    // another password was set, or the account was closed, since it was read
+    if (account.closed) throw new Refusal('company_closed')
+    if (account.handedTooLong) throw new Refusal('handed_password_expired')
+    const started = await database.asSystem(async (db) => {
+      const outcome = account.coded ? await secondStep(db, account, yanzhengma, device) : 'off'
+      return outcome === 'wrong' ? outcome : start(db, account, device, outcome === 'right')
+    })
+    if (started === 'wrong') throw new Refusal('wrong_second_factor')
+    // another password or a second factor was set, or the account was closed, since it was read
     if (!started) throw new Refusal('wrong_credentials')
     if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
     return started
-  }
-
-  /** Whether it is the password; a wrong one counts like a failed sign-in. */
-  async function isPassword(hash: string | undefined, password: string, attempted: Attempted) {
-    const { rows } = await database.asSystemOnce((db) =>
-      db.execute<{ failures: Failure[] }>(sql`select ${failuresOf(attempted)} as failures`),
-    )
-    const failures = rows[0]?.failures ?? []
-    requirePatience(failures, attempted, 'too_many_passwords')
-    const right = hash !== undefined && (await passwords.verify(hash, password, attempted.address))
-    if (!right) await database.asSystem((db) => noteFailure(db, attempted))
-    else if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
-    return right
   }
 
   return {
     async login(input: Input<typeof login>, device: Device) {
       const name = input.yonghuming.trim()
       const attempted = { account: `${input.shujuku ?? ''}/${name}`, address: device.address }
-      return inTurn(attempted, () => signIn(name, input, attempted, device))
+      return attempts.inTurn(attempted, () => signIn(name, input, attempted, device))
     },
 
     async refresh(
@@ -189,38 +177,6 @@ export function sessionService({ database, access, tokens, passwords }: SessionP
       )
       access.forget(actor.tenantId, actor.userId)
       return null
-    },
-
-    async changePassword(
-      actor: Actor,
-      { jiumima, xinmima }: Input<typeof changePassword>,
-      { transaction, commit, request }: Pick<SlowContext, 'transaction' | 'commit' | 'request'>,
-    ) {
-      requireStrong(xinmima, actor.userName)
-      if (jiumima === xinmima) throw new Refusal('same_password')
-      const mine = eq(users.id, actor.userId)
-      const [before] = await transaction((db) =>
-        db.select({ hash: users.passwordHash }).from(users).where(mine),
-      )
-      // whoever holds an unlocked phone must not find the password by trying
-      const attempted = { account: `${actor.tenantId}#${actor.userId}`, address: request.ip }
-      const right = await inTurn(attempted, () => isPassword(before?.hash, jiumima, attempted))
-      if (!before || !right) throw new Refusal('wrong_old_password')
-      const hashed = await passwords.hash(xinmima, request.ip)
-      const answer = await commit(async (db) => {
-        const changed = await db
-          .update(users)
-          .set({ passwordHash: hashed })
-          .where(sql`${mine} and ${users.passwordHash} = ${before.hash}`)
-          .returning({ id: users.id })
-        if (changed.length === 0) throw new Refusal('conflict')
-        const ended = await signInRepository(db, actor.tenantId).endAll(actor.userId, actor.signInId)
-        await audit(db, actor, { action: 'password.changed', entity: 'user', entityId: actor.userId })
-        return { ended }
-      })
-      // after the commit: before it another request would only learn the old state again
-      access.forget(actor.tenantId, actor.userId)
-      return answer
     },
 
     async endSignIn({ actor, commit }: SlowContext, id: string) {

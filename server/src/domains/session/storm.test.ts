@@ -1,10 +1,13 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { login } from '@shangxue/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSeal } from '../../platform/session/seal.ts'
 import { settingOr } from '../../platform/session/settings.ts'
 import { createTokens } from '../../platform/session/tokens.ts'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
-import { createPasswords } from './passwords.ts'
+import { passwordAttempts } from './attempts.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { secondStep } from './second-step.ts'
 import { NO_PASSWORD, SETUP_CODE, sessionService } from './service.ts'
 
 const FLOOD = '10.66.0.1'
@@ -16,6 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
+const partsOf = (passwords: Passwords) => {
+  const given = { ...h, access, tokens: createTokens('a secret'), passwords, secret: 'a secret' }
+  const second = secondStep(createSeal('a secret', 'tests'), Date.now)
+  return { ...given, attempts: passwordAttempts(given), secondStep: second }
+}
 const access = { authenticate: () => Promise.reject(new Error('nobody')), forget: () => undefined }
 
 test('a wrong set-up code costs no hash', async () => {
@@ -28,7 +36,7 @@ test('a wrong set-up code costs no hash', async () => {
       return 'a hash'
     },
   }
-  const service = sessionService({ ...h, access, tokens: createTokens('a secret'), passwords })
+  const service = sessionService(partsOf(passwords))
   const first = { shujuku: '新公司', yonghuming: '王总', mima: 'mountain-river-9' }
   const device = { name: '', address: FLOOD }
   await expect(service.setUp({ ...first, code: 'a-guess' }, device)).rejects.toMatchObject({
@@ -88,7 +96,7 @@ test('a name that more databases know than may wait in line opens the one of the
     [user.name, NO_PASSWORD],
   )
   const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 3 })
-  const service = sessionService({ ...h, access, tokens: createTokens('a secret'), passwords })
+  const service = sessionService(partsOf(passwords))
   const device = { name: '', address: '10.88.0.1' }
   const signIn = (mima: string) => service.login({ yonghuming: user.name, mima }, device)
   expect(await signIn(PASSWORD)).toMatchObject({ id: user.userId, shujuku: user.database })

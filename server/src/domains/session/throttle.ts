@@ -52,9 +52,11 @@ export function requirePatience(
   }
 }
 
-export async function noteFailure(db: Db, attempted: Attempted): Promise<void> {
-  for (const { subject } of subjects(attempted))
-    await db
+/** Answers how many there were in a row of the account, with this one. */
+export async function noteFailure(db: Db, attempted: Attempted): Promise<number> {
+  const counts: number[] = []
+  for (const { subject } of subjects(attempted)) {
+    const [row] = await db
       .insert(signInFailures)
       .values({ subject, failures: 1, lastFailedAt: sql`now()` })
       .onConflictDoUpdate({
@@ -65,6 +67,10 @@ export async function noteFailure(db: Db, attempted: Attempted): Promise<void> {
           lastFailedAt: sql`now()`,
         },
       })
+      .returning({ failures: signInFailures.failures })
+    counts.push(row?.failures ?? 0)
+  }
+  return counts[0] ?? 0
 }
 
 export const forgive = (db: Db, { account }: Attempted) =>

@@ -2,14 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 
 const KEPT_DAYS = 30
+const FAILURES_DAYS = 1
+const DEVICES_DAYS = 365
+const KEYS_DAYS = 1
 
 /**
  * Takes away sign-ins that ended long ago, but not a user's last one, which tells when they were here; and failures
- * that no longer count. Answers how many sign-ins.
+ * that no longer count, browsers long unseen, keys of authenticators that nobody went on with. Answers how many sign-ins.
  */
 export const forgetOldSignIns = (database: Database): Promise<number> =>
   database.asSystem(async (db) => {
-    await db.execute(sql`delete from sign_in_failure where last_failed_at < now() - interval '1 day'`)
+    await db.execute(
+      sql`delete from sign_in_failure where last_failed_at < now() - make_interval(days => ${FAILURES_DAYS})`,
+    )
+    await db.execute(
+      sql`delete from known_device where last_seen_at < now() - make_interval(days => ${DEVICES_DAYS})`,
+    )
+    await db.execute(sql`
+      delete from second_factor where confirmed_at is null and created_at < now() - make_interval(days => ${KEYS_DAYS})`)
     const { rowCount } = await db.execute(sql`
       delete from sign_in s where coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => ${KEPT_DAYS})
         and exists (select from sign_in later where later.tenant_id = s.tenant_id and later.user_id = s.user_id

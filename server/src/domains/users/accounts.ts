@@ -1,6 +1,6 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import { BOSS_TEMPLATE, type createUser, type editUser } from '@shangxue/contract/user-admin'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { violatedUnique } from '../../platform/database/failure.ts'
@@ -65,7 +65,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
         await requireRoomForUsers(db, tenantId)
         const [made] = await db
           .insert(users)
-          .values({ tenantId, name, position, boss, passwordHash })
+          .values({ tenantId, name, position, boss, passwordHash, passwordHandedAt: sql`now()` })
           .onConflictDoNothing()
           .returning({ id: users.id })
         if (!made) throw new Refusal('user_name_taken', { name })

@@ -35,6 +35,7 @@ export function userAdminRoutes({ serve, serveSlow }: Server, { access, password
   serveSlow(contract.demoteUser, (context, { id }) => accounts.demote(context, id))
   serveSlow(contract.endUserSignIns, (context, { id }) => accounts.endSignIns(context, id))
   serveSlow(contract.resetPassword, handed.reset)
+  serveSlow(contract.resetSecondFactor, (context, { id }) => handed.resetSecondFactor(context, id))
   serveSlow(contract.issuePasswords, handed.issue)
 
   serve(contract.listPermissions, ({ db, actor }, filters) => userDirectory(db, actor.tenantId).grid(filters))

@@ -3,7 +3,7 @@ import type { getUser, listPermissions, listUsers, UserState } from '@shangxue/c
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
-import { NO_PASSWORD, signInsOf } from '../session/service.ts'
+import { hasSecondFactor, NO_PASSWORD, signInsOf } from '../session/service.ts'
 import { userPermissions } from './tables.ts'
 import { inOrder, tidy } from './words.ts'
 
@@ -62,6 +62,7 @@ export const userDirectory = (db: Db, tenantId: number) => ({
     return {
       ...userOf(row),
       keys: inOrder(keys.map(({ key }) => key)),
+      second_factor: await hasSecondFactor(db, { tenantId, userId: id }),
       devices: signIns.map((signIn) => ({
         id: signIn.id,
         device: signIn.device,

@@ -1,11 +1,20 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { issuePasswords, resetPassword } from '@shangxue/contract/user-admin'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
-import { endSignInsOf, NO_PASSWORD, type Passwords, requireStrong } from '../session/service.ts'
+import { notify } from '../notifications/service.ts'
+import {
+  endSignInsOf,
+  NO_PASSWORD,
+  type Passwords,
+  passwordReset,
+  removeSecondFactor,
+  requireStrong,
+  secondFactorReset,
+} from '../session/service.ts'
 import type { ChangeUsers } from './changes.ts'
 import { users } from './tables.ts'
 import { namesOf } from './words.ts'
@@ -33,11 +42,29 @@ export function handedPasswords({ change, passwords }: { change: ChangeUsers; pa
       requireStrong(xinmima, name)
       const passwordHash = await passwords.hash(xinmima, request.ip)
       return change(context, [id], async (db) => {
-        await db.update(users).set({ passwordHash }).where(eq(users.id, id))
+        await db.update(users).set({ passwordHash, passwordHandedAt: sql`now()` }).where(eq(users.id, id))
         const ended = await endSignInsOf(db, actor.tenantId, id)
         const after = { name, ended }
         const deed = { action: 'user.password_reset', entity: 'user', entityId: id, after }
         await audit(db, actor, deed, request.id)
+        await notify(db, passwordReset({ tenantId: actor.tenantId, userId: id }, actor.userName))
+        return { ended }
+      })
+    },
+
+    /** For who has lost the authenticator and the recovery codes; whoever has found them is signed out. */
+    async resetSecondFactor(context: SlowContext, id: number) {
+      const { actor, request, transaction } = context
+      if (id === actor.userId) throw new Refusal('own_account', { deed: '重置两步验证' })
+      const name = (await transaction((db) => named(db, [id]))).get(id) ?? ''
+      return change(context, [id], async (db) => {
+        const owner = { tenantId: actor.tenantId, userId: id }
+        if (!(await removeSecondFactor(db, owner))) throw new Refusal('second_factor_off')
+        const ended = await endSignInsOf(db, actor.tenantId, id)
+        const after = { name, ended }
+        const deed = { action: 'user.second_factor_reset', entity: 'user', entityId: id, after }
+        await audit(db, actor, deed, request.id)
+        await notify(db, secondFactorReset(owner, actor.userName))
         return { ended }
       })
     },
@@ -62,7 +89,7 @@ export function handedPasswords({ change, passwords }: { change: ChangeUsers; pa
           const name = names.get(id) ?? ''
           const set = await db
             .update(users)
-            .set({ passwordHash })
+            .set({ passwordHash, passwordHandedAt: sql`now()` })
             .where(and(eq(users.id, id), eq(users.passwordHash, NO_PASSWORD)))
             .returning({ id: users.id })
           if (set.length === 0) refused.push({ name })

@@ -29,6 +29,8 @@ export const tenants = pgTable('tenant', {
   name: text('name').notNull().unique(),
   settings: jsonb('settings').$type<TenantSettings>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** Closed for its users, and may be deleted from then on. */
+  deleteAfter: instant('delete_after'),
 })
 
 export const users = pgTable(
@@ -38,6 +40,8 @@ export const users = pgTable(
     id: id(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** When somebody else made the password up; null once it is the owner's. */
+    passwordHandedAt: instant('password_handed_at'),
     boss: boolean('boss').notNull().default(false),
     position: text('position').notNull(),
     avatar: text('avatar'),

@@ -10,6 +10,6 @@ export interface FoundModule extends Module {
 export function useFoundModules(words: string): FoundModule[] {
   const session = useSession()
   return searchModules(modulesFor(moduleRoutes(), session, {}), words).flatMap(({ name, modules }) =>
-    modules.filter(({ open }) => open).map((module) => ({ ...module, area: name })),
+    modules.map((module) => ({ ...module, area: name })),
   )
 }

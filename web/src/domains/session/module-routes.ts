@@ -8,8 +8,6 @@ export interface ModuleRoute {
   readonly moduleKey?: ModuleKey
   readonly does?: PermissionKey | SharedKey
   readonly redirect?: string
-  /** Missing while the module isn't open yet. */
-  readonly screen?: unknown
 }
 
 let table: readonly ModuleRoute[] = []

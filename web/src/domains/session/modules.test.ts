@@ -5,12 +5,10 @@ import type { ModuleRoute } from './module-routes.ts'
 import { frequentModules, modulesFor } from './modules.ts'
 import { newPasswordErrors, passwordStrength } from './password-strength.ts'
 
-const screen = () => null
 const route = (path: string, more: Partial<ModuleRoute> = {}): ModuleRoute => ({
   path,
   title: path,
   auth: 'login',
-  screen,
   ...more,
 })
 const NOBODY = { isAdmin: false, permissions: {} }
@@ -52,17 +50,16 @@ describe('the grid of modules', () => {
     expect(modulesFor([route('/brand-new')], NOBODY, {})).toMatchObject([{ name: '其他' }])
   })
 
-  test('orders by use within an area, what is not open last', () => {
-    const { screen: _, ...closed } = route('/home')
-    const routes = [closed, route('/price'), route('/others/logistics-query')]
-    expect(paths(routes, NOBODY, { '/home': 9, '/others/logistics-query': 2 })).toEqual([
+  test('orders by use within an area', () => {
+    const routes = [route('/home'), route('/price'), route('/others/logistics-query')]
+    expect(paths(routes, NOBODY, { '/price': 1, '/others/logistics-query': 2 })).toEqual([
       '/others/logistics-query',
       '/price',
       '/home',
     ])
   })
 
-  test('the most used are at most eight, and only what is open and was used', () => {
+  test('the most used are at most eight, and only what was used', () => {
     const known = AREAS.flatMap(({ modules }) => Object.keys(modules)).slice(0, 12)
     const uses = Object.fromEntries(known.map((path, at) => [path, at]))
     const groups = modulesFor(

@@ -8,7 +8,6 @@ export interface Module {
   readonly path: string
   readonly title: string
   readonly icon: IconName
-  readonly open: boolean
 }
 
 export interface ModuleGroup {
@@ -28,7 +27,7 @@ const FREQUENT = 8
 const REST = '其他'
 /** Screens about one thing, or that are reached from another screen: no place to begin. */
 const STEP =
-  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|move|notifications|settings|exports|outbox|search)$/
+  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|move|notifications|settings|security|exports|outbox|search)$/
 
 const isModule = ({ path, redirect }: ModuleRoute) =>
   redirect === undefined &&
@@ -43,14 +42,9 @@ const admits = ({ auth, moduleKey, does }: ModuleRoute, { isAdmin, permissions }
   (!moduleKey || permissions[moduleKey] === true) &&
   (!does || isAdmin || keysFor(does).some((key) => permissions[key] === true))
 
-const asModule = ({ path, title, screen }: ModuleRoute, icon: IconName): Module => ({
-  path,
-  title,
-  icon,
-  open: screen !== undefined,
-})
+const asModule = ({ path, title }: ModuleRoute, icon: IconName): Module => ({ path, title, icon })
 
-/** All modules that the viewer may open, by area; within an area the most used first, what isn't open last. */
+/** All modules that the viewer may open, by area; within an area the most used first. */
 export function modulesFor(routes: readonly ModuleRoute[], viewer: Viewer, uses: Uses): ModuleGroup[] {
   const left = new Map(
     routes.filter((route) => isModule(route) && admits(route, viewer)).map((route) => [route.path, route]),
@@ -64,8 +58,7 @@ export function modulesFor(routes: readonly ModuleRoute[], viewer: Viewer, uses:
     }),
   }))
   const rest = { name: REST, modules: [...left.values()].map((route) => asModule(route, 'list')) }
-  const rank = (a: Module, b: Module) =>
-    Number(b.open) - Number(a.open) || (uses[b.path] ?? 0) - (uses[a.path] ?? 0)
+  const rank = (a: Module, b: Module) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)
   return [...named, rest]
     .filter(({ modules }) => modules.length > 0)
     .map(({ name, modules }) => ({ name, modules: [...modules].sort(rank) }))
@@ -73,9 +66,7 @@ export function modulesFor(routes: readonly ModuleRoute[], viewer: Viewer, uses:
 
 /** The most used of all areas, most used first. */
 export function frequentModules(groups: readonly ModuleGroup[], uses: Uses): Module[] {
-  const used = groups
-    .flatMap(({ modules }) => modules)
-    .filter(({ path, open }) => open && (uses[path] ?? 0) > 0)
+  const used = groups.flatMap(({ modules }) => modules).filter(({ path }) => (uses[path] ?? 0) > 0)
   return used.sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, FREQUENT)
 }
 

@@ -1,12 +1,18 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import { ERRORS } from '@shangxue/contract/errors'
+import type { ERRORS } from '@shangxue/contract/errors'
 import { login } from '@shangxue/contract/session'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ApiError, useCall } from '../../lib/api/index.ts'
 import { landingPath, signIn } from '../../lib/session/index.ts'
-import { remember } from './remembered.ts'
+import { browserMark, remember } from './remembered.ts'
 import { useCountdown } from './use-countdown.ts'
+
+/** The first screen does without the catalogue; the types hold them together. */
+const CHOOSE_DATABASE: typeof ERRORS.choose_database.code = 20001
+export const WRONG_CREDENTIALS: typeof ERRORS.wrong_credentials.code = 20002
+const CODE_NEEDED: typeof ERRORS.second_factor_needed.code = 20017
+const TOO_MANY: typeof ERRORS.too_many_sign_ins.code = 20004
 
 export interface Credentials {
   readonly yonghuming: string
@@ -20,10 +26,16 @@ export interface DatabaseQuestion {
   readonly databases: readonly string[]
 }
 
+/** What was sent. `remembering`: the database is filled in next time. */
+export interface Attempt {
+  readonly credentials: Credentials
+  readonly remembering: boolean
+}
+
 const PATIENCE_S = 30
 
 /** The seconds that the refusal names; it carries them in its sentence only. */
-const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? PATIENCE_S)
+export const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? PATIENCE_S)
 
 function databasesOf({ data }: ApiError): string[] {
   const list = typeof data === 'object' && data !== null && 'shujuku' in data ? data.shujuku : []
@@ -49,29 +61,37 @@ export function useSignIn(onWrongPassword: () => void) {
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [question, setQuestion] = useState<DatabaseQuestion | null>(null)
 
-  const refuse = (error: ApiError, credentials: Credentials) => {
+  const [coded, setCoded] = useState<Attempt | null>(null)
+
+  const refuse = (error: ApiError, tried: Attempt) => {
+    const { credentials } = tried
     forget()
     const databases = databasesOf(error)
-    if (error.code === ERRORS.choose_database.code && databases.length > 0) {
+    if (error.code === CHOOSE_DATABASE && databases.length > 0) {
       return setQuestion({ credentials, databases })
     }
-    if (error.code === ERRORS.too_many_sign_ins.code) return wait.start(secondsOf(error))
+    if (error.code === CODE_NEEDED) return setCoded(tried)
+    if (error.code === TOO_MANY) return wait.start(secondsOf(error))
     setRefusal(error)
-    if (error.code === ERRORS.wrong_credentials.code) onWrongPassword()
+    if (error.code === WRONG_CREDENTIALS) onWrongPassword()
   }
 
   const attempt = (credentials: Credentials, remembering = true) =>
-    mutate(credentials, {
-      onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
-      onError: (error) => refuse(error, credentials),
-    })
+    mutate(
+      { ...credentials, shebei: browserMark() },
+      {
+        onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
+        onError: (error) => refuse(error, { credentials, remembering }),
+      },
+    )
 
   const forgive = () => setRefusal(null)
   const forget = () => {
     forgive()
     setQuestion(null)
+    setCoded(null)
     wait.start(0)
   }
 
-  return { attempt, busy: isPending, refusal, question, waitSeconds: wait.left, forgive, forget }
+  return { attempt, busy: isPending, refusal, question, coded, waitSeconds: wait.left, forgive, forget }
 }

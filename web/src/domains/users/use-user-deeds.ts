@@ -4,6 +4,7 @@ import {
   enableUser,
   endUserSignIns,
   promoteUser,
+  resetSecondFactor,
 } from '@shangxue/contract/user-admin'
 import { useCall } from '../../lib/api/index.ts'
 import { type ConfirmQuestion, confirm } from '../../ui/overlay/confirm.ts'
@@ -19,6 +20,7 @@ export function useUserDeeds({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghu
   const promote = useCall(promoteUser, STALE)
   const demote = useCall(demoteUser, STALE)
   const end = useCall(endUserSignIns, STALE)
+  const reset = useCall(resetSecondFactor, STALE)
 
   async function after(question: ConfirmQuestion, done: string, deed: () => Promise<unknown>) {
     if (!(await confirm(question))) return
@@ -74,6 +76,17 @@ export function useUserDeeds({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghu
         },
         '已取消老板身份',
         () => demote.mutateAsync({ id }),
+      ),
+    resetSecondFactor: () =>
+      after(
+        {
+          title: `重置“${yonghuming}”的两步验证？`,
+          message: '之后只用密码就能登录，该用户会退出所有设备。请先确认是本人要求的。',
+          confirmLabel: '重置',
+          danger: true,
+        },
+        '已重置两步验证',
+        () => reset.mutateAsync({ id }),
       ),
     endSignIns: () =>
       after(

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Module } from '../modules.ts'
 import styles from './module-grid.module.css'
@@ -12,18 +11,13 @@ interface ModuleGridProps {
 export function ModuleGrid({ modules, onOpen }: ModuleGridProps) {
   return (
     <ul className={styles.grid}>
-      {modules.map(({ path, title, icon, open }) => (
+      {modules.map(({ path, title, icon }) => (
         <li key={path}>
-          <Link
-            to={path}
-            className={classes(styles.tile, !open && styles.closed)}
-            onClick={() => open && onOpen(path)}
-          >
+          <Link to={path} className={styles.tile} onClick={() => onOpen(path)}>
             <span className={styles.icon}>
               <Icon name={icon} size={1.5} />
             </span>
             <span className={styles.title}>{title}</span>
-            {!open && <span className={styles.mark}>未开放</span>}
           </Link>
         </li>
       ))}

@@ -49,7 +49,13 @@ test('the first visit creates database and boss, and is signed in', async () => 
   await fillIn()
   expect((await screen.findByTestId('arrived')).textContent).toBe('/')
   expect(server.calls(SET_UP)).toEqual([
-    { code: 'abc-123', shujuku: '新公司', yonghuming: 'zhang', mima: 'Shang-2026' },
+    {
+      code: 'abc-123',
+      shujuku: '新公司',
+      yonghuming: 'zhang',
+      mima: 'Shang-2026',
+      shebei: expect.any(String),
+    },
   ])
   expect(useSession.getState()).toMatchObject({ isLoggedIn: true, database: '新公司', userName: 'zhang' })
 })

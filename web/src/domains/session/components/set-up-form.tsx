@@ -8,6 +8,7 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { newPasswordErrors } from '../password-strength.ts'
+import { browserMark } from '../remembered.ts'
 import { useEnter } from '../use-sign-in.ts'
 import { type FieldErrors, useTextFields } from '../use-text-fields.ts'
 import { PasswordHint } from './password-hint.tsx'
@@ -50,7 +51,13 @@ export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
   const send = () => {
     const { code, shujuku, yonghuming, mima } = values
     mutate(
-      { code: code.trim(), shujuku: shujuku.trim(), yonghuming: yonghuming.trim(), mima },
+      {
+        code: code.trim(),
+        shujuku: shujuku.trim(),
+        yonghuming: yonghuming.trim(),
+        mima,
+        shebei: browserMark(),
+      },
       { onSuccess: (answer) => enter(answer, null), onError: refuse },
     )
   }

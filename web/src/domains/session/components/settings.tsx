@@ -28,6 +28,7 @@ export function Settings() {
           onClick={() => setOpen('theme')}
         />
         <ListItem icon="upload" title="待提交" value={waitingWords(mine.length, others)} to="/outbox" />
+        <ListItem icon="shield" title="登录安全" to="/my-profile/security" />
         <ListItem icon="phone" title="登录设备" onClick={() => setOpen('sign-ins')} />
         <ListItem icon="key" title="修改密码" to="/change-password" />
         <ListItem icon="logout" title={leaving ? '正在退出…' : '退出登录'} danger onClick={leave} />

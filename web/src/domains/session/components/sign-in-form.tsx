@@ -1,5 +1,4 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import { ERRORS } from '@shangxue/contract/errors'
 import type { systemState } from '@shangxue/contract/session'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
@@ -9,12 +8,13 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { remembered } from '../remembered.ts'
-import { type Credentials, useSignIn } from '../use-sign-in.ts'
+import { type Credentials, useSignIn, WRONG_CREDENTIALS } from '../use-sign-in.ts'
 import { DemoUsers } from './demo-users.tsx'
 import styles from './sign-in-form.module.css'
 import { WaitNotice } from './wait-notice.tsx'
 
 const DatabaseChoice = later(() => import('./database-choice.tsx'))
+const CodeStep = later(() => import('./code-step.tsx'))
 
 interface Missing {
   readonly yonghuming?: string
@@ -43,11 +43,11 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const { attempt, busy, refusal, question, waitSeconds, forgive, forget } = useSignIn(() => {
+  const { attempt, busy, refusal, question, coded, waitSeconds, forgive, forget } = useSignIn(() => {
     password.current?.focus()
     password.current?.select()
   })
-  const wrong = refusal?.code === ERRORS.wrong_credentials.code
+  const wrong = refusal?.code === WRONG_CREDENTIALS
 
   useEffect(() => {
     if (hasKeyboard()) (before.userName ? password : name).current?.focus()
@@ -131,6 +131,11 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
       {question && (
         <Suspense>
           <DatabaseChoice databases={question.databases} onChoose={choose} onClose={forget} />
+        </Suspense>
+      )}
+      {coded && (
+        <Suspense>
+          <CodeStep attempt={coded} onClose={forget} />
         </Suspense>
       )}
     </>

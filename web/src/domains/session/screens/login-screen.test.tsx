@@ -41,7 +41,7 @@ describe('signing in', () => {
   test('stores the session, fetches the permissions and goes to the start', async () => {
     await signIn()
     expect(await arrived()).toBe('/')
-    expect(server.calls(LOGIN)).toEqual([{ yonghuming: 'laoban', mima: 'demo-2026' }])
+    expect(server.calls(LOGIN)).toMatchObject([{ yonghuming: 'laoban', mima: 'demo-2026' }])
     expect(useSession.getState()).toMatchObject({ isLoggedIn: true, userName: 'laoban', isAdmin: true })
     expect(localStorage.getItem('token')).toBe('token-1')
     await waitFor(() => expect(server.calls('GET /api/permissions/current-user/permissions')).toHaveLength(1))
@@ -157,7 +157,7 @@ describe('a name in several databases', () => {
     const user = await signIn()
     await user.click(await screen.findByRole('button', { name: '隔壁公司' }))
     expect(await arrived()).toBe('/')
-    expect(server.calls(LOGIN).at(-1)).toEqual({
+    expect(server.calls(LOGIN).at(-1)).toMatchObject({
       yonghuming: 'laoban',
       mima: 'demo-2026',
       shujuku: '隔壁公司',
@@ -188,7 +188,59 @@ describe('a name in several databases', () => {
     await user.type(field('用户名'), 'laoban')
     await user.type(field('密码'), 'demo-2026{Enter}')
     await arrived()
-    expect(server.calls(LOGIN)).toEqual([{ yonghuming: 'laoban', mima: 'demo-2026', shujuku: '隔壁公司' }])
+    expect(server.calls(LOGIN)).toMatchObject([
+      { yonghuming: 'laoban', mima: 'demo-2026', shujuku: '隔壁公司' },
+    ])
+  })
+})
+
+describe('a second factor', () => {
+  const needed = refusal(409, 20017, '请输入验证器显示的 6 位验证码')
+  const wrong = refusal(422, 20018, '验证码不正确或已用过，请输入验证器最新显示的 6 位数字')
+
+  test('is asked for over the form, which keeps what was typed; a wrong code may be typed again', async () => {
+    answer = ({ yanzhengma }) => (yanzhengma === '123456' ? signedIn() : yanzhengma ? wrong : needed)
+    const user = await signIn()
+    await user.type(await screen.findByLabelText('验证码'), '111111{Enter}')
+    expect(await screen.findByText(/验证码不正确或已用过/)).toBeDefined()
+    expect(field('密码').value).toBe('demo-2026')
+    await user.clear(field('验证码'))
+    await user.type(field('验证码'), '123456{Enter}')
+    expect(await arrived()).toBe('/')
+    expect(server.calls(LOGIN).at(-1)).toMatchObject({
+      yonghuming: 'laoban',
+      mima: 'demo-2026',
+      yanzhengma: '123456',
+    })
+  })
+
+  test('comes after the database was chosen, and takes a recovery code as well', async () => {
+    const question: Scripted = {
+      status: 409,
+      json: { code: 20001, msg: '请选择', data: { shujuku: ['演示数据库', '隔壁公司'] } },
+    }
+    answer = ({ shujuku, yanzhengma }) => (!shujuku ? question : yanzhengma ? signedIn() : needed)
+    const user = await signIn()
+    await user.click(await screen.findByRole('button', { name: '隔壁公司' }))
+    await user.click(await screen.findByRole('button', { name: '拿不到验证码，使用恢复码' }))
+    await user.type(field('恢复码'), 'ABCD-EFGH-2345{Enter}')
+    expect(await arrived()).toBe('/')
+    expect(server.calls(LOGIN).at(-1)).toMatchObject({ shujuku: '隔壁公司', yanzhengma: 'ABCD-EFGH-2345' })
+  })
+
+  test('of which too many codes were wrong says how long to wait', async () => {
+    answer = ({ yanzhengma }) => (yanzhengma ? refusal(429, 20004, '登录尝试过多，请 8 秒后重试') : needed)
+    const user = await signIn()
+    await user.type(await screen.findByLabelText('验证码'), '111111{Enter}')
+    expect((await screen.findAllByText(/登录尝试过多，请 8 秒后重试/)).length).toBeGreaterThan(0)
+  })
+
+  test('put off leaves the form as it was', async () => {
+    answer = () => needed
+    const user = await signIn()
+    await user.click(await screen.findByRole('button', { name: '关闭' }))
+    expect(screen.queryByLabelText('验证码')).toBeNull()
+    expect(field('密码').value).toBe('demo-2026')
   })
 })
 
@@ -200,7 +252,9 @@ describe('demo data', () => {
     show('/login', LoginScreen)
     await userEvent.click(await screen.findByRole('button', { name: '财务 caiwu' }))
     await arrived()
-    expect(server.calls(LOGIN)).toEqual([{ yonghuming: 'caiwu', mima: 'demo-2026', shujuku: '演示数据库' }])
+    expect(server.calls(LOGIN)).toMatchObject([
+      { yonghuming: 'caiwu', mima: 'demo-2026', shujuku: '演示数据库' },
+    ])
     expect(localStorage.getItem('lastDatabase')).toBeNull()
   })
 

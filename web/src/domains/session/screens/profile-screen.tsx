@@ -1,21 +1,44 @@
-import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { useRef } from 'react'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { useWide } from '../../../ui/layout/use-wide.ts'
 import { Identity } from '../components/identity.tsx'
 import { Inbox } from '../components/inbox.tsx'
 import { Modules } from '../components/modules.tsx'
 import { Settings } from '../components/settings.tsx'
 import styles from './profile-screen.module.css'
 
+/** 我的: on a phone what is opened all day comes before what is set once. */
 export default function ProfileScreen() {
+  const wide = useWide()
+  const settings = useRef<HTMLDivElement>(null)
+  const toSettings = () => {
+    settings.current?.scrollIntoView({ block: 'end' })
+    settings.current?.focus({ preventScroll: true })
+  }
   return (
-    <Page title="我的" wide actions={<IconLink icon="search" label="全局搜索" to="/search" />}>
+    <Page
+      title="我的"
+      wide
+      actions={
+        <>
+          {!wide && <IconButton icon="settings" label="设置" onClick={toSettings} />}
+          <IconLink icon="search" label="全局搜索" to="/search" />
+        </>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.mine}>
           <Identity />
           <Inbox />
-          <Settings />
+          {wide && <Settings />}
         </div>
         <Modules />
+        {!wide && (
+          <div ref={settings} className={styles.settings} tabIndex={-1}>
+            <Settings />
+          </div>
+        )}
       </div>
     </Page>
   )

@@ -118,6 +118,14 @@ function Deeds({ user, own, onEdit, onResetPassword }: UserDetailProps) {
               note="生成新密码，并退出该用户的所有设备"
               onClick={onResetPassword}
             />
+            {user.second_factor && (
+              <ListItem
+                icon="shield"
+                title="重置两步验证"
+                note="手机和恢复码都丢失时使用"
+                onClick={deeds.resetSecondFactor}
+              />
+            )}
             {user.devices.length > 0 && (
               <ListItem icon="logout" title="退出所有设备" onClick={deeds.endSignIns} />
             )}

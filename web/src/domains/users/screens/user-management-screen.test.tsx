@@ -41,6 +41,7 @@ const user = (given: Partial<User> = {}): User => ({
 const detail = (given: Partial<UserDetail> = {}): UserDetail => ({
   ...user(),
   keys: ['export'],
+  second_factor: false,
   devices: [
     {
       id: '1',

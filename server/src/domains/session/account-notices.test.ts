@@ -1,0 +1,166 @@
+import { CONFIRMED_MINUTES, HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
+import { ERRORS } from '@shangxue/contract/errors'
+import {
+  changePassword,
+  confirmPassword,
+  currentPermissions,
+  listSignIns,
+  login,
+} from '@shangxue/contract/session'
+import { createUser, promoteUser, resetPassword } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
+import { toldOf } from './testing/authenticator.ts'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1'
+const FRESH = 'mountain-river-9'
+
+let h: Harness
+let user: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  // all of them come from one address
+  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
+  user = await h.signedIn()
+})
+
+const system = (query: ReturnType<typeof sql>) => h.database.asSystem((db) => db.execute(query))
+const signIn = (shebei?: string, agent = IPHONE, mima = PASSWORD) =>
+  h.call(
+    login,
+    { yonghuming: user.name, shujuku: user.database, mima, ...(shebei && { shebei }) },
+    { headers: { 'user-agent': agent } },
+  )
+const kinds = async (who: Pick<TestUser, 'token'> = user) => (await toldOf(h, who)).map(({ kind }) => kind)
+
+describe('a sign-in from a browser that was not seen', () => {
+  test('is told to the owner with time, device and network, and leads to where it can be ended', async () => {
+    expect(await toldOf(h, user)).toEqual([])
+    await signIn('a browser of theirs')
+    const told = await toldOf(h, user)
+    expect(told).toMatchObject([
+      { kind: 'account.new_device', title: '账号在新设备上登录', link: '/my-profile/security' },
+    ])
+    expect(told[0]?.body).toMatch(/^\d+月\d+日 \d\d:\d\d，iPhone · Safari，网络 127\.0\.0\.1。不是本人操作时/)
+  })
+
+  test('is told once for each browser, and not of one that says the same and is known', async () => {
+    for (const mark of ['one', 'one', 'two', 'one', 'two']) await signIn(mark)
+    expect(await kinds()).toEqual(['account.new_device', 'account.new_device'])
+    expect(await kinds(await h.signedIn({ tenantId: user.tenantId }))).toEqual([])
+  })
+
+  test('is nothing to tell where it is the first of the account', async () => {
+    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    await h.call(
+      createUser,
+      { yonghuming: '新来的', zhiwei: '店员', mima: FRESH, template: null },
+      { token: boss.token },
+    )
+    const first = { yonghuming: '新来的', shujuku: user.database, mima: FRESH }
+    const { data } = await h.call(login, { ...first, shebei: 'first' })
+    await h.call(changePassword, { jiumima: FRESH, xinmima: PASSWORD }, { token: data.token })
+    expect(await kinds(data)).toEqual(['account.password_changed'])
+  })
+
+  test('that says nothing of itself is known by its kind and its network', async () => {
+    await signIn()
+    await signIn()
+    expect(await kinds()).toEqual(['account.new_device'])
+  })
+
+  test('of an account whose browsers were never noted is known by the words for it', async () => {
+    await signIn('one')
+    await system(sql`delete from known_device where user_id = ${user.userId}`)
+    await system(sql`delete from notification where user_id = ${user.userId}`)
+    await signIn('the same after an update')
+    await signIn('another')
+    expect(await kinds()).toEqual(['account.new_device'])
+  })
+
+  test('with a wrong password tells nobody and is not known afterwards', async () => {
+    await signIn('thief', IPHONE, 'not-the-password')
+    expect(await kinds()).toEqual([])
+    await signIn('thief')
+    expect(await kinds()).toEqual(['account.new_device'])
+  })
+
+  test('does not keep what the browser calls itself', async () => {
+    await signIn('what-it-calls-itself')
+    const { rows } = await system(sql`select mark from known_device`)
+    expect(JSON.stringify(rows)).not.toContain('what-it-calls-itself')
+  })
+})
+
+describe('a password', () => {
+  test('that was changed or reset is told to its owner', async () => {
+    await h.call(changePassword, { jiumima: PASSWORD, xinmima: FRESH }, { token: user.token })
+    expect(await kinds()).toEqual(['account.password_changed'])
+    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    await h.call(resetPassword, { id: user.userId, xinmima: PASSWORD }, { token: boss.token })
+    const { data } = await h.call(login, { yonghuming: user.name, shujuku: user.database, mima: PASSWORD })
+    await h.call(changePassword, { jiumima: PASSWORD, xinmima: FRESH }, { token: data.token })
+    expect(await kinds(data)).toEqual([
+      'account.password_changed',
+      'account.password_reset',
+      'account.password_changed',
+    ])
+  })
+
+  test('that somebody else made up opens nothing but the way to change it', async () => {
+    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
+    const { data } = await signIn(undefined, IPHONE, FRESH)
+    expect(await h.call(listSignIns, {}, { token: data.token })).toMatchObject({
+      status: 403,
+      code: ERRORS.own_password_first.code,
+    })
+    expect(await h.call(currentPermissions, {}, { token: data.token })).toMatchObject({ status: 200 })
+    await h.call(changePassword, { jiumima: FRESH, xinmima: PASSWORD }, { token: data.token })
+    expect(await h.call(listSignIns, {}, { token: data.token })).toMatchObject({ status: 200 })
+  })
+
+  test('that somebody else made up is good for some days', async () => {
+    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
+    const age = (days: number) =>
+      system(sql`update app_user set password_handed_at = now() - make_interval(days => ${days}) + interval '1 minute'
+        where id = ${user.userId}`)
+    await age(HANDED_PASSWORD_DAYS)
+    expect(await signIn(undefined, IPHONE, FRESH)).toMatchObject({ status: 200 })
+    await age(HANDED_PASSWORD_DAYS + 1)
+    expect(await signIn(undefined, IPHONE, FRESH)).toMatchObject({
+      status: 403,
+      code: ERRORS.handed_password_expired.code,
+    })
+    expect(await signIn(undefined, IPHONE, 'not-the-password')).toMatchObject({
+      code: ERRORS.wrong_credentials.code,
+    })
+  })
+})
+
+describe('administering accounts', () => {
+  test('asks for the password again some minutes after it was typed last', async () => {
+    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const promote = () => h.call(promoteUser, { id: user.userId }, { token: boss.token })
+    await system(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
+      where user_id = ${boss.userId}`)
+    expect(await promote()).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
+    const prove = (mima: string) => h.call(confirmPassword, { mima }, { token: boss.token })
+    expect(await prove('not-the-password')).toMatchObject({ code: ERRORS.wrong_old_password.code })
+    expect(await promote()).toMatchObject({ status: 403 })
+    expect(await prove(PASSWORD)).toMatchObject({ status: 200 })
+    expect(await promote()).toMatchObject({ status: 200 })
+  })
+
+  test('cannot be used to find the password by trying', async () => {
+    const boss = await h.signedIn({ boss: true })
+    const prove = (mima: string) => h.call(confirmPassword, { mima }, { token: boss.token })
+    for (let i = 0; i < 6; i++) await prove(`guess-number-${i}`)
+    expect(await prove(PASSWORD)).toMatchObject({ status: 429, code: ERRORS.too_many_passwords.code })
+  })
+})

@@ -1,0 +1,93 @@
+import { networkOf } from '../../platform/http/network.ts'
+import type { Notice } from '../notifications/service.ts'
+
+/** Where a sign-in comes from, shown to its owner later. */
+export interface Device {
+  readonly name: string
+  readonly address: string
+  /** What the browser calls itself; left out by older ones. */
+  readonly mark?: string | undefined
+}
+
+interface Owner {
+  readonly tenantId: number
+  readonly userId: number
+}
+
+/** 登录安全: there sign-ins are ended, and from there the password is changed. */
+const SECURITY = '/my-profile/security'
+
+const about = (owner: Owner, event: string, title: string, body: string): Notice => ({
+  tenantId: owner.tenantId,
+  userId: owner.userId,
+  kind: `account.${event}`,
+  title,
+  body,
+  link: SECURITY,
+})
+
+const whenIn = (zone: string) =>
+  new Intl.DateTimeFormat('zh-CN', {
+    timeZone: zone,
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date())
+
+const NOT_YOU = '不是本人操作时，请退出该设备并修改密码'
+
+const whereOf = ({ name, address }: Device, zone: string) =>
+  `${whenIn(zone)}，${name}，网络 ${networkOf(address)}`
+
+export const newDevice = (owner: Owner, device: Device, zone: string): Notice =>
+  about(owner, 'new_device', '账号在新设备上登录', `${whereOf(device, zone)}。${NOT_YOU}`)
+
+export const passwordChanged = (owner: Owner, device: Device, zone: string): Notice =>
+  about(
+    owner,
+    'password_changed',
+    '登录密码已修改',
+    `${whereOf(device, zone)}。不是本人操作时，请立即联系老板重置密码`,
+  )
+
+export const passwordReset = (owner: Owner, by: string): Notice =>
+  about(
+    owner,
+    'password_reset',
+    '登录密码已重置',
+    `${by}重置了密码，原来的登录已全部退出。不知情时请联系${by}`,
+  )
+
+export const secondFactorTurned = (owner: Owner, on: boolean, device: Device, zone: string): Notice =>
+  about(
+    owner,
+    on ? 'second_factor_on' : 'second_factor_off',
+    on ? '两步验证已开启' : '两步验证已关闭',
+    `${whereOf(device, zone)}。${NOT_YOU}`,
+  )
+
+export const secondFactorReset = (owner: Owner, by: string): Notice =>
+  about(
+    owner,
+    'second_factor_reset',
+    '两步验证已重置',
+    `${by}关闭了两步验证，原来的登录已全部退出。请重新开启`,
+  )
+
+export const recoveryCodeUsed = (owner: Owner, left: number, device: Device, zone: string): Notice =>
+  about(
+    owner,
+    'recovery_used',
+    '使用了一个恢复码',
+    `${whereOf(device, zone)}，还剩 ${left} 个恢复码。${NOT_YOU}`,
+  )
+
+export const codesGuessed = (owner: Owner, device: Device, zone: string): Notice =>
+  about(
+    owner,
+    'codes_guessed',
+    '验证码多次输错',
+    `${whereOf(device, zone)}，有人输入了正确的密码，但验证码不对。不是本人操作时，请立即修改密码`,
+  )

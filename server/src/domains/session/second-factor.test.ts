@@ -1,0 +1,251 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/second-factor'
+import { currentPermissions, login, refresh } from '@shangxue/contract/session'
+import { getUser, resetSecondFactor } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dropSecondFactorOn } from '../../operations/accounts.ts'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
+import { toldOf, withSecondFactor } from './testing/authenticator.ts'
+import { FREE_PER_ACCOUNT } from './throttle.ts'
+
+let h: Harness
+let user: TestUser
+beforeAll(async () => {
+  h = await startHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  // all of them come from one address
+  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
+  user = await h.signedIn()
+})
+
+const signIn = (yanzhengma?: string, { name, database }: Pick<TestUser, 'name' | 'database'> = user) =>
+  h.call(login, { yonghuming: name, shujuku: database, mima: PASSWORD, ...(yanzhengma && { yanzhengma }) })
+const state = () => h.call(contract.secondFactorState, {}, { token: user.token })
+const WRONG = { status: 422, code: ERRORS.wrong_second_factor.code }
+
+describe('turning it on', () => {
+  test('needs the password, and counts for nothing until a code of the key was typed', async () => {
+    const { token } = user
+    expect(await h.call(contract.beginSecondFactor, { mima: 'not-the-password' }, { token })).toMatchObject({
+      code: ERRORS.wrong_old_password.code,
+    })
+    expect(await h.call(contract.turnOnSecondFactor, { yanzhengma: '123456' }, { token })).toMatchObject({
+      code: ERRORS.second_factor_stale.code,
+    })
+    await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token })
+    expect(await signIn()).toMatchObject({ status: 200 })
+    expect(await state()).toMatchObject({ data: { on: false, since: null, recovery_left: 0 } })
+  })
+
+  test('shows eight recovery codes, once, and keeps neither them nor the key as they are', async () => {
+    const { seed, recovery } = await withSecondFactor(h, user)
+    expect(new Set(recovery).size).toBe(8)
+    for (const code of recovery) expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}$/)
+    expect(await state()).toMatchObject({ data: { on: true, recovery_left: 8 } })
+    const { rows } = await h.database.asSystem((db) =>
+      db.execute(sql`select to_jsonb(f)::text as kept from second_factor f
+        union all select to_jsonb(r)::text from recovery_code r union all select to_jsonb(i)::text from idempotency_key i`),
+    )
+    const kept = JSON.stringify(rows)
+    for (const secret of [
+      seed.toString('base64'),
+      seed.toString('base64url'),
+      seed.toString('hex'),
+      ...recovery,
+    ])
+      expect(kept).not.toContain(secret)
+    expect(await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token: user.token })).toMatchObject(
+      {
+        code: ERRORS.second_factor_on.code,
+      },
+    )
+    expect((await toldOf(h, user))[0]).toMatchObject({ kind: 'account.second_factor_on' })
+  })
+
+  test('with a key that was left lying for an hour begins anew', async () => {
+    const { token } = user
+    const { data } = await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token })
+    await h.database.asSystem((db) =>
+      db.execute(sql`update second_factor set created_at = now() - interval '61 minutes'`),
+    )
+    expect(data.uri).toContain(data.key)
+    expect(await h.call(contract.turnOnSecondFactor, { yanzhengma: '123456' }, { token })).toMatchObject({
+      code: ERRORS.second_factor_stale.code,
+    })
+  })
+})
+
+describe('signing in with it', () => {
+  test('asks for a code only after the right password, and renewing tokens asks for none', async () => {
+    const { code } = await withSecondFactor(h, user)
+    expect(await signIn()).toMatchObject({ status: 409, code: ERRORS.second_factor_needed.code, data: null })
+    const wrong = { yonghuming: user.name, shujuku: user.database, mima: 'not-the-password' }
+    const refused = { code: ERRORS.wrong_credentials.code }
+    expect(await h.call(login, wrong)).toMatchObject(refused)
+    expect(await h.call(login, { ...wrong, yanzhengma: code(1) })).toMatchObject(refused)
+    const entered = await signIn(code(1))
+    expect(entered).toMatchObject({ status: 200, data: { id: user.userId } })
+    expect(await h.call(refresh, { refreshtoken: entered.data.refreshtoken })).toMatchObject({ status: 200 })
+  })
+
+  test('takes a code once: neither that which turned it on, nor one that has opened, nor one before it', async () => {
+    const { code } = await withSecondFactor(h, user)
+    expect(await signIn(code(0))).toMatchObject(WRONG)
+    const next = code(1)
+    expect(await signIn(` ${next.slice(0, 3)} ${next.slice(3)}`)).toMatchObject({ status: 200 })
+    expect(await signIn(next)).toMatchObject(WRONG)
+    expect(await signIn(code(-1))).toMatchObject(WRONG)
+  })
+
+  test('of twenty that bring the same code at once one gets in', async () => {
+    const { code } = await withSecondFactor(h, user)
+    const next = code(1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(next)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('works where the name exists in several databases', async () => {
+    const other = await h.signedIn()
+    await h.database.asSystem((db) =>
+      db.execute(sql`update app_user set name = ${user.name} where id = ${other.userId}`),
+    )
+    const { code } = await withSecondFactor(h, user)
+    expect(await h.call(login, { yonghuming: user.name, mima: PASSWORD })).toMatchObject({ code: 20001 })
+    expect(await signIn()).toMatchObject({ code: ERRORS.second_factor_needed.code })
+    expect(await signIn(code(1))).toMatchObject({ data: { id: user.userId } })
+    expect(await signIn(undefined, { name: user.name, database: other.database })).toMatchObject({
+      data: { id: other.userId },
+    })
+  })
+
+  test('a code or a recovery code of somebody else opens nothing', async () => {
+    await withSecondFactor(h, user)
+    const other = await h.signedIn({ tenantId: user.tenantId })
+    const theirs = await withSecondFactor(h, other)
+    expect(await signIn(theirs.code(1))).toMatchObject(WRONG)
+    expect(await signIn(theirs.recovery[0])).toMatchObject(WRONG)
+    expect(await signIn(theirs.recovery[0], other)).toMatchObject({ status: 200 })
+  })
+
+  test('guesses wait as those of passwords do, the right code with them, and the owner is told', async () => {
+    const { code } = await withSecondFactor(h, user)
+    for (let i = 0; i < FREE_PER_ACCOUNT; i++) expect(await signIn(String(100_000 + i))).toMatchObject(WRONG)
+    expect((await toldOf(h, user)).map(({ kind }) => kind)).toContain('account.codes_guessed')
+    const { rows } = await h.database.asSystem((db) =>
+      db.execute(sql`update sign_in_failure set failures = failures + 5, last_failed_at = now()
+        where subject like 'account:code:%' returning failures`),
+    )
+    expect(rows).toEqual([{ failures: 2 * FREE_PER_ACCOUNT }])
+    expect(await signIn(code(1))).toMatchObject({ status: 429, code: ERRORS.too_many_sign_ins.code })
+    // by the name alone it is the same person
+    expect(await h.call(login, { yonghuming: user.name, mima: PASSWORD, yanzhengma: code(1) })).toMatchObject(
+      { status: 429 },
+    )
+  })
+
+  test('guesses that come all at once are counted one after the other', async () => {
+    await withSecondFactor(h, user)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => signIn(String(200_000 + i))))
+    const tried = answers.filter((answer) => answer.code === ERRORS.wrong_second_factor.code).length
+    const { rows } = await h.database.asSystem((db) =>
+      db.execute(sql`select failures from sign_in_failure where subject like 'account:code:%'`),
+    )
+    expect(rows).toEqual([{ failures: tried }])
+    expect(tried).toBeLessThan(2 * FREE_PER_ACCOUNT)
+  })
+
+  test('what is no code is refused like a wrong one', async () => {
+    await withSecondFactor(h, user)
+    for (const code of ['１２３４５６', '12345', '-', "' or 1=1"])
+      expect(await signIn(code)).toMatchObject(WRONG)
+  })
+})
+
+describe('a recovery code', () => {
+  test('opens once, however it is written, and its owner is told how many are left', async () => {
+    const { recovery } = await withSecondFactor(h, user)
+    const [first = '', second = ''] = recovery
+    expect(await signIn(first.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
+    expect(await signIn(first)).toMatchObject(WRONG)
+    const both = await Promise.all([signIn(second), signIn(second)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await state()).toMatchObject({ data: { recovery_left: 6 } })
+    const [told] = await toldOf(h, user)
+    expect(told).toMatchObject({ kind: 'account.recovery_used' })
+    expect(told?.body).toContain('还剩 6 个')
+  })
+
+  test('of before opens nothing after new ones were made, by password and code', async () => {
+    const { recovery, code } = await withSecondFactor(h, user)
+    const renew = (mima: string, yanzhengma: string) =>
+      h.call(contract.renewRecoveryCodes, { mima, yanzhengma }, { token: user.token })
+    expect(await renew('not-the-password', code(1))).toMatchObject({ code: ERRORS.wrong_old_password.code })
+    expect(await renew(PASSWORD, '000000')).toMatchObject(WRONG)
+    const fresh = await renew(PASSWORD, code(1))
+    expect(await signIn(recovery[0])).toMatchObject(WRONG)
+    expect(await signIn(fresh.data.recovery_codes[0])).toMatchObject({ status: 200 })
+  })
+})
+
+describe('turning it off', () => {
+  test('needs password and code; then the password is enough again', async () => {
+    const { code, recovery } = await withSecondFactor(h, user)
+    const off = (mima: string, yanzhengma: string, key?: string) =>
+      h.call(
+        contract.turnOffSecondFactor,
+        { mima, yanzhengma },
+        { token: user.token, ...(key && { headers: { 'idempotency-key': key } }) },
+      )
+    expect(await off('not-the-password', code(1))).toMatchObject({ code: ERRORS.wrong_old_password.code })
+    expect(await off(PASSWORD, code(0))).toMatchObject(WRONG)
+    expect(await off(PASSWORD, code(1), 'turn-off-once')).toMatchObject({ status: 200 })
+    expect(await off(PASSWORD, code(1), 'turn-off-once')).toMatchObject({ status: 200 })
+    expect(await off(PASSWORD, code(1))).toMatchObject({ code: ERRORS.second_factor_off.code })
+    expect(await signIn()).toMatchObject({ status: 200 })
+    expect(await state()).toMatchObject({ data: { on: false, recovery_left: 0 } })
+    expect((await toldOf(h, user))[0]).toMatchObject({ kind: 'account.second_factor_off' })
+    const again = await withSecondFactor(h, user)
+    expect(again.recovery).not.toEqual(recovery)
+  })
+
+  test('is done by the boss for who has lost it, in the audit trail; not for oneself, nor for another company', async () => {
+    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const stranger = await h.signedIn({ boss: true })
+    const reset = ({ token }: TestUser, id = user.userId) => h.call(resetSecondFactor, { id }, { token })
+    expect(await reset(boss)).toMatchObject({ code: ERRORS.second_factor_off.code })
+    await withSecondFactor(h, user)
+    await withSecondFactor(h, boss)
+    expect(await reset(stranger)).toMatchObject({ status: 404 })
+    expect(await reset(user)).toMatchObject({ status: 403 })
+    expect(await reset(boss, boss.userId)).toMatchObject({ code: ERRORS.own_account.code })
+    const seen = await h.call(getUser, { id: user.userId }, { token: boss.token })
+    expect(seen.data.second_factor).toBe(true)
+    expect(await reset(boss)).toMatchObject({ status: 200, data: { ended: 1 } })
+    expect(await h.call(currentPermissions, {}, { token: user.token })).toMatchObject({ status: 401 })
+    const entered = await signIn()
+    expect(entered).toMatchObject({ status: 200 })
+    expect((await toldOf(h, entered.data))[0]).toMatchObject({ kind: 'account.second_factor_reset' })
+    const { rows } = await h.database.asSystem((db) =>
+      db.execute(
+        sql`select action from audit_log where entity_id = ${String(user.userId)} order by id desc limit 1`,
+      ),
+    )
+    expect(rows).toEqual([{ action: 'user.second_factor_reset' }])
+  })
+
+  test('is done at the terminal for a boss whom nobody else could help', async () => {
+    const boss = await h.signedIn({ boss: true })
+    const drop = (name: string) => dropSecondFactorOn(h.database.pool, boss.database, name)
+    await expect(drop('查无此人')).rejects.toThrow('there is no user')
+    expect((await drop(boss.name))[0]).toContain('nothing was changed')
+    await withSecondFactor(h, boss)
+    expect((await drop(boss.name))[0]).toContain('by the password alone again')
+    expect(await h.call(refresh, { refreshtoken: boss.refreshtoken })).toMatchObject({ status: 401 })
+    const entered = await signIn(undefined, boss)
+    expect(entered).toMatchObject({ status: 200 })
+    expect((await toldOf(h, entered.data))[0]).toMatchObject({ kind: 'account.second_factor_reset' })
+  })
+})

@@ -1,0 +1,111 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import type {
+  beginSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@shangxue/contract/second-factor'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SlowContext } from '../../platform/serve.ts'
+import type { Seal } from '../../platform/session/seal.ts'
+import { notify } from '../notifications/service.ts'
+import type { Attempts } from './attempts.ts'
+import { type Device, secondFactorTurned } from './notices.ts'
+import { secondFactorStore } from './second-factor-store.ts'
+import { boundTo, type SecondStep, seedIn } from './second-step.ts'
+import { base32, freshSeed, otpUri, stepOf } from './totp.ts'
+
+/** A key that nobody has typed a code of is worth nothing after so long. */
+const KEY_MINUTES = 60
+const ISSUER = '商学'
+
+interface Parts {
+  readonly database: Database
+  readonly seal: Seal
+  readonly attempts: Attempts
+  readonly secondStep: SecondStep
+  readonly now: () => number
+}
+
+/** What people do about their own second factor. */
+export function secondFactorService({ database, seal, attempts, secondStep, now }: Parts) {
+  async function told(db: Db, { actor, request }: SlowContext, on: boolean, device: Device) {
+    const deed = {
+      action: on ? 'second_factor.on' : 'second_factor.off',
+      entity: 'user',
+      entityId: actor.userId,
+    }
+    await audit(db, actor, deed, request.id)
+    await notify(db, secondFactorTurned(actor, on, device, await zoneOfTenant(db, actor.tenantId)))
+  }
+
+  /** Password and code. Past this the code is used up, and guesses have been counted. */
+  async function requireBoth({ actor }: SlowContext, mima: string, code: string, device: Device) {
+    await attempts.requireOwn(actor, mima, device.address)
+    const outcome = await database.asSystem((db) => secondStep(db, actor, code, device))
+    if (outcome === 'off') throw new Refusal('second_factor_off')
+    if (outcome === 'wrong') throw new Refusal('wrong_second_factor')
+  }
+
+  return {
+    async begin(
+      { actor, transaction }: SlowContext,
+      { mima }: Input<typeof beginSecondFactor>,
+      device: Device,
+    ) {
+      await attempts.requireOwn(actor, mima, device.address)
+      const seed = freshSeed()
+      const sealed = seal.close(seed.toString('base64url'), boundTo(actor))
+      if (!(await transaction((db) => secondFactorStore(db, actor).begin(sealed))))
+        throw new Refusal('second_factor_on')
+      return { key: base32(seed), uri: otpUri(seed, { issuer: ISSUER, account: actor.userName }) }
+    },
+
+    turnOn(context: SlowContext, { yanzhengma }: Input<typeof turnOnSecondFactor>, device: Device) {
+      const { actor, transaction } = context
+      return transaction(async (db) => {
+        const store = secondFactorStore(db, actor)
+        const row = await store.locked()
+        if (row?.confirmedAt) throw new Refusal('second_factor_on')
+        const seed = row && seedIn(seal, actor, row.seed)
+        if (!seed || Date.now() - row.createdAt.getTime() > KEY_MINUTES * 60_000)
+          throw new Refusal('second_factor_stale')
+        // who asks has the key before them: there is nothing to guess
+        const step = stepOf(seed, yanzhengma.replace(/\s/g, ''), { now: now(), last: 0 })
+        if (step === undefined) throw new Refusal('wrong_second_factor')
+        await store.confirm(step)
+        await told(db, context, true, device)
+        return { recovery_codes: await store.freshRecoveryCodes() }
+      })
+    },
+
+    async turnOff(
+      context: SlowContext,
+      { mima, yanzhengma }: Input<typeof turnOffSecondFactor>,
+      device: Device,
+    ) {
+      await requireBoth(context, mima, yanzhengma, device)
+      return context.commit(async (db) => {
+        if (await secondFactorStore(db, context.actor).remove()) await told(db, context, false, device)
+        return null
+      })
+    },
+
+    async renewCodes(
+      context: SlowContext,
+      { mima, yanzhengma }: Input<typeof renewRecoveryCodes>,
+      device: Device,
+    ) {
+      await requireBoth(context, mima, yanzhengma, device)
+      const { actor, request, transaction } = context
+      return transaction(async (db) => {
+        const deed = { action: 'second_factor.codes_renewed', entity: 'user', entityId: actor.userId }
+        await audit(db, actor, deed, request.id)
+        return { recovery_codes: await secondFactorStore(db, actor).freshRecoveryCodes() }
+      })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Seal } from '../../platform/session/seal.ts'
+import { notify } from '../notifications/service.ts'
+import { codesGuessed, type Device, recoveryCodeUsed } from './notices.ts'
+import { type Owner, secondFactorStore } from './second-factor-store.ts'
+import {
+  type Failure,
+  FREE_PER_ACCOUNT,
+  failuresOf,
+  forgive,
+  noteFailure,
+  requirePatience,
+} from './throttle.ts'
+import { stepOf } from './totp.ts'
+
+/** Whose a sealed seed is. */
+export const boundTo = ({ tenantId, userId }: Owner): string => `${tenantId}:${userId}`
+
+export const seedIn = (seal: Seal, owner: Owner, sealed: string): Buffer | undefined => {
+  const seed = seal.open(sealed, boundTo(owner))
+  return seed === undefined ? undefined : Buffer.from(seed, 'base64url')
+}
+
+const SIX_DIGITS = /^\d{6}$/
+
+/**
+ * The second step of a sign-in, and of what asks for a code besides the password. All in the transaction that is given:
+ * the row is locked, so that a code opens once however many bring it, and guesses count one after the other.
+ */
+export const secondStep =
+  (seal: Seal, now: () => number) =>
+  /** 'off' where there is no second factor. A wrong code is answered, not thrown: it must be counted. */
+  async (
+    db: Db,
+    owner: Owner,
+    given: string | undefined,
+    device: Device,
+  ): Promise<'right' | 'wrong' | 'off'> => {
+    const store = secondFactorStore(db, owner)
+    const row = await store.locked()
+    if (!row?.confirmedAt) return 'off'
+    const code = given?.replace(/\s/g, '') ?? ''
+    if (code === '') throw new Refusal('second_factor_needed')
+    const attempted = { account: `code:${boundTo(owner)}`, address: device.address }
+    const { rows } = await db.execute<{ failures: Failure[] }>(
+      sql`select ${failuresOf(attempted)} as failures`,
+    )
+    const failures = rows[0]?.failures ?? []
+    requirePatience(failures, attempted)
+
+    const seed = seedIn(seal, owner, row.seed)
+    const step =
+      SIX_DIGITS.test(code) && seed ? stepOf(seed, code, { now: now(), last: row.lastStep }) : undefined
+    if (step !== undefined) await store.used(step)
+    const recovered = !SIX_DIGITS.test(code) && (await store.takeRecoveryCode(code))
+    if (recovered) {
+      const { recovery_left } = await store.state()
+      await notify(db, recoveryCodeUsed(owner, recovery_left, device, await zoneOfTenant(db, owner.tenantId)))
+    }
+    if (step !== undefined || recovered) {
+      if (failures.length > 0) await forgive(db, attempted)
+      return 'right'
+    }
+    const inARow = await noteFailure(db, attempted)
+    // who gets this far knows the password
+    if (inARow === FREE_PER_ACCOUNT)
+      await notify(db, codesGuessed(owner, device, await zoneOfTenant(db, owner.tenantId)))
+    return 'wrong'
+  }
+export type SecondStep = ReturnType<typeof secondStep>

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** RFC 6238 as every authenticator knows it: SHA-1, six digits, a new code each 30 seconds. */
+const STEP_MS = 30_000
+const DIGITS = 6
+/** A clock may be off by so many steps. */
+const TOLERANCE = 1
+const SEED_BYTES = 20
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export const freshSeed = (): Buffer => randomBytes(SEED_BYTES)
+
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+export const stepAt = (ms: number): number => Math.floor(ms / STEP_MS)
+
+export function codeAt(seed: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', seed).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 15
+  const number = mac.readUInt32BE(at) & 0x7fffffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/** The step after `last` whose code it is, near enough to the moment; undefined where there is none. */
+export function stepOf(seed: Uint8Array, code: string, { now, last }: { now: number; last: number }) {
+  const here = stepAt(now)
+  for (let step = Math.max(here - TOLERANCE, last + 1); step <= here + TOLERANCE; step++)
+    if (codeAt(seed, step) === code) return step
+  return undefined
+}
+
+/** What an authenticator reads from a QR code. */
+export function otpUri(seed: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=${encodeURIComponent(issuer)}`
+}

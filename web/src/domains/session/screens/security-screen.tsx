@@ -1,0 +1,65 @@
+import { secondFactorState } from '@shangxue/contract/second-factor'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import SecondFactorDeed, { type Deed } from '../components/second-factor-deed.tsx'
+import SecondFactorSetUp from '../components/second-factor-set-up.tsx'
+import { SignIns } from '../components/sign-ins.tsx'
+
+const FEW_CODES = 2
+
+/** 登录安全: what stands between an account and somebody who has its password. */
+export default function SecurityScreen() {
+  const state = useQuery({ ...query(secondFactorState, {}), meta: { quiet: true } })
+  const [open, setOpen] = useState<Deed | 'on' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Page title="登录安全" back="/my-profile">
+      <Section title="密码与两步验证">
+        <Loaded of={state}>
+          {({ on, since, recovery_left }) => (
+            <>
+              {on && recovery_left <= FEW_CODES && (
+                <Notice kind="warning" action={{ label: '更换', onSelect: () => setOpen('codes') }}>
+                  {recovery_left === 0
+                    ? '恢复码已用完，请更换一组'
+                    : `恢复码只剩 ${recovery_left} 个，请更换一组`}
+                </Notice>
+              )}
+              <List label="密码与两步验证">
+                <ListItem
+                  icon="shield"
+                  title="两步验证"
+                  note={since ? `${formatDay(since)}开启` : '登录时再输入手机上的 6 位数字'}
+                  value={<Tag kind={on ? 'success' : 'neutral'}>{on ? '已开启' : '未开启'}</Tag>}
+                  onClick={() => setOpen(on ? 'off' : 'on')}
+                />
+                {on && (
+                  <ListItem
+                    icon="document"
+                    title="恢复码"
+                    note="手机不在身边时代替验证码"
+                    value={`还剩 ${recovery_left} 个`}
+                    onClick={() => setOpen('codes')}
+                  />
+                )}
+                <ListItem icon="key" title="修改密码" to="/change-password" />
+              </List>
+            </>
+          )}
+        </Loaded>
+      </Section>
+      <Section title="登录设备">
+        <SignIns />
+      </Section>
+      {open === 'on' && <SecondFactorSetUp onClose={close} />}
+      {(open === 'off' || open === 'codes') && <SecondFactorDeed deed={open} onClose={close} />}
+    </Page>
+  )
+}
