@@ -7,8 +7,10 @@ import { LEVELS, placeOf, readLibrary } from './library.ts'
 import {
   problemsOfCloze,
   problemsOfConfusable,
+  problemsOfHeadings,
   problemsOfReading,
   problemsOfSentence,
+  readable,
 } from './passages-rules.ts'
 import { LEVEL_NAMES, type LevelName } from './word.ts'
 import { problemsOfHeading, problemsOfLine, strangersIn, vocabularyOf } from './words-rules.ts'
@@ -20,7 +22,7 @@ const LEAST_WORDS: Record<LevelName, number> = {
   senior: 1_500,
   university: 1_500,
 }
-const LEAST = { words: 4_800, sentences: 200, cloze: 40, reading: 40, confusables: 200 }
+const LEAST = { words: 4_800, sentences: 200, cloze: 40, reading: 40, confusables: 200, headings: 360 }
 /** Share of the words of all examples of a file that may be beyond its level. */
 const BEYOND = 0.03
 
@@ -52,6 +54,27 @@ function problemsOfFile(file: string): string[] {
   ].map((problem) => `${file}: ${problem}`)
 }
 
+/** With the words that a text has of its own: a heading may name what it is about. */
+function problemsOfAllHeadings(): string[] {
+  const texts = [
+    ...library.reading.map((text) => ({ ...text, level: text.level })),
+    ...library.cloze.map((cloze) => ({ ...readable(cloze), level: cloze.level })),
+  ]
+  const ids = new Set(texts.map(({ id }) => id))
+  return [
+    ...library.headings
+      .filter(({ text }) => !ids.has(text))
+      .map(({ text }) => `${text}: headings of no text`),
+    ...texts.flatMap((text) => {
+      const own = library.headings.filter((one) => one.text === text.id)
+      const words = text.paragraphs.flatMap((paragraph) => wordsOf(paragraph.toLowerCase()))
+      return own.length === 0
+        ? []
+        : problemsOfHeadings(text, own, new Set([...knownAt(text.level), ...words]))
+    }),
+  ]
+}
+
 const problems = [
   ...readdirSync(join(FOLDER, 'words')).flatMap(problemsOfFile),
   ...LEVELS.flatMap((level) => {
@@ -72,6 +95,7 @@ const problems = [
   ...library.cloze.flatMap((cloze) => problemsOfCloze(cloze, knownAt(cloze.level))),
   ...library.reading.flatMap((reading) => problemsOfReading(reading, knownAt(reading.level))),
   ...repeated([...library.cloze, ...library.reading].map(({ id }) => id)).map((id) => `${id}: twice`),
+  ...problemsOfAllHeadings(),
   ...library.confusables.flatMap((one) => problemsOfConfusable(one, new Set(headwordsTo('university')))),
   ...Object.entries(LEAST)
     .filter(([what, least]) => library[what as keyof typeof LEAST].length < least)

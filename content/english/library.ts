@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import {
   type ContentCloze,
   type ContentConfusable,
+  type ContentHeading,
   type ContentReading,
   type ContentSentence,
   readConfusable,
+  readHeading,
   readSentence,
 } from './passages.ts'
 import { type ContentWord, LEVEL_NAMES, type LevelName, readWords } from './word.ts'
@@ -17,6 +19,7 @@ export interface Library {
   cloze: ContentCloze[]
   reading: ContentReading[]
   confusables: ContentConfusable[]
+  headings: ContentHeading[]
 }
 
 export const LEVELS = Object.keys(LEVEL_NAMES) as LevelName[]
@@ -55,5 +58,6 @@ export function readLibrary(folder: string): Library {
     cloze: jsons(join(folder, 'cloze')),
     reading: jsons(join(folder, 'reading')),
     confusables: lines(join(folder, 'confusables.tsv')).map(readConfusable),
+    headings: lines(join(folder, 'headings.tsv')).map(readHeading),
   }
 }

@@ -3,6 +3,7 @@ import type { ContentCloze, ContentReading, ContentSentence } from './passages.t
 import {
   problemsOfCloze,
   problemsOfConfusable,
+  problemsOfHeadings,
   problemsOfReading,
   problemsOfSentence,
 } from './passages-rules.ts'
@@ -176,4 +177,28 @@ test('words taken for each other are two headwords at least, and explained', () 
   expect(problemsOfConfusable({ ...given, words: ['quiet'] }, headwords)).toHaveLength(1)
   expect(problemsOfConfusable({ ...given, words: ['quiet', 'quit'] }, headwords)).toHaveLength(1)
   expect(problemsOfConfusable({ ...given, explanation: '' }, headwords)).toHaveLength(1)
+})
+
+describe('the headings of a text', () => {
+  const text = { id: 'junior-x', title: 'A Day Out', paragraphs: ['One.', 'Two.', 'Three.'] }
+  const known = new Set(['how', 'the', 'day', 'began', 'ended', 'a', 'walk', 'to', 'lake', 'out'])
+  const good = [
+    { text: text.id, paragraph: 1, heading: 'How the day began' },
+    { text: text.id, paragraph: 2, heading: 'A walk to the lake' },
+    { text: text.id, paragraph: 3, heading: 'How the day ended' },
+    { text: text.id, paragraph: 0, heading: 'A lake' },
+  ]
+  const problems = (change: Partial<(typeof good)[number]>) =>
+    problemsOfHeadings(text, [...good.slice(1), { ...good[0], ...change } as (typeof good)[number]], known)
+
+  test('are enough for four options, one of each paragraph, in known words', () => {
+    expect(problems({})).toEqual([])
+    expect(problemsOfHeadings(text, good.slice(1), known)).toHaveLength(1)
+    expect(problems({ paragraph: 4 })).toHaveLength(1)
+    expect(problems({ paragraph: 2 })).toHaveLength(1)
+    expect(problems({ heading: 'How the expedition began' })).toHaveLength(1)
+    expect(problems({ heading: 'How the day ended' })).toHaveLength(1)
+    expect(problems({ heading: 'A day out' })).toHaveLength(1)
+    expect(problems({ heading: 'how the day began.' })).toHaveLength(1)
+  })
 })

@@ -3,6 +3,7 @@ import {
   CLOZE_POINTS,
   type ContentCloze,
   type ContentConfusable,
+  type ContentHeading,
   type ContentReading,
   type ContentSentence,
   GENRES,
@@ -159,6 +160,42 @@ export function problemsOfSentence(
   if (odd.length > (level === 'primary' ? 1 : 2)) say(`too many words beyond the level: ${odd.join(' ')}`)
   return problems
 }
+
+/** A text that a heading may belong to. */
+export type Headed = Pick<ContentReading, 'id' | 'title' | 'paragraphs'>
+const HEADING = { words: 13, least: 4 }
+
+/** Those of one text: enough of them for four options, each about one paragraph, in the words of its level. */
+export function problemsOfHeadings(
+  { id, title, paragraphs }: Headed,
+  headings: readonly ContentHeading[],
+  known: ReadonlySet<string>,
+): string[] {
+  const problems: string[] = []
+  const say = (what: string) => problems.push(`${id}: ${what}`)
+  if (headings.length < HEADING.least) say(`${headings.length} headings`)
+  for (const { paragraph, heading } of headings) {
+    if (!Number.isInteger(paragraph) || paragraph < 0 || paragraph > paragraphs.length)
+      say(`no paragraph ${paragraph}`)
+    if (!/^[A-Z].*[a-z0-9]$/.test(heading) || wordsOf(heading).length > HEADING.words)
+      say(`no heading: ${heading}`)
+    if (plain(heading) === plain(title)) say(`the title as a heading: ${heading}`)
+    const odd = strangersIn(heading, known)
+    if (odd.length > 0) say(`words beyond the level in a heading: ${odd.join(' ')}`)
+  }
+  for (const heading of repeated(headings.map((one) => plain(one.heading))))
+    say(`a heading twice: ${heading}`)
+  const of = headings.map(({ paragraph }) => paragraph).filter((paragraph) => paragraph > 0)
+  for (const paragraph of repeated(of.map(String))) say(`two headings of paragraph ${paragraph}`)
+  return problems
+}
+
+/** A cloze as it is read with its gaps filled. */
+export const readable = (cloze: ContentCloze): Headed => ({
+  id: cloze.id,
+  title: cloze.title,
+  paragraphs: filled(cloze).split(/\n\s*\n/),
+})
 
 export function problemsOfConfusable(
   { words, explanation }: ContentConfusable,

@@ -82,6 +82,20 @@ export function readSentence(line: string): ContentSentence {
   return { en, zh, grade: Number(grade), cue, also: split(also), phrases: split(phrases).map(pair) }
 }
 
+/** One line of `headings.tsv`: what a paragraph of a text is mainly about, in words that a learner of its level knows. */
+export type ContentHeading = {
+  /** The id of a cloze or of a reading text. */
+  text: string
+  /** From 1; 0 where it is about none of them, for texts of few paragraphs. */
+  paragraph: number
+  heading: string
+}
+
+export function readHeading(line: string): ContentHeading {
+  const [text = '', paragraph = '', heading = ''] = line.split('\t')
+  return { text, paragraph: Number(paragraph), heading }
+}
+
 /** One line of `confusables.tsv`: words that learners take for each other. */
 export type ContentConfusable = { words: string[]; explanation: string }
 

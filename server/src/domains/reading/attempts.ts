@@ -52,6 +52,7 @@ export async function start(db: Db, owner: Owner, id: number): Promise<Output<ty
     exercise_id: id,
     attempt_id: fresh.id,
     purpose: exercise.purpose,
+    engine: exercise.engine,
     chosen: [...fresh.chosen],
     ms: [...fresh.ms],
     seq: fresh.seq,

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { composeReading } from '@shangxue/contract/reading'
 import { READING_QUESTIONS_MIN, READING_SKILLS } from '@shangxue/contract/reading-parts'
+import type { Ai } from '../../adapters/ai/port.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { byModel, textsByModel } from './by-model.ts'
 import { compose, type Shelf } from './engine/compose.ts'
 import { isRepeat, type Made, madeOf } from './engine/gates.ts'
 import type { Exercise, Source } from './engine/types.ts'
@@ -27,6 +29,8 @@ interface Ground {
   readonly material?: Source
   readonly words?: readonly string[]
   readonly asks: Compose
+  /** That a model wrote; undefined where none is to be asked. */
+  readonly texts?: readonly string[][]
   /** It is there already: a challenge or a step of the plan that was begun. */
   readonly kept?: number | undefined
 }
@@ -52,7 +56,9 @@ async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: 
       asks: { ...asks, level, questions, skills: [focus], topic: '', length: 'any' },
     }
   }
-  const ground = { occasion: { purpose }, earlier, asks }
+  // what was shown is composed again as it was
+  const texts = asks.seed === undefined ? await textsByModel(db, actor) : undefined
+  const ground = { occasion: { purpose }, earlier, asks, ...(texts && { texts }) }
   if (material_id !== undefined) return { ...ground, material: await materialSource(db, actor, material_id) }
   if (purpose !== 'wrong_questions') return ground
   const words = await wordsOfWrongQuestions(db, actor, wrong_question_ids, shelf)
@@ -60,10 +66,7 @@ async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: 
   return { ...ground, words }
 }
 
-async function exerciseOf(
-  { asks, earlier, occasion, material, words }: Ground,
-  shelf: Shelf,
-): Promise<Exercise> {
+async function byRule({ asks, earlier, occasion, material, words }: Ground, shelf: Shelf): Promise<Exercise> {
   const { level, seed } = asks
   if (occasion.purpose === 'challenge') {
     const text = createHash('sha256').update(`challenge ${occasion.day} ${level}`).digest('hex')
@@ -85,11 +88,37 @@ async function exerciseOf(
 }
 const CHALLENGE_QUESTIONS = 5
 
+type Engine = Kept['engine']
+interface Composed {
+  readonly exercise: Exercise
+  readonly engine: Engine
+  readonly fallback: boolean
+}
+
+/** By the model where there is one and its work holds; else by rule. */
+async function exerciseOf(
+  ground: Ground,
+  shelf: Shelf,
+  ai: Ai,
+  { tenantId }: Pick<Actor, 'tenantId'>,
+): Promise<Composed> {
+  const { asks, texts, words, earlier, material } = ground
+  const wish = wishOf(words ? { ...asks, words: [...words] } : asks)
+  const made = texts && (await byModel(ai, { tenantId }, { asks, wish, material, shelf, earlier, texts }))
+  if (made?.exercise) return { exercise: made.exercise, engine: 'openai-compatible', fallback: false }
+  return { exercise: await byRule(ground, shelf), engine: 'embedded', fallback: made?.failed ?? false }
+}
+
 /** Kept meanwhile by another request: it is to be composed again. */
 class Taken extends Error {}
 
 /** One a day is that of who was first; what was shown and is there already is opened again. */
-async function store(db: Db, actor: Actor, exercise: Exercise, { occasion, asks }: Ground): Promise<number> {
+async function store(
+  db: Db,
+  actor: Actor,
+  { exercise, engine }: Composed,
+  { occasion, asks }: Ground,
+): Promise<number> {
   await lockUser(db, actor)
   const kept = await keptOf(db, actor, occasion)
   if (kept !== undefined) return kept
@@ -106,7 +135,7 @@ async function store(db: Db, actor: Actor, exercise: Exercise, { occasion, asks 
       throw new Taken()
     }
   }
-  return keep(db, actor, exercise, occasion)
+  return keep(db, actor, exercise, { ...occasion, engine })
 }
 const sameSubjects = (a: Made, b: Made) =>
   a.subjects.length === b.subjects.length && a.subjects.every((one) => b.subjects.includes(one))
@@ -117,19 +146,16 @@ const TRIES = 3
 export async function make(
   { actor, transaction, commit }: Pick<SlowContext, 'actor' | 'transaction' | 'commit'>,
   asks: Compose,
-  shelf: Shelf,
-  today: (db: Db) => Promise<string>,
+  { shelf, ai, today }: { shelf: Shelf; ai: Ai; today: (db: Db) => Promise<string> },
 ): Promise<Kept> {
   for (let tries = 1; ; tries++) {
     const ground = await transaction(async (db) => groundOf(db, actor, asks, shelf, await today(db)))
     const { kept } = ground
-    if (kept !== undefined) return { id: kept, engine: 'embedded' }
-    const exercise = await exerciseOf(ground, shelf)
+    if (kept !== undefined) return { id: kept, engine: 'embedded', fallback: false }
+    const made = await exerciseOf(ground, shelf, ai, actor)
+    const { engine, fallback } = made
     try {
-      return await commit(async (db) => ({
-        id: await store(db, actor, exercise, ground),
-        engine: 'embedded',
-      }))
+      return await commit(async (db) => ({ id: await store(db, actor, made, ground), engine, fallback }))
     } catch (error) {
       if (!(error instanceof Taken)) throw error
       if (tries === TRIES) throw new Refusal('busy')

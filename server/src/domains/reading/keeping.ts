@@ -12,7 +12,7 @@ import { readingExercises } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Purpose = (typeof readingExercises.$inferSelect)['purpose']
-type Engine = 'embedded' | 'openai-compatible'
+type Engine = (typeof readingExercises.$inferSelect)['engine']
 
 /** What an exercise was made for, beyond its text. */
 export interface Occasion {

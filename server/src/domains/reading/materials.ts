@@ -92,7 +92,7 @@ export async function remove(db: Db, owner: Owner, id: number): Promise<void> {
 }
 
 /** In the middle of its level. */
-const GRADES: Record<Level, number> = { 小学: 5, 初中: 8, 高中: 11, 大学: 14 }
+export const GRADES: Record<Level, number> = { 小学: 5, 初中: 8, 高中: 11, 大学: 14 }
 
 export async function materialSource(db: Db, owner: Owner, id: number): Promise<Source> {
   const { title, level, paragraphs } = await own(db, owner, id)

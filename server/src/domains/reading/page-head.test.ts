@@ -1,4 +1,11 @@
-import { shareReading, startReading, submitReading, unshareReading } from '@shangxue/contract/reading'
+import {
+  getReadingCard,
+  shareReading,
+  startReading,
+  submitReading,
+  unshareReading,
+} from '@shangxue/contract/reading'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { readingHead } from './page-head.ts'
@@ -25,8 +32,20 @@ test('the page of a shared result tells messengers what it is, until it is taken
   expect(told.get('og:url')).toBe(`https://example.com${path}`)
   expect([...told.values()].join()).not.toContain(pupil.name)
 
+  const card = getReadingCard.path.replace(':share', data.share)
+  expect(told.get('og:image')).toBe(`https://example.com${card}`)
+  const picture = await h.app.inject({ url: card })
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+    format: 'png',
+    width: 1_200,
+    height: 630,
+  })
+  const again = await h.app.inject({ url: card, headers: { 'if-none-match': picture.headers.etag } })
+  expect(again.statusCode).toBe(304)
+
   expect(await head('/home', 'https://example.com')).toEqual([])
   expect(await head('/reading-comprehension-share/short', 'https://example.com')).toEqual([])
   await h.call(unshareReading, { id: begun.attempt_id }, as)
   expect(await head(path, 'https://example.com')).toEqual([])
+  expect((await h.app.inject({ url: card })).statusCode).toBe(404)
 })

@@ -1,5 +1,7 @@
+import { getReadingCard } from '@shangxue/contract/reading'
 import type { Database } from '../../platform/database/database.ts'
 import type { PageHead } from '../../platform/http/web.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
 import { shared } from './shares.ts'
 
 const SHARE = /^\/reading-comprehension-share\/([\w-]{22})\/?$/
@@ -18,7 +20,10 @@ export const readingHead =
       ['og:title', `答对 ${right}/${questions} 题：${title}`],
       ['og:description', `${level}英语阅读，${words} 词，来试试能答对几题`],
       ['og:url', `${origin}${path}`],
-      ['og:image', `${origin}/icon-512.png`],
-      ['twitter:card', 'summary'],
+      ['og:image', `${origin}${getReadingCard.path.replace(':share', share ?? '')}`],
+      ['og:image:type', getReadingCard.produces ?? ''],
+      ['og:image:width', String(CARD_WIDTH)],
+      ['og:image:height', String(CARD_HEIGHT)],
+      ['twitter:card', 'summary_large_image'],
     ]
   }

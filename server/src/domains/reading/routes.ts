@@ -1,6 +1,7 @@
 import * as contract from '@shangxue/contract/reading'
 import * as materialContract from '@shangxue/contract/reading-materials'
 import { studyDayOf } from '@shangxue/study/day'
+import type { Ai } from '../../adapters/ai/port.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,6 +10,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { turns } from '../../platform/turns.ts'
 import type { Library } from '../english/service.ts'
 import * as attempts from './attempts.ts'
+import { openCards } from './card.ts'
 import { make } from './composing.ts'
 import { countWords } from './engine/sources.ts'
 import * as exercises from './exercises.ts'
@@ -18,6 +20,7 @@ import { askedOf, preview } from './making.ts'
 import { textOfFile } from './material-file.ts'
 import * as materials from './materials.ts'
 import { openOffers } from './offers.ts'
+import { ranking } from './ranking.ts'
 import { shared } from './shares.ts'
 import { listTexts, openShelf } from './shelf.ts'
 import { wrongWords } from './wrong.ts'
@@ -27,14 +30,15 @@ const PREVIEWS_WAITING = 20
 interface ReadingParts {
   readonly library: Library
   readonly database: Database
+  readonly ai: Ai
   readonly now?: () => number
 }
 
 export function readingRoutes(
-  { serve, serveSlow, servePublic, serveUpload }: Server,
+  { serve, serveSlow, servePublic, servePublicFile, serveUpload }: Server,
   parts: ReadingParts,
 ): void {
-  const { library, database, now = Date.now } = parts
+  const { library, database, ai, now = Date.now } = parts
   const shelf = openShelf(library)
   // anybody may ask, and each takes the processor for a while
   const previewing = turns(1, PREVIEWS_WAITING)
@@ -55,9 +59,15 @@ export function readingRoutes(
     if (!told) throw new Refusal('not_found')
     return told
   })
+  const cards = openCards()
+  servePublicFile(contract.getReadingCard, async (_context, { share }) => {
+    const told = await shared(database, share)
+    if (!told) throw new Refusal('not_found')
+    return cards(told)
+  })
 
   serveSlow(contract.composeReading, (context, input) =>
-    make(context, input, shelf(), (db) => today(db, context.actor)),
+    make(context, input, { shelf: shelf(), ai, today: (db) => today(db, context.actor) }),
   )
   serve(contract.openReadingText, async ({ db, actor }, { id }) => ({
     id: await openText(db, actor, id, shelf()),
@@ -86,6 +96,9 @@ export function readingRoutes(
     return null
   })
   serve(contract.getReadingFigures, async ({ db, actor }) => figures(db, actor, await today(db, actor)))
+  serve(contract.getChallengeRanking, async ({ db, actor }, { level }) =>
+    ranking(db, actor, level, await today(db, actor)),
+  )
   serve(contract.listWrongWords, ({ db, actor }) => wrongWords(db, actor, library))
 
   serve(materialContract.listMaterials, ({ db, actor }, filters) => materials.list(db, actor, filters))

@@ -1,4 +1,9 @@
-import { READING_ORIGINS, READING_PURPOSES, READING_SKILLS } from '@shangxue/contract/reading-parts'
+import {
+  READING_ENGINES,
+  READING_ORIGINS,
+  READING_PURPOSES,
+  READING_SKILLS,
+} from '@shangxue/contract/reading-parts'
 import { LEVELS } from '@shangxue/contract/users'
 import { sql } from 'drizzle-orm'
 import {
@@ -64,7 +69,7 @@ export const readingExercises = pgTable(
     items: jsonb('items').$type<readonly Item[]>().notNull(),
     /** What its questions are about, so that none is asked twice. */
     subjects: text('subjects').array().notNull(),
-    engine: text('engine').notNull(),
+    engine: text('engine', { enum: READING_ENGINES }).notNull(),
     /** Of a challenge and of a step of the plan: one a day. */
     day: date('day'),
     /** What a step of the plan trains. */

@@ -4,6 +4,7 @@ import type { ReadingSkill } from '@shangxue/contract/reading-parts'
 import type { Level } from '@shangxue/contract/users'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/api/index.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { practiceAddress } from './names.ts'
 
 export interface Wish {
@@ -31,6 +32,7 @@ export function useCompose() {
       const made = await compose
         .mutateAsync({ ...USUAL, wrong_question_ids: [], purpose: 'generated', ...wish, ...more })
         .catch(() => null)
+      if (made?.fallback) toast('AI 这次没有写出合格的题目，已改用内置文章出题', { kind: 'warning' })
       if (made) await navigate(practiceAddress(made.id))
     },
   }

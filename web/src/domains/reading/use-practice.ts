@@ -1,27 +1,34 @@
-import type { Output } from '@shangxue/contract/endpoint'
 import {
+  getChallengeRanking,
   getReadingFigures,
   listReadingAttempts,
   listReadingExercises,
   saveReadingAnswers,
-  type startReading,
   submitReading,
 } from '@shangxue/contract/reading'
 import { useEffect, useRef, useState } from 'react'
 import { call, useCall } from '../../lib/api/index.ts'
-
-export type Begun = Output<typeof startReading>
+import { forgetKept, keep, type Opened } from './kept.ts'
 
 /** What is chosen, kept on the server after each tap; what could not be sent goes with the next one, or once there is a network. */
-export function usePractice(begun: Begun) {
+export function usePractice({ begun, unsaved: left }: Opened, onQueued: () => void) {
   const [chosen, setChosen] = useState<readonly (number | null)[]>(begun.chosen)
-  const [unsaved, setUnsaved] = useState(false)
+  const [unsaved, setUnsaved] = useState(left)
   const ms = useRef([...begun.ms])
+  const handed = useRef(false)
   const since = useRef(Date.now())
   const seq = useRef(begun.seq)
   const latest = useRef(chosen)
   const hand = useCall(submitReading, {
-    stale: [listReadingExercises, listReadingAttempts, getReadingFigures],
+    stale: [listReadingExercises, listReadingAttempts, getReadingFigures, getChallengeRanking],
+    queue: {
+      title: () => `阅读练习“${begun.title}”交卷`,
+      onQueued: () => {
+        handed.current = true
+        forgetKept(begun.exercise_id)
+        onQueued()
+      },
+    },
   })
 
   const spend = (question: number) => {
@@ -31,15 +38,25 @@ export function usePractice(begun: Begun) {
   }
   const save = useRef(async () => {
     seq.current += 1
+    const state = (open: boolean) =>
+      keep({
+        begun: { ...begun, chosen: [...latest.current], ms: [...ms.current], seq: seq.current },
+        unsaved: open,
+      })
+    state(true)
     const input = { id: begun.attempt_id, seq: seq.current, chosen: [...latest.current], ms: [...ms.current] }
     const sent = await call(saveReadingAnswers, input, { quiet: true }).catch(() => null)
-    if (input.seq === seq.current) setUnsaved(sent === null)
+    if (input.seq !== seq.current || handed.current) return
+    setUnsaved(sent === null)
+    state(sent === null)
   })
   useEffect(() => {
+    // what was chosen before the page was opened again
+    if (left) void save.current()
     const again = () => void save.current()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [])
+  }, [left])
 
   return {
     chosen,
@@ -51,9 +68,16 @@ export function usePractice(begun: Begun) {
       setChosen(latest.current)
       void save.current()
     },
-    submit() {
+    async submit() {
       spend(Math.max(0, latest.current.length - 1))
-      return hand.mutateAsync({ id: begun.attempt_id, chosen: [...latest.current], ms: [...ms.current] })
+      const result = await hand.mutateAsync({
+        id: begun.attempt_id,
+        chosen: [...latest.current],
+        ms: [...ms.current],
+      })
+      handed.current = true
+      forgetKept(begun.exercise_id)
+      return result
     },
   }
 }

@@ -17,7 +17,6 @@ export interface Choosing {
 
 /** Of a kind at most so many in one exercise; of one that is wanted, more of what a text has more of. */
 const MOST: Record<Kind, number> = {
-  title: 1,
   gist: 1,
   fact: 2,
   statement: 1,
@@ -25,13 +24,32 @@ const MOST: Record<Kind, number> = {
   pronoun: 1,
   order: 1,
   place: 1,
+  about: 1,
+  where: 1,
   written: 2,
   model: 6,
 }
-const MOST_WANTED: Partial<Record<Kind, number>> = { fact: 4, word: 6, written: 6, place: 2, pronoun: 2 }
+const MOST_WANTED: Partial<Record<Kind, number>> = {
+  fact: 4,
+  word: 6,
+  written: 6,
+  place: 2,
+  pronoun: 2,
+  about: 3,
+  where: 3,
+}
 
 const asksFor = ({ words }: Wish, { kind, subject }: Item) =>
   kind === 'word' && words.includes(subject.slice('word:'.length))
+
+/** accident asked for as a word and found again as a place */
+const asksAbout = (subject: string) => /^(?:word|place):(.+)$/.exec(subject)?.[1]?.split('+') ?? []
+const sharesWord = (a: string, b: string) => asksAbout(a).some((word) => asksAbout(b).includes(word))
+
+/** One names the paragraph of a heading, the other offers that heading: whoever knows the one strikes it in the other. */
+const names = ({ kind, stem }: Item, { options }: Item) =>
+  kind === 'where' && options.some((option) => stem.includes(`“${option}”`))
+const tells = (a: Item, b: Item) => names(a, b) || names(b, a)
 
 const isChoosy = ({ skills }: Wish): boolean => skills.length < READING_SKILLS.length
 export const isWanted = (item: Item, wish: Wish): boolean =>
@@ -46,7 +64,8 @@ export function chosenOf({ items, wish, asked }: Choosing): Item[] {
   const fits = (item: Item) =>
     !chosen.includes(item) &&
     (asksFor(wish, item) || count(({ kind }) => kind === item.kind) < most(item)) &&
-    count(({ evidence }) => evidence === item.evidence) === 0
+    count(({ evidence }) => evidence === item.evidence) === 0 &&
+    count((one) => sharesWord(one.subject, item.subject) || tells(one, item)) === 0
   const weight = (item: Item) =>
     count(({ skill }) => skill === item.skill) * 2 +
     (asksFor(wish, item) ? -4 : 0) +
@@ -66,6 +85,6 @@ export function chosenOf({ items, wish, asked }: Choosing): Item[] {
 }
 
 /** As papers ask: along the text, the whole of it last. */
-const LAST = new Set<Kind>(['title', 'gist', 'order'])
+const LAST = new Set<Kind>(['gist', 'order'])
 const inOrder = (items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => Number(LAST.has(a.kind)) - Number(LAST.has(b.kind)))

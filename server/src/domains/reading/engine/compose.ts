@@ -5,7 +5,8 @@ import { type Choosing, chosenOf, isWanted, type Wish } from './choose.ts'
 import { flawOf, flawOfExercise, type Made } from './gates.ts'
 import { order } from './makers/events.ts'
 import { facts } from './makers/facts.ts'
-import { gist, title } from './makers/ideas.ts'
+import { abouts, wheres } from './makers/headings.ts'
+import { gist } from './makers/ideas.ts'
 import { type Making, makingOf, shuffled } from './makers/making.ts'
 import { places } from './makers/places.ts'
 import { pronouns } from './makers/pronouns.ts'
@@ -20,20 +21,25 @@ export interface Shelf {
   readonly sources: readonly Source[]
 }
 
-const MAKERS = [title, gist, facts, statements, words, pronouns, order, places]
+const MAKERS = [gist, facts, statements, words, pronouns, order, places, abouts, wheres]
 
 /** All that can be asked about a text, each through the gates. `refused` counts what did not pass. */
-export function itemsOf(source: Source, shelf: Shelf, seed: string): { items: Item[]; refused: number } {
+export function itemsOf(
+  source: Source,
+  shelf: Shelf,
+  seed: string,
+  wished: readonly string[] = [],
+): { items: Item[]; refused: number } {
   const others = shelf.sources.filter(
     (one) => one.key !== source.key && one.level === source.level && one.topic !== source.topic,
   )
-  const making: Making = makingOf({ source, vocabulary: shelf.vocabulary, others, seed })
+  const making: Making = makingOf({ source, vocabulary: shelf.vocabulary, others, seed, wished })
   const made = [...MAKERS.flatMap((maker) => maker(making)), ...source.written]
   const items = made.filter((item) => flawOf(item, source, shelf.vocabulary) === null)
   return { items: shuffled(making.dice, items), refused: made.length - items.length }
 }
 
-const LEAST = 3
+export const LEAST = 3
 const TRIES = 3
 /** What is told about a text beforehand was tried with this seed, so it comes last and holds. */
 const KNOWN_SEED = 'known'
@@ -54,7 +60,7 @@ function composeOn(
     KNOWN_SEED,
   ]
   for (const one of seeds) {
-    const { items } = itemsOf(source, shelf, one)
+    const { items } = itemsOf(source, shelf, one, wish.words)
     const choosing: Choosing = { items, wish, asked }
     const exercise = { source, items: chosenOf(choosing) }
     if (!exercise.items.some((item) => isWanted(item, wish))) continue
@@ -81,7 +87,7 @@ function ranked(
       wish.words.filter((word) => holds(source.paragraphs.join(' '), word)).length,
     ]),
   )
-  const { dice } = makingOf({ source: first, vocabulary: shelf.vocabulary, others: [], seed })
+  const { dice } = makingOf({ source: first, vocabulary: shelf.vocabulary, others: [], seed, wished: [] })
   return shuffled(dice, candidates)
     .filter((source) => wish.words.length === 0 || (met.get(source) ?? 0) > 0)
     .sort((a, b) => (met.get(b) ?? 0) - (met.get(a) ?? 0) || used(a) - used(b))

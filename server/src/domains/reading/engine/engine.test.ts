@@ -127,6 +127,52 @@ describe('questions made by rule', () => {
     expect(fact?.options.every((option) => /^\d\d$/.test(option))).toBe(true)
   })
 
+  const CASE = [
+    'Please carry 45 boxes. Carry 36 boxes to the kitchen of the restaurant. The face of Peter went as red as a tomato in the kitchen.',
+    'The village has a market. The market sells fish, and the fish in the market is cheap. In any case Peter likes the case.',
+    'The rain began in the evening. Lucy closed the window and the rain stopped.',
+    'The picnic was a success. The picnic made everyone happy.',
+  ]
+  const asked = (more: Partial<Source> = {}, wished: string[] = []) =>
+    itemsOf(sourceOf(CASE, more), shelf, 'a', wished).items
+
+  test('an order states nothing, and what a saying says needs no text', () => {
+    const stems = asked().flatMap(({ kind, stem }) => (kind === 'fact' ? [stem] : []))
+    expect(stems.filter((stem) => /boxes|as ______|as a ______/.test(stem))).toEqual([])
+  })
+
+  test('what the title tells is not asked for', () => {
+    const { items } = itemsOf(sourceOf(STORY, { title: 'The 45 Oranges', titled: true }), shelf, 'a')
+    expect(items.some(({ kind, options }) => kind === 'fact' && options.includes('45'))).toBe(false)
+  })
+
+  test('a paragraph is asked for by what it speaks of, never by what stands in a saying', () => {
+    const places = asked().filter(({ kind }) => kind === 'place')
+    expect(places.map(({ stem }) => stem).join()).toMatch(/market|picnic/)
+    expect(places.some(({ stem }) => stem.includes('“case”'))).toBe(false)
+  })
+
+  test('who reads long texts finds two things that stand together', () => {
+    const text = CASE.map((one) => one.replaceAll('The picnic', 'The picnic in the valley'))
+    const { items } = itemsOf(sourceOf(text, { level: '高中', grade: 10 }), shelf, 'a')
+    expect(items.find(({ kind }) => kind === 'place')?.stem).toMatch(/mentions both “\w+” and “\w+”/)
+  })
+
+  test('a word that has long been known is asked for only where the learner wishes it', () => {
+    const words = (wished: string[]) =>
+      asked({ grade: 9 }, wished).flatMap(({ kind, subject }) => (kind === 'word' ? [subject] : []))
+    expect(words([])).not.toContain('word:kitchen')
+    expect(words(['kitchen'])).toContain('word:kitchen')
+  })
+
+  test('no fact asks an older learner for a noun', () => {
+    const of = (level: Source['level'], grade: number) =>
+      itemsOf(sourceOf(STORY, { level, grade }), shelf, 'a').items.filter(
+        ({ kind, options }) => kind === 'fact' && options.some((option) => /^[a-z]+$/.test(option)),
+      )
+    expect(of('高中', 11)).toEqual([])
+  })
+
   test('what only might be is no fact', () => {
     const text = STORY.map((one) => one.replace('Lucy bought', 'Lucy may have bought'))
     const { items } = itemsOf(sourceOf(text), shelf, 'a')

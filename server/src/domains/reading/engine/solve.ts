@@ -1,5 +1,5 @@
 import { holds } from '@shangxue/study/forms'
-import { speaksOf } from './makers/ideas.ts'
+import { rootsOf, rootsOfEach } from './makers/ideas.ts'
 import { meaningsOf } from './makers/words.ts'
 import { personsIn } from './mentions.ts'
 import { plain, sentencesOf } from './text.ts'
@@ -37,12 +37,32 @@ export function solveByRule(
   }
   if (asked.kind === 'statement') return only(options, (option) => whole.includes(plain(option)))
   if (asked.kind === 'gist') return most(options, (option) => shared(option, whole), 0.3)
-  if (asked.kind === 'title') return most(options, (option) => speaksOf(option, source.paragraphs), 0.25)
   if (asked.kind === 'word') return byDictionary(source, asked, vocabulary)
   if (asked.kind === 'pronoun') return byNearest(source, asked)
   if (asked.kind === 'order') return byPlace(whole, asked)
   if (asked.kind === 'place') return byParagraph(source, asked)
+  if (asked.kind === 'about') {
+    const paragraph = Number(/Paragraph (\d+)/.exec(stem)?.[1]) - 1
+    return only(options, (option) => nearest(option, source.paragraphs) === paragraph)
+  }
+  if (asked.kind === 'where') {
+    const paragraph = nearest(quoted(stem), source.paragraphs)
+    return only(options, (option) => option === `Paragraph ${(paragraph ?? -1) + 1}`)
+  }
   return null
+}
+
+/** The one paragraph that says most of a heading; what few paragraphs say counts for more. Null where two say as much. */
+function nearest(heading: string, paragraphs: readonly string[]): number | null {
+  const each = rootsOfEach(paragraphs)
+  const asked = [...new Set(rootsOf(heading))]
+  const weight = (root: string) => 1 / Math.max(1, each.filter((roots) => roots.has(root)).length)
+  const scores = each.map((roots) =>
+    asked.filter((root) => roots.has(root)).reduce((sum, root) => sum + weight(root), 0),
+  )
+  const best = Math.max(...scores)
+  const at = scores.indexOf(best)
+  return best > 0 && scores.every((score, i) => i === at || best - score > 0.01) ? at : null
 }
 
 const shared = (option: string, whole: string): number => {
@@ -84,9 +104,11 @@ function byPlace(whole: string, { stem, options }: Asked): number | null {
   return places.indexOf(stem.includes('first') ? Math.min(...places) : Math.max(...places))
 }
 
-/** The one option whose paragraph holds the word, if none of all the others does. */
+/** The one option whose paragraph holds the words, if none of all the others holds any of them. */
 function byParagraph({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
-  const word = quoted(stem)
-  const found = paragraphs.flatMap((text, at) => (holds(text, word) ? [`Paragraph ${at + 1}`] : []))
-  return found.length === 1 ? only(options, (option) => option === found[0]) : null
+  const words = [...stem.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word)
+  const found = words.map((word) =>
+    paragraphs.flatMap((text, at) => (holds(text, word) ? [`Paragraph ${at + 1}`] : [])).join(),
+  )
+  return new Set(found).size === 1 ? only(options, (option) => option === found[0]) : null
 }

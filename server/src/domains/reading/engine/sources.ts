@@ -16,7 +16,9 @@ const writtenOf = ({ questions }: Reading): Item[] =>
     subject: `written:${stem}`,
   }))
 
-const ofReading = (text: Reading): Source => ({
+type Headings = Pick<Library, 'headings'>
+
+const ofReading = (text: Reading, { headings }: Headings): Source => ({
   key: `reading:${text.id}`,
   origin: 'library',
   title: text.title,
@@ -28,10 +30,11 @@ const ofReading = (text: Reading): Source => ({
   paragraphs: text.paragraphs,
   glossary: text.glossary,
   written: writtenOf(text),
+  headings: headings.get(text.id) ?? [],
   translation: null,
 })
 
-const ofCloze = (text: Cloze): Source => ({
+const ofCloze = (text: Cloze, { headings }: Headings): Source => ({
   key: `cloze:${text.id}`,
   origin: 'library',
   title: text.title,
@@ -46,13 +49,14 @@ const ofCloze = (text: Cloze): Source => ({
     .map((paragraph) => paragraph.trim()),
   glossary: [],
   written: [],
+  headings: headings.get(text.id) ?? [],
   translation: text.translation,
 })
 
 /** Every text of the library that can be asked about: those to read, and those with gaps, filled. */
-export const librarySources = (library: Pick<Library, 'reading' | 'cloze'>): Source[] => [
-  ...[...library.reading.values()].map(ofReading),
-  ...[...library.cloze.values()].map(ofCloze),
+export const librarySources = (library: Pick<Library, 'reading' | 'cloze' | 'headings'>): Source[] => [
+  ...[...library.reading.values()].map((text) => ofReading(text, library)),
+  ...[...library.cloze.values()].map((text) => ofCloze(text, library)),
 ]
 
 export const countWords = (paragraphs: readonly string[]): number => wordsOf(paragraphs.join(' ')).length

@@ -40,6 +40,21 @@ export const plain = (text: string): string =>
       .match(/[a-zà-ÿ]+(?:['-][a-zà-ÿ]+)*|\d+(?:[.,:]\d+)*/g) ?? []
   ).join(' ')} `
 
+const RUN = 5
+function runsOf(paragraphs: readonly string[]): ReadonlySet<string> {
+  const words = plain(paragraphs.join(' ')).trim().split(' ')
+  return new Set(
+    words.slice(0, Math.max(1, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(' ')),
+  )
+}
+/** Of the runs of five words so many in both: the same text again, with some words changed. */
+const ALIKE = 0.3
+export function alike(a: readonly string[], b: readonly string[]): boolean {
+  const [one, other] = [runsOf(a), runsOf(b)]
+  const both = [...one].filter((run) => other.has(run)).length
+  return both / Math.min(one.size, other.size) >= ALIKE
+}
+
 /** Sentences that only guess, wish or tell what others think assert nothing. */
 const UNSURE =
   /\b(?:if|would|could|should|may|might|perhaps|maybe|probably|seems?|seemed|think|thinks|thought|believe[sd]?|hopes?|hoped|want(?:s|ed)?|wish(?:es|ed)?|unless|whether|imagine[sd]?|suppose[sd]?|said|says|say|asked|told|dream(?:s|ed)?|almost|nearly|hardly|not|never|no|nobody|nothing|none|neither|nor|without|few|little|except|only|until)\b|n't\b/i

@@ -3,7 +3,6 @@ import type { Level } from '@shangxue/contract/users'
 
 /** How a question was made; `written` by a person with the passage, `model` by an AI. */
 export type Kind =
-  | 'title'
   | 'gist'
   | 'fact'
   | 'statement'
@@ -11,6 +10,8 @@ export type Kind =
   | 'pronoun'
   | 'order'
   | 'place'
+  | 'about'
+  | 'where'
   | 'written'
   | 'model'
 
@@ -45,6 +46,8 @@ export interface Source {
   readonly paragraphs: readonly string[]
   readonly glossary: readonly { readonly word: string; readonly zh: string }[]
   readonly written: readonly Item[]
+  /** What its paragraphs are mainly about, from 1; of paragraph 0 what none of them is about. */
+  readonly headings?: readonly { readonly paragraph: number; readonly heading: string }[]
   /** The whole in Chinese; shows which sense of a word is meant. */
   readonly translation: string | null
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { Item, Source } from '../engine/types.ts'
-import { keep } from '../keeping.ts'
+import { keep, type Occasion } from '../keeping.ts'
 
 const TEXT =
   'Anna went to the market on Friday. She bought 12 apples for her grandmother. Then she took the bus home.'
@@ -37,7 +37,8 @@ export const insertedExercise = (
   db: Db,
   owner: { tenantId: number; userId: number },
   given: Partial<Source> = {},
+  occasion: Occasion = { purpose: 'generated' },
 ) => {
   const source = aText(given)
-  return keep(db, owner, { source, items: source.written }, { purpose: 'generated' })
+  return keep(db, owner, { source, items: source.written }, occasion)
 }

@@ -1,4 +1,5 @@
 import { readingPaper } from '@shangxue/contract/reading'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
@@ -9,22 +10,36 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
+import { keepDictionary } from '../../english/words/public.ts'
 import { PassageSplit } from '../../exams/public.ts'
+import type { Opened } from '../kept.ts'
 import { paperAddress, READING, resultAddress, SETTINGS } from '../names.ts'
 import { readSettings } from '../settings.ts'
-import { type Begun, usePractice } from '../use-practice.ts'
+import { usePractice } from '../use-practice.ts'
 import { QuestionCard } from './question-card.tsx'
 import styles from './reading.module.css'
 import { ReadingText } from './reading-text.tsx'
 
-export function PracticeView({ begun }: { begun: Begun }) {
+export function PracticeView({ opened }: { opened: Opened }) {
+  const { begun } = opened
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [settings] = useState(readSettings)
-  const { chosen, unsaved, handing, choose, submit } = usePractice(begun)
+  const { chosen, unsaved, handing, choose, submit } = usePractice(
+    opened,
+    () => void navigate(READING, { replace: true }),
+  )
   const paper = useCall(readingPaper)
   const [at, setAt] = useState(0)
   const question = begun.questions[at]
+  const byModel = begun.engine === 'embedded' ? '' : '，AI 出题'
   const open = chosen.filter((one) => one === null).length
+
+  // words of the text can be looked up where the network has gone meanwhile, and so can the next screen be shown
+  useEffect(() => {
+    void keepDictionary(client, begun.grade)
+    import('../screens/reading-list-screen.tsx').catch(() => undefined)
+  }, [client, begun.grade])
 
   const hand = async () => {
     const sure =
@@ -47,7 +62,12 @@ export function PracticeView({ begun }: { begun: Begun }) {
   return (
     <Page
       title="阅读练习"
-      subtitle={settings.timer ? <Clock /> : `${begun.words} 词`}
+      subtitle={
+        <>
+          {settings.timer ? <Clock /> : `${begun.words} 词`}
+          {byModel}
+        </>
+      }
       back={READING}
       wide
       actions={
@@ -75,7 +95,7 @@ export function PracticeView({ begun }: { begun: Begun }) {
         </div>
       }
     >
-      {unsaved && <Notice kind="warning">刚才的选择还没有保存，联网后会自动保存</Notice>}
+      {unsaved && <Notice kind="warning">选择已存在本机，联网后会自动保存</Notice>}
       <div className={styles.practice}>
         <div>
           <PassageSplit title={begun.title}>

@@ -5,6 +5,7 @@ import {
   READING_QUESTIONS_MIN,
   READING_SKILL_NAMES,
   READING_SKILLS,
+  type ReadingSkill,
 } from '@shangxue/contract/reading-parts'
 import { LEVELS } from '@shangxue/contract/users'
 import { Card } from '../../../ui/display/card.tsx'
@@ -14,6 +15,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { TOPIC_OPTIONS } from '../topics.ts'
 import type { Wish } from '../use-compose.ts'
+import type { Offers } from '../use-offers.ts'
 import styles from './reading.module.css'
 
 interface WishFieldsProps {
@@ -21,13 +23,16 @@ interface WishFieldsProps {
   onChange: (part: Partial<Wish>) => void
   /** The text is given: nothing of it is to choose. */
   ofText?: boolean
+  /** What texts of this kind give; unknown: everything can be asked for. */
+  offers?: Offers | undefined
 }
 
 const named = <T extends string>(values: readonly T[], names?: Record<T, string>) =>
   values.map((value) => ({ value, label: names?.[value] ?? value }))
 
 /** What an exercise is to be like. */
-export function WishFields({ wish, onChange, ofText }: WishFieldsProps) {
+export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) {
+  const closed = offers?.without ?? []
   const toggle = (skill: Wish['skills'][number]) =>
     onChange({
       skills: wish.skills.includes(skill)
@@ -61,11 +66,19 @@ export function WishFields({ wish, onChange, ofText }: WishFieldsProps) {
         </Card>
       )}
       <Card title="题目">
-        <p className={styles.hint}>不选题型时各种题型都会出</p>
+        <p className={styles.hint}>
+          {closed.length < READING_SKILLS.length && '不选题型时各种题型都会出'}
+          {closed.length > 0 && <Closed skills={closed} />}
+        </p>
         <div className={styles.stack}>
           <div className={styles.chips}>
             {READING_SKILLS.map((skill) => (
-              <Chip key={skill} selected={wish.skills.includes(skill)} onClick={() => toggle(skill)}>
+              <Chip
+                key={skill}
+                selected={wish.skills.includes(skill) && !closed.includes(skill)}
+                disabled={closed.includes(skill)}
+                onClick={() => toggle(skill)}
+              >
                 {READING_SKILL_NAMES[skill]}
               </Chip>
             ))}
@@ -85,4 +98,12 @@ export function WishFields({ wish, onChange, ofText }: WishFieldsProps) {
     </>
   )
 }
+
+/** Why a kind cannot be chosen, and what to do. */
+function Closed({ skills }: { skills: readonly ReadingSkill[] }) {
+  if (skills.length === READING_SKILLS.length) return '没有符合条件的文章，请换一个长度或题材'
+  const names = skills.map((skill) => READING_SKILL_NAMES[skill]).join('、')
+  return `；${names}在这类文章里出不了，换一个学段、长度或题材再选`
+}
+
 const USUAL_QUESTIONS = 4

@@ -5,7 +5,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { Loaded } from '../components/loaded.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { ChallengeRanking } from '../components/challenge-ranking.tsx'
 import styles from '../components/reading.module.css'
 import { durationText, practiceAddress, READING, resultAddress } from '../names.ts'
 import { useCompose } from '../use-compose.ts'
@@ -29,20 +30,23 @@ function Today(today: Figures['challenge'] & { streak: number }) {
   const compose = useCompose()
   if (exercise_id !== null && attempt_id !== null)
     return (
-      <Card title="今天的挑战已完成">
-        <div className={styles.score}>
-          <span className={styles.figure}>
-            {right} / {questions}
-          </span>
-          <span className={styles.time}>
-            用时 {durationText(seconds ?? 0)}
-            {streak > 0 && `，已连续 ${streak} 天`}
-          </span>
-        </div>
-        <ButtonLink block to={resultAddress(exercise_id, attempt_id)}>
-          查看结果
-        </ButtonLink>
-      </Card>
+      <>
+        <Card title="今天的挑战已完成">
+          <div className={styles.score}>
+            <span className={styles.figure}>
+              {right} / {questions}
+            </span>
+            <span className={styles.time}>
+              用时 {durationText(seconds ?? 0)}
+              {streak > 0 && `，已连续 ${streak} 天`}
+            </span>
+          </div>
+          <ButtonLink block to={resultAddress(exercise_id, attempt_id)}>
+            查看结果
+          </ButtonLink>
+        </Card>
+        <ChallengeRanking level={level} />
+      </>
     )
   return (
     <>
@@ -68,6 +72,7 @@ function Today(today: Figures['challenge'] & { streak: number }) {
           )}
         </div>
       </Card>
+      <ChallengeRanking level={exercise_id === null ? chosen : level} />
     </>
   )
 }

@@ -11,7 +11,8 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { Loaded } from '../components/loaded.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/reading.module.css'
 import { READING } from '../names.ts'
 import { useCompose } from '../use-compose.ts'
@@ -41,6 +42,7 @@ export default function FromWrongScreen() {
     questions.length > 0
       ? compose.go({ level }, { purpose: 'wrong_questions', wrong_question_ids: [...questions] })
       : compose.go({ level, words: [...words] }, { purpose: 'wrong_words' })
+  const loading = known.isLoading || wrong.isLoading
   const none = words.length === 0 && questions.length === 0
   return (
     <Page
@@ -59,47 +61,54 @@ export default function FromWrongScreen() {
         value={level}
         onChange={setLevel}
       />
-      <Card title="忘过的单词">
-        <Loaded of={known}>
-          {({ list }) => (
-            <div className={styles.chips}>
-              {list.length === 0 && <p className={styles.hint}>还没有忘过的单词，先去练练单词</p>}
-              {list.map(({ word }) => (
-                <Chip
-                  key={word}
-                  selected={words.includes(word)}
-                  onClick={() => {
-                    setQuestions([])
-                    setWords(without(words, word))
-                  }}
-                >
-                  {word}
-                </Chip>
-              ))}
-            </div>
-          )}
-        </Loaded>
-      </Card>
-      <Card title="英语错题">
-        <Loaded of={wrong}>
-          {({ list }) => (
-            <div className={styles.stack}>
-              {list.length === 0 && <p className={styles.hint}>错题本里还没有英语题</p>}
-              {list.map(({ id, question_content, passage, paper_title }) => (
-                <Checkbox
-                  key={id}
-                  label={`${(question_content || passage?.text || '').slice(0, 80)}（${paper_title}）`}
-                  checked={questions.includes(id)}
-                  onChange={() => {
-                    setWords([])
-                    setQuestions(without(questions, id))
-                  }}
-                />
-              ))}
-            </div>
-          )}
-        </Loaded>
-      </Card>
+      {/* one comes with the other: neither pushes the other down */}
+      {loading ? (
+        <SkeletonList rows={8} />
+      ) : (
+        <>
+          <Card title="忘过的单词">
+            <Loaded of={known}>
+              {({ list }) => (
+                <div className={styles.chips}>
+                  {list.length === 0 && <p className={styles.hint}>还没有忘过的单词，先去练练单词</p>}
+                  {list.map(({ word }) => (
+                    <Chip
+                      key={word}
+                      selected={words.includes(word)}
+                      onClick={() => {
+                        setQuestions([])
+                        setWords(without(words, word))
+                      }}
+                    >
+                      {word}
+                    </Chip>
+                  ))}
+                </div>
+              )}
+            </Loaded>
+          </Card>
+          <Card title="英语错题">
+            <Loaded of={wrong}>
+              {({ list }) => (
+                <div className={styles.stack}>
+                  {list.length === 0 && <p className={styles.hint}>错题本里还没有英语题</p>}
+                  {list.map(({ id, question_content, passage, paper_title }) => (
+                    <Checkbox
+                      key={id}
+                      label={`${(question_content || passage?.text || '').slice(0, 80)}（${paper_title}）`}
+                      checked={questions.includes(id)}
+                      onChange={() => {
+                        setWords([])
+                        setQuestions(without(questions, id))
+                      }}
+                    />
+                  ))}
+                </div>
+              )}
+            </Loaded>
+          </Card>
+        </>
+      )}
     </Page>
   )
 }

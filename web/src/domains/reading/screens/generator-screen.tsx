@@ -18,6 +18,7 @@ import { ReadingText } from '../components/reading-text.tsx'
 import { WishFields } from '../components/wish-fields.tsx'
 import { FROM_WRONG, READING } from '../names.ts'
 import { USUAL, useCompose, type Wish } from '../use-compose.ts'
+import { useOffers } from '../use-offers.ts'
 
 const MOST_WORDS = 20
 export const wordsIn = (typed: string): string[] =>
@@ -36,7 +37,9 @@ export default function GeneratorScreen() {
   const [seed, setSeed] = useState<string>()
   const preview = useCall(previewReading, { quiet: true })
   const compose = useCompose()
-  const wanted = { ...wish, words: wordsIn(typed) }
+  const offers = useOffers(wish, material === undefined)
+  const skills = wish.skills.filter((skill) => !offers?.without.includes(skill))
+  const wanted = { ...wish, skills, words: wordsIn(typed) }
   const change = (part: Partial<Wish>) => {
     setWish({ ...wish, ...part })
     preview.reset()
@@ -78,7 +81,7 @@ export default function GeneratorScreen() {
     >
       {wrong && <Notice kind="danger">{wrong}</Notice>}
       {material && <OfMaterial id={material} />}
-      <WishFields wish={wish} onChange={change} ofText={material !== undefined} />
+      <WishFields wish={wish} onChange={change} ofText={material !== undefined} offers={offers} />
       {!material && (
         <Card
           title="要用到的单词"

@@ -24,6 +24,7 @@ const begun = (chosen: (number | null)[] = [null, null]) =>
     exercise_id: 7,
     attempt_id: 3,
     purpose: 'library',
+    engine: 'embedded',
     chosen,
     ms: [0, 0],
     seq: 0,
@@ -59,10 +60,10 @@ test('a choice that could not be kept says so, and is kept with the next one', a
   answers[SAVE] = () => refusal(500, 50000, '服务器出错')
   open()
   await tap(/One\./)
-  expect(await screen.findByText(/还没有保存/)).toBeTruthy()
+  expect(await screen.findByText(/选择已存在本机/)).toBeTruthy()
   answers[SAVE] = () => ok({ seq: 2, chosen: [3, null], ms: [0, 0] })
   await tap(/Four\./)
-  await waitFor(() => expect(screen.queryByText(/还没有保存/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/选择已存在本机/)).toBeNull())
 })
 
 test('a practice goes on where it was left', async () => {
@@ -75,4 +76,23 @@ test('an exercise that is gone says so', async () => {
   answers[START] = () => refusal(404, 40400, '记录不存在或已被删除')
   open()
   expect(await screen.findByText('记录不存在或已被删除')).toBeTruthy()
+})
+
+test('without a network a practice that was opened before goes on with what was chosen, and hands in later', async () => {
+  const first = open()
+  await tap(/Two\./)
+  await waitFor(() => expect(server.calls(SAVE)).toHaveLength(1))
+  answers[SAVE] = () => ({ instead: 'cut' as const })
+  await tap('下一题')
+  await tap(/Three\./)
+  expect(await screen.findByText(/选择已存在本机/)).toBeTruthy()
+  first.unmount()
+
+  answers[START] = () => ({ instead: 'cut' as const })
+  open()
+  expect(await screen.findByText('Who took it?')).toBeTruthy()
+  expect(await screen.findByText(/选择已存在本机/)).toBeTruthy()
+  await tap('下一题')
+  await tap('提交')
+  await waitFor(() => expect(server.calls(SUBMIT)[0]).toMatchObject({ chosen: [1, 2] }))
 })

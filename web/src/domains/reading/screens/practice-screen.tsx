@@ -1,4 +1,4 @@
-import { openReadingText, startReading } from '@shangxue/contract/reading'
+import { openReadingText } from '@shangxue/contract/reading'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -7,8 +7,9 @@ import { call } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { Loaded } from '../components/loaded.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
 import { PracticeView } from '../components/practice-view.tsx'
+import { openPractice } from '../kept.ts'
 import { isLibraryText, practiceAddress, READING } from '../names.ts'
 
 const TOLD = { quiet: true }
@@ -48,13 +49,15 @@ function Practising({ id }: { id: number }) {
   // asked once: from here on the page knows better than the server
   const begun = useQuery({
     queryKey: ['reading-practice', id],
-    queryFn: () => call(startReading, { id }, { quiet: true, idempotencyKey: uniqueId() }),
+    queryFn: () => openPractice(id),
+    // what is kept on this device can be opened without a network
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
     meta: TOLD,
   })
-  if (begun.data) return <PracticeView key={begun.data.attempt_id} begun={begun.data} />
+  if (begun.data) return <PracticeView key={begun.data.begun.attempt_id} opened={begun.data} />
   return (
     <Page title="阅读练习" back={READING}>
       <Loaded of={begun}>{() => null}</Loaded>

@@ -7,8 +7,9 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { Loaded } from '../components/loaded.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from '../components/reading.module.css'
+import { ShareCard } from '../components/share-card.tsx'
 import { durationText, READING } from '../names.ts'
 
 const SHARE = /^[\w-]{22}$/
@@ -38,6 +39,7 @@ function Shared({ share }: { share: string }) {
     <Loaded of={found}>
       {({ title, level, words, right, questions, seconds, day, beginning }) => (
         <>
+          <ShareCard share={share} says={`${title}，答对 ${right}/${questions}`} />
           <Card>
             <div className={styles.score}>
               <span className={styles.figure}>

@@ -1,5 +1,5 @@
 import { Page } from '../../../ui/layout/page.tsx'
-import { Loaded } from '../components/loaded.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
 import { PlanList } from '../components/plan-list.tsx'
 import styles from '../components/reading.module.css'
 import { READING } from '../names.ts'

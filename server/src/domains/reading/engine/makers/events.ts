@@ -38,7 +38,7 @@ function eventOf(making: Making, sentence: Sentence): Event[] {
   const text = bare.charAt(0).toUpperCase() + bare.slice(1)
   if (/[:;()—–]/.test(text)) return []
   const named = personsIn({ text }).persons.find(({ name }) => text.startsWith(`${name} `))
-  const subject = /^(?:I|We|He|She|They|The [a-z]+)(?= )/.exec(text)?.[0] ?? named?.name
+  const subject = /^(?:I|We|The [a-z]+)(?= )/.exec(text)?.[0] ?? named?.name
   return subject && acts(making, text, subject) ? [{ text, sentence }] : []
 }
 

@@ -1,25 +1,13 @@
+import type { Level } from '@shangxue/contract/users'
 import { formsOf } from '@shangxue/study/forms'
-import type { Dice } from '../../../../adapters/ai/embedded/random.ts'
 import type { Word } from '../../../english/service.ts'
 import { asserts, namesAll, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { commands, type Maker, type Making, offered, shuffled, stands, YOUNG } from './making.ts'
+import { sortedIn } from './sorts.ts'
 
 const list = (words: string) => words.split(' ')
-/** Sorts whose members exclude one another. */
-const SORTS = [
-  list('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
-  list('January February March April June July August September October November December'),
-  list('two three four five six seven eight nine ten eleven twelve'),
-  list('twenty thirty forty fifty sixty seventy eighty ninety'),
-  list('spring summer autumn winter'),
-  list('red blue green yellow black white brown grey pink purple'),
-  list('morning afternoon evening'),
-  list('north south east west'),
-  list('London Paris Beijing Shanghai Guangzhou Chengdu Hangzhou Nanjing Sydney Tokyo'),
-  list('China France Germany Italy Japan Russia Canada Australia India Egypt Spain Brazil Mexico Greece'),
-]
-/** Where a noun is asked for, another noun of its field takes its place. */
+/** Where a noun is asked for, other nouns of its field that the text names take its place. */
 const FIELDS = new Set(['food', 'animals', 'clothes', 'home', 'body', 'school', 'nature', 'travel', 'city'])
 /** Names of whole fields: what is asked for may be one of them. */
 const WIDE = new Set(
@@ -29,13 +17,26 @@ const WIDE = new Set(
       'area street road city town village station transport traffic nature field ticket piece pair kind end top bottom front back',
   ),
 )
+/** Names of stuff: no "a soil". Apart from them a gap behind "a" would tell which options to strike. */
+const STUFF = new Set(
+  list(
+    'soil sunlight water milk juice tea coffee rice bread meat beef pork fish mutton chicken salt sugar butter oil honey ice snow rain ' +
+      'wind fog air gold silver wood glass paper cotton silk wool cloth hair blood skin homework housework music furniture luggage ' +
+      'baggage traffic weather nature grass sand dust smoke fire land earth cheese chocolate soup porridge tofu corn wheat flour ' +
+      'fruit food drink clothing underwear chalk ink knowledge information advice news money cash space moonlight lightning thunder heat cold science art maths history geography physics chemistry biology',
+  ),
+)
 const SIZE = [7, 22] as const
 
 const pick = (making: Making): Sentence[] =>
   making.sentences.filter(
-    (one) => one.words.length >= SIZE[0] && one.words.length <= SIZE[1] && asserts(one) && namesAll(one),
+    (one) =>
+      one.words.length >= SIZE[0] &&
+      one.words.length <= SIZE[1] &&
+      asserts(one) &&
+      namesAll(one) &&
+      !commands(making, one),
   )
-
 /** `word` once in the sentence, replaced by a gap. */
 function gapped(text: string, word: string): string | null {
   const found = [...text.matchAll(new RegExp(`(?<![\\w'-])${word}(?![\\w'-])`, 'g'))]
@@ -44,16 +45,7 @@ function gapped(text: string, word: string): string | null {
     : null
 }
 
-/** A figure and others like it: as long, near, and of no sentence's truth. */
-function otherNumbers(figure: string, by: Dice): string[] {
-  const n = Number(figure)
-  const step = figure.length >= 4 ? 10 : figure.length === 3 ? 25 : n > 20 ? 5 : 1
-  const near = [n + step, n + 2 * step, n + 3 * step, n - step, n - 2 * step].filter(
-    (one) => one > 1 && one !== n && String(one).length === figure.length,
-  )
-  return shuffled(by, near.map(String))
-}
-
+/** Neither told by the title nor by a saying: as red as a tomato. */
 function itemOf(
   making: Making,
   { text, paragraph }: Sentence,
@@ -66,7 +58,10 @@ function itemOf(
     word,
     wrong.filter((one) => !text.includes(one)),
   )
-  if (!stem || !choice || !stands(making.source, text)) return []
+  const told =
+    new RegExp(`\\b${word}\\b`, 'i').test(making.source.title) ||
+    /\bas (?:______ as\b|[a-z]+ as an? ______)/.test(stem ?? '')
+  if (!stem || told || !choice || !stands(making.source, text)) return []
   return [
     {
       kind: 'fact',
@@ -80,17 +75,13 @@ function itemOf(
   ]
 }
 
-function sortsIn(making: Making, sentence: Sentence): Item[] {
-  const tokens = sentence.text.match(/[A-Za-z]+|\d+(?:[.,:]\d+)*/g) ?? []
-  return tokens.flatMap((token) => {
-    if (/^\d{2,4}$/.test(token)) return itemOf(making, sentence, token, otherNumbers(token, making.dice))
-    const sort = SORTS.find((one) => one.includes(token))
-    if (!sort) return []
-    // two of a sort in one sentence: Monday to Friday
-    if (tokens.filter((one) => sort.includes(one)).length > 1) return []
-    return itemOf(making, sentence, token, shuffled(making.dice, sort))
-  })
-}
+/** Those who read long texts have to tell it from facts of the same sort that the text tells, too. */
+const MET: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 2, 大学: 3 }
+
+const sortsIn = (making: Making, sentence: Sentence): Item[] =>
+  sortedIn(making, sentence)
+    .filter(({ met }) => met >= MET[making.source.level])
+    .flatMap(({ token, others }) => itemOf(making, sentence, token, others))
 
 const nounOnly = ({ senses }: Word) => senses.length === 1 && senses[0]?.pos === 'n.'
 const chinese = (text: string) => new Set(text.match(/\p{Script=Han}/gu) ?? [])
@@ -104,6 +95,12 @@ const DETERMINED =
 
 function nounsIn(making: Making, sentence: Sentence): Item[] {
   const { vocabulary, source, dice } = making
+  // a noun that the text does not know is struck without reading it
+  const told = new Set(
+    making.sentences.flatMap(({ words }) =>
+      words.flatMap((one) => vocabulary.headwords(one).map(({ spelling }) => spelling)),
+    ),
+  )
   return [...sentence.text.matchAll(/(?<![\w'-])[a-z]{3,}(?![\w'-])/g)].flatMap(({ 0: form, index }) => {
     const [word, ...more] = vocabulary.headwords(form)
     if (!word || more.length > 0 || !nounOnly(word) || !FIELDS.has(word.topic) || WIDE.has(word.spelling))
@@ -125,11 +122,13 @@ function nounsIn(making: Making, sentence: Sentence): Item[] {
           !one.spelling.includes(' ') &&
           nounOnly(one) &&
           !WIDE.has(one.spelling) &&
+          !STUFF.has(one.spelling) &&
           !akin(one, word) &&
           vowel(one.spelling) === vowel(word.spelling) &&
           !/s$/.test(one.spelling),
       )
-    const wrong = shuffled(dice, others).map(({ spelling }) => (many ? plural(spelling) : spelling))
+    const named = shuffled(dice, others).filter(({ spelling }) => told.has(spelling))
+    const wrong = named.map(({ spelling }) => (many ? plural(spelling) : spelling))
     return itemOf(making, sentence, form, wrong)
   })
 }
@@ -139,6 +138,6 @@ export const facts: Maker = (making) => {
   const sentences = pick(making)
   return sentences.flatMap((one) => {
     const sorted = sortsIn(making, one)
-    return (sorted.length > 0 ? sorted : nounsIn(making, one)).slice(0, 1)
+    return (sorted.length > 0 || !YOUNG.has(making.source.level) ? sorted : nounsIn(making, one)).slice(0, 1)
   })
 }

@@ -1,6 +1,5 @@
 import { asserts, namesAll, type Sentence } from '../text.ts'
-import type { Source } from '../types.ts'
-import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { type Maker, offered, shuffled, stands } from './making.ts'
 
 const EMPTY = new Set(
   (
@@ -17,57 +16,14 @@ const root = (word: string): string =>
   word.length < 5
     ? word.replace(/s$/, '')
     : word.replace(/(?:ies|ing|ed|es|ly|er|s|y|e)$/, '').replace(/(.)\1$/, '$1')
-const rootsOf = (text: string) => contentWords(text.toLowerCase().match(/[a-z]+/g) ?? []).map(root)
+export const rootsOf = (text: string) => contentWords(text.toLowerCase().match(/[a-z]+/g) ?? []).map(root)
 
-const spoken = new WeakMap<readonly string[], ReadonlySet<string>>()
-function rootsIn(paragraphs: readonly string[]): ReadonlySet<string> {
-  const kept = spoken.get(paragraphs) ?? new Set(rootsOf(paragraphs.join(' ')))
-  spoken.set(paragraphs, kept)
-  return kept
-}
-
-/** The share of a title's words that a text speaks of. */
-export function speaksOf(title: string, paragraphs: readonly string[]): number {
-  const [asked, text] = [rootsOf(title), rootsIn(paragraphs)]
-  return asked.length === 0 ? 0 : asked.filter((word) => text.has(word)).length / asked.length
-}
-
-/** Titles of other texts that say nothing of this one. */
-export const title: Maker = (making) => {
-  const { source, dice, others } = making
-  if (!source.titled || speaksOf(source.title, source.paragraphs) < 0.6) return []
-  if (contentWords(source.title.toLowerCase().match(/[a-z]+/g) ?? []).length < 2) return []
-  const wrong = others.filter(
-    (one) => one.titled && one.title.length < 60 && speaksOf(one.title, source.paragraphs) < 0.34,
-  )
-  const choice = offered(
-    dice,
-    source.title,
-    shuffled(dice, wrong).map((one) => one.title),
-  )
-  const evidence = mostTelling(making, source)
-  if (!choice || !evidence) return []
-  return [
-    {
-      kind: 'title',
-      skill: 'main_idea',
-      stem: 'Which is the best title for the text?',
-      ...choice,
-      evidence,
-      explanation: `全文围绕“${source.title}”展开，例如“${evidence}”；其余标题的内容文中没有提到。`,
-      subject: 'title',
-    },
-  ]
-}
-
-function mostTelling({ sentences }: Making, source: Source): string | null {
-  const asked = rootsOf(source.title)
-  const ranked = [...sentences].sort((a, b) => score(b, asked) - score(a, asked))
-  return ranked.find(({ text }) => stands(source, text))?.text ?? null
-}
-function score({ text }: Sentence, asked: readonly string[]): number {
-  const roots = new Set(rootsOf(text))
-  return asked.filter((word) => roots.has(word)).length
+const kept = new WeakMap<readonly string[], readonly ReadonlySet<string>[]>()
+/** What each paragraph speaks of. */
+export function rootsOfEach(paragraphs: readonly string[]): readonly ReadonlySet<string>[] {
+  const found = kept.get(paragraphs) ?? paragraphs.map((text) => new Set(rootsOf(text)))
+  kept.set(paragraphs, found)
+  return found
 }
 
 /** How much of what the whole text speaks of a sentence names, long ones no more than short ones. */

@@ -11,6 +11,8 @@ export interface Making {
   readonly dice: Dice
   /** Other texts of about the level, for what is wrong about this one. */
   readonly others: readonly Source[]
+  /** Words that the learner wants to be asked for. */
+  readonly wished: readonly string[]
 }
 export type Maker = (making: Making) => Item[]
 
@@ -19,6 +21,9 @@ export const makingOf = (parts: Omit<Making, 'sentences' | 'dice'> & { seed: str
   sentences: sentencesOf(parts.source.paragraphs),
   dice: dice(parts.seed),
 })
+
+/** Older ones are asked nothing that is found by looking for a word. */
+export const YOUNG = new Set<string>(['小学', '初中'])
 
 export function shuffled<T>(by: Dice, items: readonly T[]): T[] {
   const left = [...items]
@@ -41,3 +46,24 @@ export function offered(by: Dice, right: string, wrong: readonly string[]) {
 /** Evidence must stand in the paragraph as it is; runs of space are its own. */
 export const stands = (source: Source, evidence: string): boolean =>
   source.paragraphs.some((paragraph) => paragraph.includes(evidence))
+
+/** "Draw, dance, or learn ten songs" states nothing; a noun that is a verb too is left out with it. */
+export function commands({ vocabulary }: Making, { words }: Sentence): boolean {
+  const [first = ''] = words
+  return (
+    first === 'please' ||
+    vocabulary
+      .headwords(first)
+      .some(({ spelling, senses }) => spelling === first && senses.some(({ pos }) => pos === 'v.'))
+  )
+}
+
+export const nameOf = (paragraph: number) => `Paragraph ${paragraph + 1}`
+
+/** Paragraphs are looked for in their order. */
+export function inTurn({ options, answer }: { options: readonly string[]; answer: number }) {
+  const right = options[answer] ?? ''
+  const number = (option: string) => Number(option.slice('Paragraph '.length))
+  const sorted = [...options].sort((a, b) => number(a) - number(b))
+  return { options: sorted, answer: sorted.indexOf(right) }
+}

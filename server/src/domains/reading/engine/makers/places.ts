@@ -1,54 +1,83 @@
 import { formsOf } from '@shangxue/study/forms'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { type Maker, offered, shuffled, stands } from './making.ts'
+import { inTurn, type Maker, type Making, nameOf, offered, shuffled, stands, YOUNG } from './making.ts'
 
 const PARAGRAPHS = 4
-/** Fewer mentions may be in passing. */
-const MENTIONS = 2
+/** Fewer sentences may name it in passing. */
+const SENTENCES = 2
 
-/** What one paragraph speaks of and no other does: where a text says what. */
-export const places: Maker = ({ source, sentences, vocabulary, dice }) => {
-  const { paragraphs } = source
-  if (paragraphs.length < PARAGRAPHS) return []
-  const seen = new Map<string, Sentence[]>()
+interface Place {
+  readonly word: string
+  readonly paragraph: number
+  /** That name it, in their order. */
+  readonly sentences: readonly Sentence[]
+}
+
+/** Nouns that one paragraph names and no other does. */
+function placesIn({ sentences, vocabulary }: Making): Place[] {
+  const seen = new Map<string, Set<Sentence>>()
   for (const sentence of sentences)
     for (const form of sentence.words)
       for (const { spelling, senses, topic } of vocabulary.headwords(form))
-        if (senses.every(({ pos }) => pos === 'n.') && !VAGUE.has(topic) && spelling.length > 2)
-          seen.set(spelling, [...(seen.get(spelling) ?? []), sentence])
-  return [...seen].flatMap(([word, mentions]): Item[] => {
-    const [first] = mentions
-    const where = new Set(mentions.map(({ paragraph }) => paragraph))
-    if (!first || mentions.length < MENTIONS || where.size > 1 || !stands(source, first.text)) return []
-    // as it stands there: a word of one form is asked for in that form
-    const form = first.words.find((one) => formsOf(word).includes(one)) ?? word
-    const elsewhere = paragraphs.flatMap((_text, at) => (at === first.paragraph ? [] : [nameOf(at)]))
+        if (senses.every(({ pos }) => pos === 'n.') && !VAGUE.has(topic) && !IDLE.has(spelling.toLowerCase()))
+          seen.set(spelling, (seen.get(spelling) ?? new Set()).add(sentence))
+  return [...seen].flatMap(([word, found]) => {
+    const [first, ...more] = found
+    const here = first && more.every(({ paragraph }) => paragraph === first.paragraph)
+    return here && found.size >= SENTENCES
+      ? [{ word, paragraph: first.paragraph, sentences: [...found] }]
+      : []
+  })
+}
+
+/** As it stands there: a word of one form is asked for in that form. */
+const formOf = ({ word, sentences: [first] }: Place): string =>
+  first?.words.find((one) => formsOf(word).includes(one)) ?? word
+
+/** Where a text says what: one thing for the young, two that stand together for those who read long texts. */
+export const places: Maker = (making) => {
+  const { source, dice } = making
+  if (source.paragraphs.length < PARAGRAPHS) return []
+  // where it is known what a paragraph is about, beginners alone are asked for a word in it
+  if (source.level !== '小学' && (source.headings ?? []).length > 0) return []
+  const found = placesIn(making)
+  const asked = YOUNG.has(source.level) ? found.map((one) => [one]) : pairs(found)
+  return asked.flatMap((some): Item[] => {
+    const [first] = some
+    const evidence = first?.sentences[0]?.text
+    if (!first || !evidence || !stands(source, evidence)) return []
+    const elsewhere = source.paragraphs.flatMap((_text, at) => (at === first.paragraph ? [] : [nameOf(at)]))
     const choice = offered(dice, nameOf(first.paragraph), shuffled(dice, elsewhere))
     if (!choice) return []
-    const { options, answer } = inTurn(choice)
+    const forms = some.map(formOf)
+    const named = forms.map((form) => `“${form}”`).join(' and ')
     return [
       {
         kind: 'place',
         skill: 'structure',
-        stem: `Which of these paragraphs speaks of “${form}”?`,
-        options,
-        answer,
-        evidence: first.text,
-        explanation: `只有第 ${first.paragraph + 1} 段说到 ${form}，例如“${first.text}”。`,
-        subject: `place:${word}`,
+        stem: `Which of these paragraphs mentions ${some.length > 1 ? 'both ' : ''}${named}?`,
+        ...inTurn(choice),
+        evidence,
+        explanation: `只有第 ${first.paragraph + 1} 段说到 ${forms.join(' 和 ')}，例如“${evidence}”。`,
+        subject: `place:${some.map(({ word }) => word).join('+')}`,
       },
     ]
   })
 }
 
 const VAGUE = new Set(['function', 'numbers', 'time'])
-const nameOf = (paragraph: number) => `Paragraph ${paragraph + 1}`
+/** Named without being spoken of: in any case, no matter, make room. */
+const IDLE = new Set(
+  'mr mrs ms miss dr case room power matter thing way kind sort lot bit fact point part reason result example person people course question answer end top side'.split(
+    ' ',
+  ),
+)
 
-/** Numbers are looked for in their order. */
-function inTurn({ options, answer }: { options: readonly string[]; answer: number }) {
-  const right = options[answer] ?? ''
-  const number = (option: string) => Number(option.slice('Paragraph '.length))
-  const sorted = [...options].sort((a, b) => number(a) - number(b))
-  return { options: sorted, answer: sorted.indexOf(right) }
+function pairs(found: readonly Place[]): Place[][] {
+  const byParagraph = new Map<number, Place[]>()
+  for (const one of found) byParagraph.set(one.paragraph, [...(byParagraph.get(one.paragraph) ?? []), one])
+  return [...byParagraph.values()].flatMap((some) =>
+    some.flatMap((a, at) => some.slice(at + 1, at + 2).map((b) => [a, b])),
+  )
 }

@@ -1,7 +1,7 @@
-import { castOf, personsIn } from '../mentions.ts'
+import { castOf, isFirstName, personsIn } from '../mentions.ts'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { type Maker, type Making, offered, shuffled, stands, YOUNG } from './making.ts'
 
 const RIVALS = { m: /\b(?:he|him|his|they|them)\b/i, f: /\b(?:she|her|they|them)\b/i }
 const SEX = { He: 'm', She: 'f' } as const
@@ -30,8 +30,10 @@ function itemAt(making: Making, at: number): Item[] {
   const others = castOf(sentences)
     .map((one) => one.name)
     .filter((one) => !one.includes(name) && !name.includes(one))
-  const choice = offered(dice, name, [...shuffled(dice, others), ...ROLES])
-  if (!choice || others.length === 0) return []
+  // who signs a letter is its writer
+  const signed = source.paragraphs.some((text) => isFirstName(text.trim()))
+  const choice = offered(dice, name, [...shuffled(dice, others), ...(signed ? [] : ['The writer'])])
+  if (!choice) return []
   return [
     {
       kind: 'pronoun',
@@ -44,10 +46,10 @@ function itemAt(making: Making, at: number): Item[] {
     },
   ]
 }
-/** Nobody of the text, but somebody who could be thought of. */
-const ROLES = ['The writer', 'A reader of the text', 'Nobody in the text']
-
+/** No question for older readers. */
 export const pronouns: Maker = (making) =>
-  making.sentences
-    .flatMap((_one, at) => itemAt(making, at))
-    .filter(({ evidence }) => stands(making.source, evidence))
+  YOUNG.has(making.source.level)
+    ? making.sentences
+        .flatMap((_one, at) => itemAt(making, at))
+        .filter(({ evidence }) => stands(making.source, evidence))
+    : []

@@ -1,6 +1,7 @@
 import { asserts, namesAll, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { commands, type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { sortedIn } from './sorts.ts'
 
 const OPPOSITES = [
   'hot cold',
@@ -67,15 +68,7 @@ function contrary({ text }: Sentence): string | null {
     if (/\b(?:a|an) $/.test(before) && /^[aeiou]/.test(word) !== /^[aeiou]/.test(other)) return []
     if (/\b(?:at|as|so|too|very|how|the) $/i.test(before) && /^(?:first|last|most|many|few)$/.test(word))
       return []
-    if (
-      word === 'light' ||
-      word === 'light' ||
-      word === 'open' ||
-      word === 'long' ||
-      word === 'old' ||
-      word === 'few'
-    )
-      return []
+    if (word === 'light' || word === 'open' || word === 'long' || word === 'old' || word === 'few') return []
     return [before + other + text.slice(index + word.length)]
   })
   if (turned.length === 1) return turned[0] ?? null
@@ -92,7 +85,18 @@ function contrary({ text }: Sentence): string | null {
   return `${text.slice(0, at)}not ${text.slice(at)}`.replace(/\bcan not\b/, 'cannot')
 }
 
-/** One of four is what the text says; the others say the contrary of it. */
+/** Tells a fact of the text as another of its sort, one that the text tells elsewhere where it can: 1839 for 1770. */
+function exchanged(making: Making, sentence: Sentence): string | null {
+  const [one] = sortedIn(making, sentence).sort((a, b) => b.met - a.met)
+  const other = one?.others[0]
+  const found = one ? [...sentence.text.matchAll(new RegExp(`(?<![\\w'-])${one.token}(?![\\w'-])`, 'g'))] : []
+  const at = found.length === 1 ? (found[0]?.index ?? 0) : 0
+  return one && other && at > 0
+    ? sentence.text.slice(0, at) + other + sentence.text.slice(at + one.token.length)
+    : null
+}
+
+/** One of four is what the text says; the others say something else, or the contrary. */
 export const statements: Maker = (making) => {
   const { source, dice, sentences } = making
   const fitting = shuffled(
@@ -101,13 +105,14 @@ export const statements: Maker = (making) => {
       (one) =>
         asserts(one) &&
         namesAll(one) &&
+        !commands(making, one) &&
         one.words.length >= SIZE[0] &&
         one.words.length <= SIZE[1] &&
         stands(source, one.text),
     ),
   )
   const turned = fitting.flatMap((one) => {
-    const text = contrary(one)
+    const text = exchanged(making, one) ?? contrary(one)
     return text ? [{ one, text }] : []
   })
   return fitting
@@ -128,7 +133,7 @@ function itemOf({ dice }: Making, right: Sentence, wrong: readonly string[]): It
       stem: 'Which of these is true according to the text?',
       ...choice,
       evidence: right.text,
-      explanation: `第 ${right.paragraph + 1} 段写着“${right.text}”；其余三项都和原文相反。`,
+      explanation: `第 ${right.paragraph + 1} 段写着“${right.text}”；其余三项都和原文不符。`,
       subject: `statement:${right.text}`,
     },
   ]

@@ -1,12 +1,13 @@
+import type { Level } from '@shangxue/contract/users'
 import { formsOf } from '@shangxue/study/forms'
 import type { Word } from '../../../english/service.ts'
 import { lowWords, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
 import { type Maker, type Making, offered, stands } from './making.ts'
 
-/** Years of school between a text and the words worth asking for in it. */
-const NEAR = { 小学: 4, 初中: 2, 高中: 3, 大学: 4 } as const
-const ASKED = new Set(['n.', 'v.', 'adj.', 'adv.'])
+/** Years of school between a text and the words worth asking for in it: older ones are known by heart. */
+const YEARS_BEFORE: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 1, 大学: 1 }
+const ASKED = new Set(['n.', 'v.', 'adj.'])
 
 const signs = (text: string) =>
   new Set((text.match(/\p{Script=Han}/gu) ?? []).filter((sign) => !'的地得了着人'.includes(sign)))
@@ -36,12 +37,37 @@ function usedAs(pos: string, word: Word, form: string, before: string): boolean 
       DETERMINER.test(before) &&
       !BEFORE_VERB.test(before.replace(/^.*\b(?:is|are|was|were|and|that|it|be|been|being) /i, ' '))
     )
+  // "misleading" may describe something
+  if (pos === 'v.' && form.endsWith('ing') && form !== word.spelling) return false
   if (pos === 'v.')
     return form !== word.spelling
       ? !/\b(?:a|an|the|very|so|too|is|are|was|were|be|been)\s+$/i.test(before)
       : BEFORE_VERB.test(before) && !DETERMINER.test(before)
   if (pos === 'adj.') return BEFORE_ADJ.test(before) && form === word.spelling
   return form === word.spelling
+}
+
+/** Of the level and not far below the text's year, unless the learner has asked for it. */
+const isWorthAsking = ({ source, wished }: Making, { spelling, level, grade }: Word): boolean =>
+  grade <= source.grade + 1 &&
+  (wished.includes(spelling.toLowerCase()) ||
+    (level === source.level && grade >= source.grade - YEARS_BEFORE[source.level]))
+
+const last = (meaning: string) => meaning.replace(/[的地得]$/, '').at(-1)
+/** 稠密、浓密 are one meaning said twice; 间隔、幕间休息 or 读者、读本 are two. */
+const sayTheSame = (a: string, b: string) => last(a) === last(b)
+
+/** Told once only, and by no other word of the paragraph: else the translation may speak of that one. */
+function isToldOf({ vocabulary, sentences }: Making, word: Word, paragraph: number, zh: string): boolean {
+  const heads = sentences
+    .filter((one) => one.paragraph === paragraph)
+    .flatMap(({ words: forms }) => forms.map((form) => vocabulary.headwords(form)))
+  return (
+    heads.filter((some) => some.includes(word)).length === 1 &&
+    heads.every((some) =>
+      some.every((one) => one === word || one.senses.every((sense) => !meaningsOf(sense.zh).includes(zh))),
+    )
+  )
 }
 
 /** The one meaning that the text can mean: the book has no other, or the translation says which. */
@@ -55,14 +81,15 @@ function meant(making: Making, word: Word, paragraph: number): { pos: string; zh
         .map((one) => ({ pos, zh: one })),
     )
     const [first] = told
-    return told.length === 1 && first ? first : null
+    return told.length === 1 && first && isToldOf(making, word, paragraph, first.zh) ? first : null
   }
   const [sense, ...more] = word.senses
   const meanings = sense ? meaningsOf(sense.zh) : []
   if (!sense || more.length > 0 || meanings.length > 2) return null
-  // two that share a sign are one meaning said twice; else it may mean either here
   const [one = '', other = one] = meanings
-  return one.length > 1 && share(one, other) ? { pos: sense.pos, zh: meanings.slice(0, 2).join('，') } : null
+  return one.length > 1 && sayTheSame(one, other)
+    ? { pos: sense.pos, zh: meanings.slice(0, 2).join('，') }
+    : null
 }
 
 /** The second half of "television crew" may mean something else than the word alone. */
@@ -86,18 +113,54 @@ function inPhrase(making: Making, { words }: Sentence, at: number): boolean {
 }
 
 const TRIES = 400
+/** Fields of things that are told apart at a glance, so that the meaning of another one is surely wrong. */
+const THINGS = new Set([
+  'food',
+  'animals',
+  'clothes',
+  'body',
+  'family',
+  'home',
+  'school',
+  'nature',
+  'travel',
+  'city',
+  'sport',
+])
+/** So many of the wrong meanings are of the word's own field, where the text cannot be understood without the word. */
+const OF_FIELD = 2
 
-/** Three meanings of other words, of other fields and of no sign of this one's. */
-function glossesOf({ vocabulary, dice }: Making, word: Word, pos: string, zh: string): string[] {
-  const all = vocabulary.ofUse(pos)
+/** Meanings of other words, of no sign of this one's: of things some of the same field, else of other fields. */
+function glossesOf(making: Making, word: Word, pos: string, zh: string): string[] {
+  const ofField = THINGS.has(word.topic) && pos === 'n.'
+  const near = ofField ? glossesAmong(making, word, pos, zh, [], OF_FIELD) : []
+  return glossesAmong(making, word, pos, zh, near, 3)
+}
+
+function glossesAmong(
+  { vocabulary, dice }: Making,
+  word: Word,
+  pos: string,
+  zh: string,
+  before: readonly string[],
+  wanted: number,
+): string[] {
+  const near = wanted < 3
+  const all = near
+    ? vocabulary.ofTopic(word.topic).filter(({ senses }) => senses.every((sense) => sense.pos === pos))
+    : vocabulary.ofUse(pos)
   const own = word.senses.map((sense) => sense.zh).join()
   const wide = zh.includes('，')
-  const glosses: string[] = []
-  for (let i = 0; i < TRIES && glosses.length < 3 && all.length > 0; i++) {
+  const glosses = [...before]
+  for (let i = 0; i < TRIES && glosses.length < wanted && all.length > 0; i++) {
     const one = all[dice.below(all.length)]
     if (
       !one ||
-      one.topic === word.topic ||
+      (one.topic === word.topic) !== near ||
+      // beside an idea, a thing would be struck at once
+      (pos === 'n.' && THINGS.has(one.topic) !== THINGS.has(word.topic)) ||
+      // nobody takes a country for a meaning
+      /^[A-Z]/.test(one.spelling) ||
       one.spelling.includes(' ') ||
       Math.abs(one.grade - word.grade) > 2
     )
@@ -118,12 +181,7 @@ function itemsIn(making: Making, sentence: Sentence): Item[] {
     ({ 0: form, index }): Item[] => {
       const [word, ...more] = vocabulary.headwords(form)
       if (!word || more.length > 0 || word.topic === 'function' || word.topic === 'numbers') return []
-      if (
-        word.grade > source.grade + 1 ||
-        word.grade < source.grade - NEAR[source.level] ||
-        source.glossary.some((one) => one.word === form)
-      )
-        return []
+      if (!isWorthAsking(making, word) || source.glossary.some((one) => one.word === form)) return []
       if (afterNoun(making, sentence.text.slice(0, index))) return []
       const sense = meant(making, word, sentence.paragraph)
       if (!sense || !ASKED.has(sense.pos) || !usedAs(sense.pos, word, form, sentence.text.slice(0, index)))

@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import * as contract from '@shangxue/contract/reading'
+import { addMaterial } from '@shangxue/contract/reading-materials'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answered, ReadingExercise, ReadingWish } from '../../adapters/ai/port.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { scriptedAi } from '../../testing/scripted-ai.ts'
+import { openLibrary } from '../english/library.ts'
+
+const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
+const answer: { engine: Answered<unknown>['engine']; fallback: Answered<unknown>['fallback'] } = {
+  engine: 'openai-compatible',
+  fallback: null,
+}
+let h: Harness
+let pupil: TestUser
+let asked: ReadingWish[]
+let compose: (wish: ReadingWish) => ReadingExercise | null
+beforeAll(async () => {
+  const ai = scriptedAi({
+    compose: (wish) => {
+      asked.push(wish)
+      return compose(wish)
+    },
+  })
+  const said: typeof ai.compose = async (call, wish) => ({ ...(await ai.compose(call, wish)), ...answer })
+  h = await startHarness({ library, ai: { ...ai, compose: said } })
+}, 120_000)
+afterAll(() => h.close())
+beforeEach(async () => {
+  pupil = await h.signedIn()
+  asked = []
+  Object.assign(answer, { engine: 'openai-compatible', fallback: null })
+  compose = () => made()
+})
+
+const PARAGRAPHS = [
+  'Last Sunday, Lucy and her father went to the market. Lucy wanted to buy some flowers for her mother. Her mother was ill that week and stayed at home.',
+  'At the market, Lucy found an old woman with a basket of yellow flowers. The flowers were five yuan each, but Lucy had only four yuan. The old woman smiled and gave her two flowers for four yuan.',
+  'When Lucy got home, her mother was happy. She put the flowers beside the window. Since then, Lucy and the old woman have been friends.',
+]
+const question = (at: number, more: object = {}) => ({
+  skill: 'detail' as const,
+  stem: ['Who was ill that week?', 'What did Lucy buy?', 'Where did her mother put them?'][at] ?? '',
+  options:
+    [
+      ['Her mother.', 'Her father.', 'Lucy.', 'The old woman.'],
+      ['Some fruit.', 'A basket.', 'Flowers.', 'A window.'],
+      ['On her bed.', 'Beside the window.', 'In a basket.', 'At the market.'],
+    ][at] ?? [],
+  answer: [0, 2, 1][at] ?? 0,
+  evidence:
+    [
+      'Her mother was ill that week',
+      'gave her two flowers for four yuan',
+      'She put the flowers beside the window.',
+    ][at] ?? '',
+  explanation: '原文写明了这一点。',
+  second: [0, 2, 1][at] ?? 0,
+  ...more,
+})
+const made = (more: Partial<ReadingExercise> = {}): ReadingExercise => ({
+  title: 'Two Yellow Flowers',
+  paragraphs: PARAGRAPHS,
+  questions: [question(0), question(1), question(2)],
+  ...more,
+})
+const generate = (more: object = {}) =>
+  h.call(
+    contract.composeReading,
+    {
+      level: '初中',
+      topic: '',
+      length: 'any',
+      skills: [],
+      questions: 3,
+      words: [],
+      purpose: 'generated',
+      wrong_question_ids: [],
+      ...more,
+    },
+    { token: pupil.token },
+  )
+const begun = async (id: number) => (await h.call(contract.startReading, { id }, { token: pupil.token })).data
+
+describe('where a model is configured', () => {
+  test('its exercise is kept and labelled, and nothing tells the answers', async () => {
+    const { data } = await generate()
+    expect(data).toMatchObject({ engine: 'openai-compatible', fallback: false })
+    const exercise = await begun(data.id)
+    expect(exercise).toMatchObject({ title: 'Two Yellow Flowers', engine: 'openai-compatible' })
+    expect(JSON.stringify(exercise.questions)).not.toMatch(/answer|evidence|explanation|second/)
+  })
+
+  test('it is told the level, the length of its exams, kinds and words', async () => {
+    await generate({ skills: ['detail'], words: ['Market'], purpose: 'wrong_words' })
+    expect(asked).toEqual([
+      expect.objectContaining({ level: '初中', length: [180, 300], skills: ['detail'], words: ['market'] }),
+    ])
+  })
+
+  test("a learner's own text is asked about as it stands", async () => {
+    const text = { title: 'Flowers', level: '初中' as const, text: PARAGRAPHS.join('\n\n') }
+    const { data } = await h.call(addMaterial, text, { token: pupil.token })
+    const kept = await generate({ material_id: data.id })
+    expect(asked[0]?.text).toMatchObject({ title: 'Flowers', paragraphs: PARAGRAPHS })
+    expect((await begun(kept.data.id)).paragraphs).toEqual(PARAGRAPHS)
+  })
+
+  test('what was shown, the plan and the challenge that all share are of the library', async () => {
+    await generate({ seed: 'shown' })
+    await generate({ purpose: 'challenge' })
+    expect(asked).toEqual([])
+  })
+
+  test.each<[string, Partial<ReadingExercise>]>([
+    [
+      'keys that a second reader does not find',
+      { questions: [0, 1, 2].map((at) => question(at, { second: 3 })) },
+    ],
+    ['questions that two answers fit', { questions: [0, 1, 2].map((at) => question(at, { second: null })) }],
+    [
+      'evidence that the text does not hold',
+      { questions: [0, 1, 2].map((at) => question(at, { evidence: 'Nobody said so.' })) },
+    ],
+    ['too few sound questions', { questions: [question(0), question(1, { second: null })] }],
+    ['one question three times', { questions: [question(0), question(0), question(0)] }],
+    [
+      'words beyond the level',
+      {
+        paragraphs: PARAGRAPHS.map(
+          (one) =>
+            `${one} The idiosyncratic jurisprudence obfuscates epistemological paradigms notwithstanding.`,
+        ),
+      },
+    ],
+    ['none of the wished kinds', { questions: [0, 1, 2].map((at) => question(at, { skill: 'structure' })) }],
+  ])('%s: the library gives an exercise, and it is said', async (_, more) => {
+    compose = () => made(more)
+    const { data } = await generate({ skills: ['detail'] })
+    expect(data).toMatchObject({ engine: 'embedded', fallback: true })
+    expect((await begun(data.id)).title).not.toBe('Two Yellow Flowers')
+  })
+
+  test('a text of the library, or of an earlier exercise with a word changed, is no new one', async () => {
+    expect((await generate()).data.engine).toBe('openai-compatible')
+    compose = () => made({ paragraphs: PARAGRAPHS.map((one) => one.replace('old woman', 'young woman')) })
+    expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
+    const [known] = [...library.reading.values()].filter(({ level }) => level === '初中')
+    const questions = made().questions.map((one) => ({
+      ...one,
+      evidence: known?.paragraphs[0]?.slice(0, 30) ?? '',
+    }))
+    compose = () => made({ paragraphs: known?.paragraphs ?? [], questions })
+    expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
+  })
+
+  test.each(['timeout', 'refused', 'bad_answer', 'over_budget'] as const)(
+    'where it does not answer (%s), the library does',
+    async (fallback) => {
+      Object.assign(answer, { engine: 'embedded', fallback })
+      compose = () => null
+      expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
+    },
+  )
+
+  test('of six made at once for one learner, no two are the same', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => generate()))
+    expect(all.filter(({ data }) => data?.engine === 'openai-compatible')).toHaveLength(1)
+  })
+})
+
+test('without a model nothing is said of one', async () => {
+  Object.assign(answer, { engine: 'embedded', fallback: null })
+  compose = () => null
+  expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: false })
+})

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getReadingShare } from '@shangxue/contract/reading'
+import type { Level } from '@shangxue/contract/users'
+import sharp from 'sharp'
+import type { LastingFile } from '../../platform/http/lasting-file.ts'
+import { type Outliner, outlinerOf } from '../../platform/pdf/outline.ts'
+import { turns } from '../../platform/turns.ts'
+
+type Shared = Output<typeof getReadingShare>
+
+export const CARD_WIDTH = 1_200
+export const CARD_HEIGHT = 630
+const MARGIN = 80
+/** Of what is said about the text, at the left of the score. */
+const TEXT_WIDTH = 640
+const SCORE_X = 970
+const SCORE_Y = 300
+const RADIUS = 170
+const TITLE = { size: 64, line: 80, most: 3 }
+
+/** Accents of the levels on white, as the design system has them. */
+const ACCENTS: Record<Level, string> = { 小学: '#28782d', 初中: '#1565c0', 高中: '#b83f00', 大学: '#7b1fa2' }
+const INK = '#1f2329'
+const GREY = '#4a515c'
+
+const BRAND = '商学英语阅读'
+const INVITATION = '来试试能答对几题'
+const RIGHT = '答对'
+
+/** Words on as many lines as fit; what does not fit ends in dots. */
+function linesOf(text: string, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(longer) <= TEXT_WIDTH) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  const shown = lines.slice(0, TITLE.most)
+  const fitted = (line: string) => {
+    let short = line
+    while (short !== '' && widthOf(`${short}…`) > TEXT_WIDTH) short = short.slice(0, -1).trimEnd()
+    return `${short}…`
+  }
+  return shown.map((line, i) => {
+    const cut = i === TITLE.most - 1 && lines.length > TITLE.most
+    return cut || widthOf(line) > TEXT_WIDTH ? fitted(line) : line
+  })
+}
+
+function svgOf({ title, level, words, right, questions }: Shared, outline: Outliner): string {
+  const accent = ACCENTS[level]
+  const text = (said: string, x: number, y: number, size: number, fill: string, bold = true) =>
+    `<path transform="translate(${x} ${y})" fill="${fill}" d="${outline(said, bold ? 'bold' : 'regular', size).d}"/>`
+  const centred = (said: string, y: number, size: number, fill: string) =>
+    text(said, SCORE_X - outline(said, 'bold', size).width / 2, y, size, fill)
+  const lines = linesOf(title, (line) => outline(line, 'bold', TITLE.size).width)
+  const share = questions === 0 ? 0 : right / questions
+  const ring = 2 * Math.PI * RADIUS
+  const circle = `cx="${SCORE_X}" cy="${SCORE_Y}" r="${RADIUS}" fill="none" stroke-width="24"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
+    <rect width="100%" height="100%" fill="#ffffff"/>
+    <rect width="100%" height="16" fill="${accent}"/>
+    ${text(BRAND, MARGIN, 122, 36, accent)}
+    ${lines.map((line, i) => text(line, MARGIN, 236 + i * TITLE.line, TITLE.size, INK)).join('')}
+    ${text(`${level}  ·  ${words} 词`, MARGIN, 236 + lines.length * TITLE.line, 36, GREY, false)}
+    <circle ${circle} stroke="#e8eaed"/>
+    ${
+      share > 0
+        ? `<circle ${circle} stroke="${accent}" stroke-linecap="round" stroke-dasharray="${ring * share} ${ring}"
+      transform="rotate(-90 ${SCORE_X} ${SCORE_Y})"/>`
+        : ''
+    }
+    ${centred(RIGHT, SCORE_Y - 56, 34, GREY)}
+    ${centred(`${right}/${questions}`, SCORE_Y + 52, 104, INK)}
+    <rect y="${CARD_HEIGHT - 96}" width="100%" height="96" fill="${accent}"/>
+    ${text(INVITATION, MARGIN, CARD_HEIGHT - 36, 36, '#ffffff')}
+  </svg>`
+}
+
+async function drawn(told: Shared): Promise<Buffer> {
+  const outline = await outlinerOf({
+    bold: [BRAND, INVITATION, RIGHT, told.title, '…0123456789/'],
+    regular: [`${told.level}  ·  ${told.words} 词`],
+  })
+  return sharp(Buffer.from(svgOf(told, outline)))
+    .png({ palette: true })
+    .toBuffer()
+}
+
+const KEPT = 200
+const WAITING = 20
+/** Short enough that a page which was taken back is soon forgotten elsewhere, too. */
+const KEEP_SECONDS = 3_600
+
+/** Draws cards one at a time and remembers the last of them: the same result looks the same, whoever shares it. */
+export function openCards(): (told: Shared) => Promise<LastingFile> {
+  const drawing = turns(1, WAITING)
+  const kept = new Map<string, Promise<Buffer>>()
+  return async (told) => {
+    const { title, level, words, right, questions } = told
+    const tag = createHash('sha256')
+      .update(JSON.stringify([title, level, words, right, questions]))
+      .digest('base64url')
+    const made = kept.get(tag) ?? drawing(() => drawn(told))
+    kept.delete(tag)
+    kept.set(tag, made)
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+    const bytes = await made.catch((error) => {
+      kept.delete(tag)
+      throw error
+    })
+    return { bytes, mediaType: 'image/png', tag, keepSeconds: KEEP_SECONDS }
+  }
+}

@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { READING_SKILLS } from '@shangxue/contract/reading-parts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openLibrary } from '../../english/library.ts'
+import { chosenOf } from './choose.ts'
+import { itemsOf, type Shelf } from './compose.ts'
+import { solveByRule } from './solve.ts'
+import type { Item, Kind, Source } from './types.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../../../content/english')
+let shelf: Shelf
+beforeAll(() => {
+  const library = openLibrary(FOLDER)
+  shelf = { vocabulary: vocabularyOf([...library.words.values()]), sources: [] }
+}, 60_000)
+
+const HEADINGS = [
+  { paragraph: 1, heading: 'Why the village wanted a bridge' },
+  { paragraph: 2, heading: 'How children found the money' },
+  { paragraph: 3, heading: 'An engineer and his drawings' },
+  { paragraph: 4, heading: 'The first morning on the bridge' },
+]
+const BRIDGE: Source = {
+  key: 'own',
+  origin: 'library',
+  title: 'The Village and Its Bridge',
+  titled: true,
+  level: '初中',
+  grade: 8,
+  topic: '',
+  story: false,
+  paragraphs: [
+    'The village stood beside a fast river. People of the village wanted to cross it. There was no bridge.',
+    'The children of the village sold vegetables for the bridge. Nobody gave them money for nothing. In the end they found enough.',
+    'Then an engineer came from the city. His drawings of the bridge hung in every house of the village.',
+    'The first people crossed the bridge at dawn. That morning the whole village danced. The bridge is still there.',
+  ],
+  glossary: [],
+  written: [],
+  headings: HEADINGS,
+  translation: null,
+}
+const items = (more: Partial<Source> = {}): Item[] => itemsOf({ ...BRIDGE, ...more }, shelf, 'a').items
+const ofKind = (kind: Kind, more: Partial<Source> = {}) => items(more).filter((item) => item.kind === kind)
+
+describe('what a paragraph is about', () => {
+  test('is asked among what the other paragraphs of the same text are about', () => {
+    const [item] = ofKind('about').filter(({ subject }) => subject === 'about:3')
+    expect(item?.options[item.answer]).toBe('An engineer and his drawings')
+    expect([...(item?.options ?? [])].sort()).toEqual(HEADINGS.map(({ heading }) => heading).sort())
+    expect(BRIDGE.paragraphs[2]).toContain(item?.evidence)
+  })
+
+  test('is asked the other way round, too: which paragraph it is', () => {
+    const [item] = ofKind('where').filter(({ stem }) => stem.includes('found the money'))
+    expect(item?.options).toEqual(['Paragraph 1', 'Paragraph 2', 'Paragraph 3', 'Paragraph 4'])
+    expect(item?.answer).toBe(1)
+  })
+
+  test('is asked of no text that nobody has written headings for', () => {
+    const { headings: _headings, ...bare } = BRIDGE
+    const kinds = itemsOf(bare, shelf, 'a').items.map(({ kind }) => kind)
+    expect(kinds.filter((kind) => ['about', 'where'].includes(kind))).toEqual([])
+  })
+
+  test('is asked of no older reader where one sentence says it in the same words', () => {
+    const headings = [...HEADINGS.slice(0, 3), { paragraph: 4, heading: 'People at dawn on the bridge' }]
+    const asked = (level: Source['level']) =>
+      ofKind('about', { level, headings }).map(({ subject }) => subject)
+    expect(asked('小学')).toContain('about:4')
+    expect(asked('大学')).not.toContain('about:4')
+  })
+
+  test('is refused where two paragraphs say as much of it', () => {
+    const headings = [{ paragraph: 1, heading: 'The bridge and the village' }, ...HEADINGS.slice(1)]
+    expect(ofKind('about', { headings }).map(({ subject }) => subject)).not.toContain('about:1')
+  })
+
+  test('is found by who solves it from the text alone', () => {
+    const [item] = ofKind('about').filter(({ subject }) => subject === 'about:2')
+    if (!item) throw new Error('nothing was asked')
+    const turned = { ...BRIDGE, paragraphs: [...BRIDGE.paragraphs].reverse() }
+    expect(solveByRule(BRIDGE, item, shelf.vocabulary)).toBe(item.answer)
+    expect(item.options[solveByRule(turned, item, shelf.vocabulary) ?? -1]).toBe(
+      'An engineer and his drawings',
+    )
+  })
+
+  test('tells the answer of no other question of the exercise', () => {
+    const both = items().filter(({ kind }) => kind === 'about' || kind === 'where')
+    const wish = { skills: READING_SKILLS, questions: 5, words: [] }
+    const kinds = chosenOf({ items: both, wish, asked: new Set() }).map(({ kind }) => kind)
+    expect(new Set(kinds).size).toBe(1)
+  })
+})
+
+describe('what can be guessed or looked up', () => {
+  test('no best title is asked for: it stands over the text', () => {
+    expect(items().filter(({ stem }) => /title/.test(stem))).toEqual([])
+  })
+
+  test('no gap is left for a noun beside nouns that the text does not name', () => {
+    const paragraphs = [
+      'Lucy put a kite into the big bag of her brother.',
+      'The children walked to the park with the bag.',
+    ]
+    expect(ofKind('fact', { paragraphs, headings: [] })).toEqual([])
+  })
+
+  test('no colour is asked of what has but one', () => {
+    const paragraphs = [
+      'The children sat on the green grass of the village.',
+      'Lucy bought a red coat for the winter.',
+    ]
+    const stems = ofKind('fact', { paragraphs, headings: [] }).map(({ stem }) => stem)
+    expect(stems.some((stem) => stem.includes('grass'))).toBe(false)
+    expect(stems.some((stem) => stem.includes('coat'))).toBe(true)
+  })
+
+  test('a fact is asked of older readers only beside others of its sort in the text', () => {
+    const paragraphs = ['The bridge of the village was built in 1921.']
+    const more = [
+      ...paragraphs,
+      'The road was built in 1934.',
+      'The school was built in 1945.',
+      'The station was built in 1958.',
+    ]
+    expect(ofKind('fact', { level: '大学', grade: 14, paragraphs, headings: [] })).toEqual([])
+    const [item] = ofKind('fact', { level: '大学', grade: 14, paragraphs: more, headings: [] })
+    expect([...(item?.options ?? [])].sort()).toEqual(['1921', '1934', '1945', '1958'])
+  })
+
+  test('a statement is wrong by a fact of its sort, and an order is no statement', () => {
+    const paragraphs = [
+      'The bridge of the village was built in 1921.',
+      'The road to the city was built in 1934.',
+      'The school of the village was built in 1945.',
+      'The station of the city was built in 1958. Visit the station on Monday for the bus to the city.',
+    ]
+    const asked = ofKind('statement', { paragraphs, headings: [] })
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { options, answer } of asked) {
+      expect(options.filter((option) => paragraphs.join(' ').includes(option))).toEqual([options[answer]])
+      expect(options.some((option) => option.startsWith('Visit'))).toBe(false)
+    }
+  })
+
+  test('a pronoun is asked of no older reader', () => {
+    const paragraphs = [
+      'Mr Chen carried a small box into the kitchen. He opened the window and looked at the rain.',
+      'Peter walked to the market. Lucy bought oranges. Ben cooked dinner.',
+    ]
+    expect(ofKind('pronoun', { paragraphs, headings: [] })).toHaveLength(1)
+    expect(ofKind('pronoun', { paragraphs, headings: [], level: '高中', grade: 11 })).toEqual([])
+  })
+})

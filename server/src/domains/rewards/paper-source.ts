@@ -1,0 +1,72 @@
+import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import { REWARD_QUESTIONS_MAX } from '@shangxue/contract/rewards-parts'
+import type { Level } from '@shangxue/contract/users'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { gradedByRule, type MultipleRule } from '../exams/service.ts'
+import { ownedPaper, type StoredCrop } from '../papers/service.ts'
+import { type Asked, optionsOf, type Passage, type Source } from './content.ts'
+import type { Draft } from './tables.ts'
+
+type Row = {
+  level: Level
+  rule: MultipleRule
+  label: string
+  body: QuestionBody
+  crops: StoredCrop[]
+  passage: { title: string; text: string } | null
+}
+const OPTIONS_MAX = 12
+
+/** An own paper as it is published: what rules can grade and words alone can show. */
+export async function paperSource(
+  db: Db,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
+  { paper_id }: Draft,
+): Promise<Source> {
+  if (paper_id === undefined) throw new Refusal('reward_no_source', { what: '试卷' })
+  const { edition } = await ownedPaper(db, actor, paper_id)
+  if (edition === null) throw new Refusal('paper_not_ready', { reason: '试卷还没有发布，请先发布试卷' })
+  const { rows } = await db.execute<Row>(sql`
+    select e.level, e.multiple_rule as rule, coalesce(q.asked ->> 'label', v.label) as label, v.body, v.crops, v.passage
+    from paper_edition e
+      cross join lateral jsonb_array_elements(e.questions) with ordinality as q(asked, place)
+      join question_version v on v.tenant_id = e.tenant_id
+        and v.question_id = (q.asked ->> 'questionId')::bigint and v.version = (q.asked ->> 'version')::int
+    where e.paper_id = ${paper_id} and e.edition = ${edition} order by q.place`)
+  const asked = rows.filter(isAsked).slice(0, REWARD_QUESTIONS_MAX)
+  const texts = [
+    ...new Map(asked.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : []))).values(),
+  ]
+  return {
+    level: rows[0]?.level ?? '初中',
+    leftOut: rows.length - asked.length,
+    multipleRule: rows[0]?.rule ?? 'all_or_nothing',
+    passages: texts.map(passageOf),
+    questions: asked.map(({ passage, ...row }) => ({
+      ...askedOf(row),
+      passage: passage ? texts.findIndex(({ text }) => text === passage.text) : null,
+    })),
+  }
+}
+
+const isAsked = ({ body, crops }: Row): boolean =>
+  gradedByRule(body) && crops.length === 0 && body.options.length <= OPTIONS_MAX
+
+const passageOf = ({ title, text }: { title: string; text: string }): Passage => ({
+  title,
+  paragraphs: text.split(/\n+/).filter((line) => line.trim() !== ''),
+  glossary: [],
+})
+
+/** 以上都对, A 和 B: an option that speaks of others. */
+const OF_OTHERS = /以上|上述|(all|none|both) of the above|\b[A-G]\s*(和|与|、|及|,|and)\s*[A-G]\b/i
+
+/** A gap in a text has no words of its own: it is known by its number, and its place among the others. */
+function askedOf({ label, body }: Pick<Row, 'label' | 'body'>): Omit<Asked, 'passage'> {
+  const gap = body.content.trim() === ''
+  const fixed = gap || optionsOf(body).some(({ text }) => OF_OTHERS.test(text))
+  return { body: gap ? { ...body, content: `第 ${label} 空` } : body, fixed }
+}

@@ -1,0 +1,60 @@
+import type { Level } from '@shangxue/contract/users'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import type { Library } from '../english/service.ts'
+import { librarySources, ownExercise } from '../reading/service.ts'
+import { aQuestion, letter, type Source } from './content.ts'
+import type { Draft } from './tables.ts'
+
+interface Text {
+  readonly title: string
+  readonly level: Level
+  readonly paragraphs: readonly string[]
+  readonly glossary: readonly { readonly word: string; readonly zh: string }[]
+  readonly items: readonly {
+    readonly stem: string
+    readonly options: readonly string[]
+    readonly answer: number
+    readonly explanation: string
+  }[]
+}
+
+/** A text with its questions: an exercise of one's own, or one of the library with those written for it. */
+export async function readingSource(
+  db: Db,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
+  draft: Draft,
+  library: Library,
+): Promise<Source> {
+  const { title, level, paragraphs, glossary, items } = await textOf(db, actor, draft, library)
+  return {
+    level,
+    leftOut: 0,
+    multipleRule: 'all_or_nothing',
+    passages: [
+      { title, paragraphs: [...paragraphs], glossary: glossary.map(({ word, zh }) => ({ word, zh })) },
+    ],
+    questions: items.map(({ stem, options, answer, explanation }) => ({
+      passage: 0,
+      body: aQuestion({
+        ...{ type: 'single_choice', content: stem, correct_options: [letter(answer)] },
+        options: options.map((text, i) => ({ key: letter(i), text })),
+        ...{ answer_explanation: explanation, knowledge_points: ['阅读理解'] },
+      }),
+    })),
+  }
+}
+
+async function textOf(
+  db: Db,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
+  { exercise_id, text_id }: Draft,
+  library: Library,
+): Promise<Text> {
+  if (exercise_id !== undefined) return ownExercise(db, actor, exercise_id)
+  if (text_id === undefined) throw new Refusal('reward_no_source', { what: '阅读文章' })
+  const source = librarySources(library).find(({ key }) => key === `reading:${text_id}`)
+  if (!source) throw new Refusal('not_found')
+  return { ...source, items: source.written }
+}

@@ -1,0 +1,112 @@
+import { REWARD_GRACE_SECONDS, type RewardEnd } from '@shangxue/contract/rewards-parts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
+import { type Given, marksOf } from './content.ts'
+import { tellOfSettlement } from './notices.ts'
+import { move, pay } from './points.ts'
+import { rewardAttempts, rewardTasks } from './tables.ts'
+import { lockTask, type TaskRow } from './task-row.ts'
+
+export type AttemptRow = typeof rewardAttempts.$inferSelect
+
+/** A hand-in that was under way when the time ended is still taken. */
+export const timeIsUp: SQL<boolean> = sql<boolean>`(${rewardAttempts.endsAt} + make_interval(secs => ${REWARD_GRACE_SECONDS}) < now())`
+
+/** Reckons a play, and keeps it as it is from then on. The task is locked. */
+export async function handIn(
+  db: Db,
+  { content, totalHalves, passMark }: TaskRow,
+  { id }: Pick<AttemptRow, 'id'>,
+  answers: readonly Given[],
+  timedOut: boolean,
+): Promise<void> {
+  const marks = marksOf(content, answers)
+  const scoreHalves = marks.reduce((sum, one) => sum + one, 0)
+  await db
+    .update(rewardAttempts)
+    .set({
+      ...{ answers, marks, scoreHalves, timedOut, submittedAt: sql`now()` },
+      right: content.questions.filter(({ body }, i) => marks[i] === body.max_score * 2).length,
+      passed: scoreHalves * 100 >= passMark * totalHalves,
+      ms: sql`greatest(0, round(1000 * extract(epoch from least(now(), ends_at) - started_at)))::int`,
+    })
+    .where(and(eq(rewardAttempts.id, id), isNull(rewardAttempts.submittedAt)))
+}
+
+const running = (db: Db, taskId: number, which: SQL = sql`true`) =>
+  db
+    .select()
+    .from(rewardAttempts)
+    .where(and(eq(rewardAttempts.taskId, taskId), isNull(rewardAttempts.submittedAt), which))
+
+/** Hands in what is running, or what of it is out of time, as it was saved last. The task is locked. */
+export async function handInRunning(db: Db, task: TaskRow, which?: SQL): Promise<void> {
+  for (const attempt of await running(db, task.id, which))
+    await handIn(db, task, attempt, attempt.answers, true)
+}
+
+/** Takes nobody new. The task is locked and open. */
+export async function close(db: Db, { id }: TaskRow, endedBy: RewardEnd): Promise<void> {
+  await db.update(rewardTasks).set({ state: 'closing', endedBy }).where(eq(rewardTasks.id, id))
+}
+
+/** Settles a task that takes nobody new, once the last play of it is handed in. The task is locked. */
+export async function settleIfOver(db: Db, id: number): Promise<boolean> {
+  const task = await lockTask(db, id)
+  if (task.state !== 'closing' || (await running(db, id)).length > 0) return false
+  const { tenantId, points, takersMax, creatorId } = task
+  const { rows: players } = await db.execute<{
+    user_id: number
+    code: string
+    paid: number
+    place: number
+  }>(sql`
+    update reward_attempt a set paid = case when a.passed then ${points}::int else 0 end, place = r.place
+    from (select id, rank() over (order by score_halves desc, ms) as place from reward_attempt where task_id = ${id}) r
+    where r.id = a.id and a.task_id = ${id}
+    returning a.user_id::float8 as user_id, a.code, a.paid, a.place`)
+  const winners = players.filter(({ paid }) => paid > 0).map(({ user_id }) => user_id)
+  await pay(db, { tenantId, taskId: id }, winners, points)
+  const rest = points * (takersMax - winners.length)
+  if (rest > 0) await move(db, { tenantId, taskId: id, userId: creatorId, points: -rest, reason: 'refund' })
+  await db.update(rewardTasks).set({ state: 'settled', settledAt: sql`now()` }).where(eq(rewardTasks.id, id))
+  await tellOfSettlement(db, task, players, rest)
+  return true
+}
+
+/** What time alone brings: plays are handed in, the deadline closes, the last play settles. */
+async function bringUpToDate(db: Db, id: number): Promise<boolean> {
+  const task = await lockTask(db, id)
+  if (task.state !== 'open' && task.state !== 'closing') return false
+  await handInRunning(db, task, timeIsUp)
+  const { rows } = await db.execute(
+    sql`select from reward_task where id = ${id} and state = 'open' and deadline <= now()`,
+  )
+  if (rows.length > 0) await close(db, task, 'deadline')
+  return settleIfOver(db, id)
+}
+
+const AT_ONCE = 200
+
+/** What is due of all companies; answers how many tasks were settled. Any number of servers may do it at once. */
+export async function settleRewards(database: Database): Promise<number> {
+  const { rows } = await database.asSystem((db) =>
+    db.execute<{ tenant: number; id: number }>(sql`
+      select t.tenant_id as tenant, t.id::float8 as id from reward_task t
+      where t.state in ('open', 'closing') and (
+        (t.state = 'open' and t.deadline <= now())
+        or (t.state = 'closing' and not exists (select from reward_attempt a
+          where a.tenant_id = t.tenant_id and a.task_id = t.id and a.submitted_at is null))
+        or exists (select from reward_attempt a where a.tenant_id = t.tenant_id and a.task_id = t.id
+          and a.submitted_at is null and a.ends_at + make_interval(secs => ${REWARD_GRACE_SECONDS}) < now()))
+      order by t.deadline limit ${AT_ONCE}`),
+  )
+  let settled = 0
+  await eachOf(rows, ({ tenant: tenantId, id }) =>
+    database.asTenant({ tenantId }, async (db) => {
+      if (await bringUpToDate(db, id)) settled++
+    }),
+  )
+  return settled
+}

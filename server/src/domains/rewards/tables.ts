@@ -1,0 +1,195 @@
+import type { Input } from '@shangxue/contract/endpoint'
+import { REWARD_REPORT_REASONS, REWARD_REPORT_STATES, type saveRewardTask } from '@shangxue/contract/rewards'
+import { REWARD_ENDS, REWARD_KINDS, REWARD_STATES } from '@shangxue/contract/rewards-parts'
+import { LEVELS } from '@shangxue/contract/users'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
+import { users } from '../users/tables.ts'
+import type { Content, Given } from './content.ts'
+
+/** What a draft was made of. */
+export type Draft = Omit<Input<typeof saveRewardTask>, 'id'>
+
+/** A challenge with points for those who pass it. */
+export const rewardTasks = pgTable(
+  'reward_task',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    creatorId: reference('creator_id').notNull(),
+    /** Of its ranking page; cannot be guessed. */
+    code: text('code').notNull(),
+    kind: text('kind', { enum: REWARD_KINDS }).notNull(),
+    title: text('title').notNull(),
+    note: text('note').notNull(),
+    level: text('level', { enum: LEVELS }).notNull(),
+    shownAs: text('shown_as').notNull(),
+    points: integer('points').notNull(),
+    takersMax: integer('takers_max').notNull(),
+    /** Counts attempts. */
+    takers: integer('takers').notNull().default(0),
+    passMark: smallint('pass_mark').notNull(),
+    playMinutes: smallint('play_minutes').notNull(),
+    openHours: integer('open_hours').notNull(),
+    /** Its questions with their keys, as they were when the draft was made. */
+    content: jsonb('content').$type<Content>().notNull(),
+    questions: smallint('questions').notNull(),
+    totalHalves: integer('total_halves').notNull(),
+    draft: jsonb('draft').$type<Draft>().notNull(),
+    state: text('state', { enum: REWARD_STATES }).notNull().default('draft'),
+    endedBy: text('ended_by', { enum: REWARD_ENDS }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    publishedAt: instant('published_at'),
+    deadline: instant('deadline'),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.creatorId], foreignColumns: [users.tenantId, users.id] }),
+    uniqueIndex('reward_task_code').on(t.code),
+    index('reward_task_own').on(t.tenantId, t.creatorId, t.id),
+    index('reward_task_hall').on(t.tenantId, t.publishedAt).where(sql`${t.publishedAt} is not null`),
+    index('reward_task_due').on(t.deadline).where(sql`${t.state} in ('open', 'closing')`),
+    check('reward_task_kind', isOneOf(t.kind, REWARD_KINDS)),
+    check('reward_task_level', isOneOf(t.level, LEVELS)),
+    check('reward_task_state', isOneOf(t.state, REWARD_STATES)),
+    check('reward_task_end', isOneOf(t.endedBy, REWARD_ENDS)),
+    check('reward_task_takers', sql`${t.takers} between 0 and ${t.takersMax}`),
+    check('reward_task_terms', sql`${t.points} > 0 and ${t.passMark} between 1 and 100`),
+    check(
+      'reward_task_open',
+      sql`(${t.state} = 'draft') = (${t.publishedAt} is null) and (${t.publishedAt} is null) = (${t.deadline} is null)`,
+    ),
+    check('reward_task_ended', sql`(${t.state} in ('draft', 'open')) = (${t.endedBy} is null)`),
+    check('reward_task_settled', sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
+  ],
+)
+
+/** The one time that somebody plays a task. */
+export const rewardAttempts = pgTable(
+  'reward_attempt',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    taskId: reference('task_id').notNull(),
+    userId: reference('user_id').notNull(),
+    /** Of its result page; cannot be guessed. */
+    code: text('code').notNull(),
+    shownAs: text('shown_as').notNull(),
+    /** From it follows in which order questions and options are shown. */
+    seed: text('seed').notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+    /** As many as there are questions, in the task's order, with the task's keys. */
+    answers: jsonb('answers').$type<readonly Given[]>().notNull(),
+    /** Of the last save: an older one comes too late. */
+    seq: integer('seq').notNull().default(0),
+    submittedAt: instant('submitted_at'),
+    timedOut: boolean('timed_out').notNull().default(false),
+    /** Of each question, in halves of a point. */
+    marks: jsonb('marks').$type<readonly number[]>(),
+    scoreHalves: integer('score_halves'),
+    right: smallint('right_answers'),
+    ms: integer('ms'),
+    passed: boolean('passed'),
+    /** Both until the task is settled: none. */
+    paid: integer('paid'),
+    place: smallint('place'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [rewardTasks.tenantId, rewardTasks.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    unique('reward_attempt_once').on(t.tenantId, t.taskId, t.userId),
+    uniqueIndex('reward_attempt_code').on(t.code),
+    index('reward_attempt_own').on(t.tenantId, t.userId, t.startedAt),
+    index('reward_attempt_running').on(t.endsAt).where(sql`${t.submittedAt} is null`),
+    check(
+      'reward_attempt_whole',
+      sql`num_nulls(${t.submittedAt}, ${t.marks}, ${t.scoreHalves}, ${t.right}, ${t.ms}, ${t.passed}) in (0, 6)`,
+    ),
+    check('reward_attempt_settled', sql`num_nulls(${t.paid}, ${t.place}) in (0, 2)`),
+    check('reward_attempt_paid', sql`${t.paid} is null or ${t.paid} = 0 or ${t.passed}`),
+  ],
+)
+
+const MOVES = ['escrow', 'refund', 'reward'] as const
+
+/**
+ * Points move between people and the escrow of a task (`user_id` is null): append-only, and the legs of a task sum to
+ * zero, which a trigger holds. What people begin with and what they earn by studying stands elsewhere (`points.ts`).
+ */
+export const rewardPoints = pgTable(
+  'reward_points',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    taskId: reference('task_id').notNull(),
+    userId: reference('user_id'),
+    reason: text('reason', { enum: MOVES }).notNull(),
+    points: integer('points').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [rewardTasks.tenantId, rewardTasks.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('reward_points_own').on(t.tenantId, t.userId, t.at),
+    // put in once, given back once, and nobody is paid twice
+    uniqueIndex('reward_points_once')
+      .on(t.tenantId, t.taskId, t.reason, t.userId)
+      .where(sql`${t.userId} is not null`),
+    uniqueIndex('reward_points_held').on(t.tenantId, t.taskId, t.reason).where(sql`${t.userId} is null`),
+    check('reward_points_reason', isOneOf(t.reason, MOVES)),
+    check(
+      'reward_points_direction',
+      sql`${t.points} <> 0 and (${t.points} < 0) = ((${t.reason} = 'escrow') = (${t.userId} is not null))`,
+    ),
+  ],
+)
+
+/** Somebody finds that a task should not be there. */
+export const rewardReports = pgTable(
+  'reward_report',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    taskId: reference('task_id').notNull(),
+    reporterId: reference('reporter_id').notNull(),
+    reason: text('reason', { enum: REWARD_REPORT_REASONS }).notNull(),
+    note: text('note').notNull(),
+    state: text('state', { enum: REWARD_REPORT_STATES }).notNull().default('open'),
+    at: instant('at').notNull().defaultNow(),
+    handledBy: reference('handled_by'),
+    handledAt: instant('handled_at'),
+    answer: text('answer').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [rewardTasks.tenantId, rewardTasks.id] }),
+    foreignKey({ columns: [t.tenantId, t.reporterId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.handledBy], foreignColumns: [users.tenantId, users.id] }),
+    unique('reward_report_once').on(t.tenantId, t.taskId, t.reporterId),
+    index('reward_report_open').on(t.tenantId, t.at).where(sql`${t.state} = 'open'`),
+    check('reward_report_reason', isOneOf(t.reason, REWARD_REPORT_REASONS)),
+    check('reward_report_state', isOneOf(t.state, REWARD_REPORT_STATES)),
+    check(
+      'reward_report_handled',
+      sql`(${t.state} = 'open') = (${t.handledBy} is null) and (${t.handledBy} is null) = (${t.handledAt} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { rewardTasks } from './tables.ts'
+
+export type TaskRow = typeof rewardTasks.$inferSelect
+
+/** Whatever becomes of a task, its takers or its points holds it first. */
+export async function lockTask(db: Db, id: number): Promise<TaskRow> {
+  const [row] = await db.select().from(rewardTasks).where(eq(rewardTasks.id, id)).for('no key update')
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+export async function lockOwnTask(db: Db, { userId }: Pick<Actor, 'userId'>, id: number): Promise<TaskRow> {
+  const row = await lockTask(db, id)
+  if (row.creatorId !== userId) throw new Refusal('not_found')
+  return row
+}
+
+/** A task that is or was open, for everybody. */
+export const isShown = ({ state, endedBy }: Pick<TaskRow, 'state' | 'endedBy'>): boolean =>
+  state !== 'draft' && endedBy !== 'removed'

@@ -1,0 +1,50 @@
+import { getChallengeRanking } from '@shangxue/contract/reading'
+import type { Level } from '@shangxue/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer, query } from '../../../lib/api/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { durationText } from '../names.ts'
+import styles from './reading.module.css'
+
+type Ranking = Answer<typeof getChallengeRanking>
+
+/** Who does best at a level this week, and where oneself stands. */
+export function ChallengeRanking({ level }: { level: Level }) {
+  const found = useQuery({ ...query(getChallengeRanking, { level }), meta: { quiet: true } })
+  return (
+    <Loaded of={found}>
+      {({ people, list, own }) => (
+        <Card title={`本周${level}排行`} flush={people > 0}>
+          {people === 0 ? (
+            <p className={styles.hint}>这周还没有人完成挑战，做完今天这篇就是第一名</p>
+          ) : (
+            <List label={`本周${level}排行`}>
+              {list.map((one) => (
+                <Row key={one.name} standing={one} />
+              ))}
+              {own && !list.some(({ me }) => me) && <Row standing={own} />}
+            </List>
+          )}
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+function Row({ standing }: { standing: Ranking['list'][number] }) {
+  const { place, name, me, days, right, questions, seconds } = standing
+  return (
+    <ListItem
+      title={
+        <>
+          <span className={styles.place}>{place}</span>
+          {me ? `${name}（我）` : name}
+        </>
+      }
+      note={`${days} 天，用时 ${durationText(seconds)}`}
+      value={`${right}/${questions}`}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { getReadingCard } from '@shangxue/contract/reading'
+import { handOut } from '../../../lib/pictures/hand-out.ts'
+import { useFile, useFileUrl } from '../../../lib/pictures/use-file-url.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from './reading.module.css'
+
+/** The picture that messengers show of a result, to be kept or handed on as it is. Without it the page says the same. */
+export function ShareCard({ share, says }: { share: string; says: string }) {
+  const { blob, failed } = useFile(getReadingCard, { share })
+  const { url } = useFileUrl(getReadingCard, { share })
+  // fetched beforehand: a share sheet opens only straight after the tap
+  const save = async () => {
+    if (!blob) return
+    await handOut([new File([blob], '阅读成绩.png', { type: blob.type })], says).catch(() => {
+      toast('图片没有保存下来，请长按图片保存', { kind: 'warning' })
+    })
+  }
+  if (failed) return null
+  return (
+    <figure className={styles.card}>
+      <div>{url && <img src={url} alt={says} width={1_200} height={630} />}</div>
+      <Button small kind="secondary" icon="download" disabled={!blob} onClick={save}>
+        保存图片
+      </Button>
+    </figure>
+  )
+}

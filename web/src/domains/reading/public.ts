@@ -1,0 +1,1 @@
+export { ReadingText } from './components/reading-text.tsx'

@@ -1,0 +1,103 @@
+import {
+  REWARD_ASK_NAMES,
+  REWARD_ASKS,
+  REWARD_KINDS,
+  REWARD_QUESTIONS_MAX,
+  REWARD_QUESTIONS_MIN,
+  type RewardKind,
+} from '@shangxue/contract/rewards-parts'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { RadioList } from '../../../ui/form/radio-list.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
+import styles from './create.module.css'
+import { EMPTY, type FormErrors, SOURCES_OF, type Source, type TaskForm, titleFor } from './form.ts'
+import { SourceField } from './source-field.tsx'
+
+export interface FieldsProps {
+  form: TaskForm
+  errors: FormErrors
+  onChange: (fields: Partial<TaskForm>) => void
+}
+
+const KINDS: Record<RewardKind, { label: string; note: string }> = {
+  words: { label: '单词', note: '自己的词表或年级词库' },
+  reading: { label: '阅读', note: '一篇文章和它的题目' },
+  paper: { label: '试卷', note: '自己已发布的试卷' },
+}
+const SOURCE_NAMES: Record<Source, string> = {
+  list: '我的词表',
+  grade: '年级词库',
+  text: '精选文章',
+  exercise: '我的阅读',
+  paper: '我的试卷',
+}
+
+/** What is asked. */
+export function ContentFields({ form, errors, onChange }: FieldsProps) {
+  const { kind, source, ask, questions, title, chosenName } = form
+  // a name that was only proposed goes with what it was proposed for
+  const proposed = chosenName !== '' && title === titleFor(chosenName)
+  const from = (next: Source) =>
+    onChange({ source: next, chosen: null, chosenName: '', ...(proposed && { title: '' }) })
+  const sources = SOURCES_OF[kind]
+  return (
+    <>
+      <RadioList
+        label="考什么"
+        options={REWARD_KINDS.map((value) => ({ value, ...KINDS[value] }))}
+        value={kind}
+        onChange={(next) => {
+          onChange({ kind: next })
+          from(SOURCES_OF[next][0] ?? EMPTY.source)
+        }}
+      />
+      {sources.length > 1 && (
+        <SegmentedControl
+          label="内容来源"
+          options={sources.map((value) => ({ value, label: SOURCE_NAMES[value] }))}
+          value={source}
+          onChange={from}
+        />
+      )}
+      <SourceField
+        key={source}
+        source={source}
+        chosen={form.chosen}
+        name={chosenName}
+        error={errors.chosen}
+        onChoose={(chosen, name) =>
+          onChange({
+            chosen,
+            chosenName: name,
+            ...((title === '' || proposed) && { title: titleFor(name) }),
+          })
+        }
+      />
+      {kind === 'words' && (
+        <>
+          <RadioList
+            label="怎么考"
+            options={REWARD_ASKS.map((value) => ({ value, label: REWARD_ASK_NAMES[value] }))}
+            value={ask}
+            onChange={(next) => onChange({ ask: next })}
+          />
+          <div>
+            <div className={styles.line}>
+              <span>题数</span>
+              <Stepper
+                label="题数"
+                min={REWARD_QUESTIONS_MIN}
+                max={REWARD_QUESTIONS_MAX}
+                value={questions}
+                invalid={errors.questions !== undefined}
+                onChange={(next) => onChange({ questions: next })}
+              />
+            </div>
+            {errors.questions && <FieldError>{errors.questions}</FieldError>}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Redirect } from '../../../ui/layout/redirect.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { useTask } from '../detail/use-task.ts'
+import { OWN, ownAddress } from '../parts/addresses.ts'
+import { CreateForm } from './create-form.tsx'
+import { EMPTY, formOf } from './form.ts'
+import { PublishPage } from './publish-page.tsx'
+
+/** 发布任务: content, then terms; what the server keeps as a draft is looked through before it is published. */
+export default function CreateScreen() {
+  const { get } = useAddress()
+  const id = positive(get('draft'))
+  return id === undefined ? <CreateForm initial={EMPTY} /> : <OfDraft key={id} id={id} />
+}
+
+function OfDraft({ id }: { id: number }) {
+  const { get } = useAddress()
+  const found = useTask(id)
+  const [published, setPublished] = useState(false)
+  const draft = found.data?.draft
+  // its terms no longer change: the list tells how it goes
+  if (published || (found.data && !draft)) return <Redirect to={ownAddress(id)} />
+  if (!found.data || !draft)
+    return (
+      <Page title="发布任务" back={OWN}>
+        <Loaded of={found}>{() => null}</Loaded>
+      </Page>
+    )
+  return get('view') === 'publish' ? (
+    <PublishPage task={found.data} onPublished={() => setPublished(true)} />
+  ) : (
+    <CreateForm id={id} initial={formOf(draft)} />
+  )
+}

@@ -1,0 +1,149 @@
+import type { addRewardTask, getRewardTask } from '@shangxue/contract/rewards'
+import {
+  REWARD_ASKS,
+  REWARD_HOURS_MAX,
+  REWARD_MINUTES_MAX,
+  REWARD_POINTS_MAX,
+  REWARD_QUESTIONS_MAX,
+  REWARD_QUESTIONS_MIN,
+  REWARD_TAKERS_MAX,
+  REWARD_TITLE_MAX,
+  type RewardAsk,
+  type RewardKind,
+} from '@shangxue/contract/rewards-parts'
+import type { Answer, Given } from '../../../lib/api/index.ts'
+
+/** Where the content is taken from. */
+export const SOURCES = ['list', 'grade', 'text', 'exercise', 'paper'] as const
+export type Source = (typeof SOURCES)[number]
+
+export interface TaskForm {
+  readonly step: 0 | 1
+  readonly kind: RewardKind
+  readonly source: Source
+  /** Of the list, the text, the exercise or the paper; the grade. */
+  readonly chosen: number | null
+  /** What is chosen is called so. */
+  readonly chosenName: string
+  readonly ask: RewardAsk
+  readonly questions: number | null
+  readonly title: string
+  readonly note: string
+  readonly points: number | null
+  readonly takers_max: number | null
+  readonly pass_mark: number | null
+  readonly play_minutes: number | null
+  readonly open_hours: number
+  readonly shown_as: string
+}
+
+export const EMPTY: TaskForm = {
+  step: 0,
+  kind: 'words',
+  source: 'list',
+  chosen: null,
+  chosenName: '',
+  ask: REWARD_ASKS[3],
+  questions: 10,
+  title: '',
+  note: '',
+  points: 10,
+  takers_max: 5,
+  pass_mark: 60,
+  play_minutes: 10,
+  open_hours: 72,
+  shown_as: '',
+}
+
+/** The first source of a kind is what is offered. */
+export const SOURCES_OF: Record<RewardKind, readonly Source[]> = {
+  words: ['list', 'grade'],
+  reading: ['text', 'exercise'],
+  paper: ['paper'],
+}
+
+type Draft = NonNullable<Answer<typeof getRewardTask>['draft']>
+
+const FIELD_OF = {
+  list: 'word_list_id',
+  grade: 'grade',
+  text: 'text_id',
+  exercise: 'exercise_id',
+  paper: 'paper_id',
+} as const satisfies Record<Source, keyof Draft>
+
+/** A draft of the server in the fields. What it is made of has no name there. */
+export function formOf(draft: Draft): TaskForm {
+  const source = SOURCES_OF[draft.kind].find((one) => draft[FIELD_OF[one]] !== undefined)
+  const { kind, ask, questions, title, note, points, takers_max, pass_mark, play_minutes, open_hours } = draft
+  return {
+    ...EMPTY,
+    ...{ kind, ask, questions, title, note, points, takers_max, pass_mark, play_minutes, open_hours },
+    source: source ?? SOURCES_OF[kind][0] ?? 'list',
+    chosen: (source && draft[FIELD_OF[source]]) ?? null,
+    shown_as: draft.shown_as ?? '',
+  }
+}
+
+type Checked = 'chosen' | 'questions' | 'title' | 'points' | 'takers_max' | 'pass_mark' | 'play_minutes'
+export type FormErrors = Partial<Record<Checked, string>>
+
+const CHOOSE: Record<Source, string> = {
+  list: '请选择词表',
+  grade: '请选择年级',
+  text: '请选择文章',
+  exercise: '请选择阅读',
+  paper: '请选择试卷',
+}
+
+const within = (value: number | null, least: number, most: number): string | undefined =>
+  value === null || value < least || value > most ? `请填写 ${least} 至 ${most}` : undefined
+
+const told = (errors: Record<string, string | undefined>): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
+
+/** What is missing or wrong in the fields of a step. */
+export function wrongWith(form: TaskForm): FormErrors {
+  if (form.step === 0)
+    return told({
+      chosen: form.chosen === null ? CHOOSE[form.source] : undefined,
+      questions:
+        form.kind === 'words'
+          ? within(form.questions, REWARD_QUESTIONS_MIN, REWARD_QUESTIONS_MAX)
+          : undefined,
+    })
+  return told({
+    title: form.title.trim() === '' ? '请填写任务名称' : undefined,
+    points: within(form.points, 1, REWARD_POINTS_MAX),
+    takers_max: within(form.takers_max, 1, REWARD_TAKERS_MAX),
+    pass_mark: within(form.pass_mark, 1, 100),
+    play_minutes: within(form.play_minutes, 1, REWARD_MINUTES_MAX),
+  })
+}
+
+/** What is sent of a form in which nothing is wrong. */
+export function sentOf(form: TaskForm): Given<typeof addRewardTask> {
+  const { kind, source, chosen, ask, open_hours } = form
+  const shownAs = form.shown_as.trim()
+  return {
+    kind,
+    ask,
+    open_hours: Math.min(open_hours, REWARD_HOURS_MAX),
+    questions: form.questions ?? REWARD_QUESTIONS_MIN,
+    title: form.title.trim(),
+    note: form.note.trim(),
+    points: form.points ?? 1,
+    takers_max: form.takers_max ?? 1,
+    pass_mark: form.pass_mark ?? 1,
+    play_minutes: form.play_minutes ?? 1,
+    ...(shownAs && { shown_as: shownAs }),
+    ...(chosen !== null && { [FIELD_OF[source]]: chosen }),
+  }
+}
+
+/** How a task is called as long as nobody says how: 七年级上 挑战 */
+export const titleFor = (name: string): string => `${name.slice(0, REWARD_TITLE_MAX - 3)} 挑战`
+
+/** Points that are put aside, as far as can be said. */
+export const escrowOf = ({ points, takers_max }: Pick<TaskForm, 'points' | 'takers_max'>): number =>
+  (points ?? 0) * (takers_max ?? 0)

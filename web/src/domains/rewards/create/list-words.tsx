@@ -1,0 +1,22 @@
+import { getOwnWords } from '@shangxue/contract/word-lists'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
+import styles from './create.module.css'
+
+const SHOWN = 12
+
+/** The first words of a list: whether it is the right one. */
+export function ListWords({ id }: { id: number }) {
+  const { data } = useQuery({ ...query(getOwnWords, { id, q: '', limit: SHOWN }), meta: { quiet: true } })
+  if (!data) return null
+  const more = data.pagination.total - data.list.length
+  return (
+    <p className={styles.words} lang="en">
+      {data.list.map(({ entry, spelling }) => (
+        <Tag key={entry}>{spelling}</Tag>
+      ))}
+      {more > 0 && <Tag>{`+${more}`}</Tag>}
+    </p>
+  )
+}

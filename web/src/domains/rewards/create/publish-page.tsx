@@ -1,0 +1,82 @@
+import {
+  getRewardFigures,
+  getRewardTask,
+  listOwnRewardTasks,
+  listRewardPoints,
+  listRewardTasks,
+  publishRewardTask,
+} from '@shangxue/contract/rewards'
+import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards-parts'
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Steps } from '../../../ui/display/steps.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Task } from '../detail/use-task.ts'
+import { draftAddress, OWN } from '../parts/addresses.ts'
+import { QuestionList } from '../parts/question-list.tsx'
+import { hoursText } from '../parts/words.ts'
+import { Escrow } from './escrow.tsx'
+import { STEPS } from './steps.ts'
+
+interface PublishPageProps {
+  task: Task
+  onPublished: () => void
+}
+
+/** The last look at a draft, with the questions as they will be asked. */
+export function PublishPage({ task, onPublished }: PublishPageProps) {
+  const { get } = useAddress()
+  const { id, title, note, kind, level, creator, questions, points, takers_max, pass_mark } = task
+  const leftOut = positive(get('left'))
+  const publish = useCall(publishRewardTask, {
+    stale: [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks],
+    quiet: true,
+  })
+  const go = async () => {
+    const opened = await publish.mutateAsync({ id }).catch(() => undefined)
+    if (!opened) return
+    toast(`已发布，押下 ${opened.held} 积分`, { kind: 'success' })
+    onPublished()
+  }
+  return (
+    <Page
+      title="发布任务"
+      back={OWN}
+      footer={
+        <>
+          <ButtonLink kind="secondary" to={draftAddress(id)} replace>
+            修改
+          </ButtonLink>
+          <Button block onClick={go}>
+            发布
+          </Button>
+        </>
+      }
+    >
+      <Steps steps={STEPS} current={2} />
+      {publish.error && <Notice kind="danger">{publish.error.message}</Notice>}
+      {leftOut && <Notice>{`试卷里有 ${leftOut} 题需要人工批改或看图，没有放进任务`}</Notice>}
+      <Escrow form={{ points, takers_max }} />
+      <Card title={title}>
+        <DescriptionList
+          items={[
+            { label: '内容', value: `${REWARD_KIND_NAMES[kind]}，${level}，${questions} 题` },
+            { label: '奖励', value: `${takers_max} 个名额，每人 ${points} 积分` },
+            { label: '条件', value: `限时 ${task.play_minutes} 分钟，得到总分的 ${pass_mark}% 及格` },
+            { label: '开放', value: `发布后 ${hoursText(task.open_hours)}` },
+            { label: '发布者', value: creator },
+            ...(note ? [{ label: '说明', value: note }] : []),
+          ]}
+        />
+      </Card>
+      <Section title="题目和答案">
+        <QuestionList id={id} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  getRewardTask,
+  REWARD_REPORT_REASON_NAMES,
+  REWARD_REPORT_REASONS,
+  reportRewardTask,
+} from '@shangxue/contract/rewards'
+import { REWARD_NOTE_MAX } from '@shangxue/contract/rewards-parts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { RadioList } from '../../../ui/form/radio-list.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from '../parts/rewards.module.css'
+
+type Reason = (typeof REWARD_REPORT_REASONS)[number]
+
+export function useReport(id: number, onDone: () => void) {
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const report = useCall(reportRewardTask, { stale: [getRewardTask], quiet: true })
+  return {
+    reason,
+    note,
+    missing,
+    refusal: report.error?.message,
+    choose(next: Reason) {
+      setReason(next)
+      setMissing(false)
+    },
+    write: setNote,
+    async send() {
+      if (reason === null) return setMissing(true)
+      const sent = await report.mutateAsync({ id, reason, note: note.trim() }).then(
+        () => true,
+        () => false,
+      )
+      if (!sent) return
+      toast('已举报，等待处理', { kind: 'success' })
+      setReason(null)
+      setNote('')
+      onDone()
+    },
+  }
+}
+
+export function ReportFields({ report }: { report: ReturnType<typeof useReport> }) {
+  return (
+    <div className={styles.stack}>
+      {report.refusal && <Notice kind="danger">{report.refusal}</Notice>}
+      <RadioList
+        label="原因"
+        required
+        error={report.missing ? '请选择原因' : undefined}
+        options={REWARD_REPORT_REASONS.map((value) => ({ value, label: REWARD_REPORT_REASON_NAMES[value] }))}
+        value={report.reason}
+        onChange={report.choose}
+      />
+      <TextArea
+        label="说明"
+        hint="选填，例如第几题有错；发布者看不到是谁举报的"
+        maxLength={REWARD_NOTE_MAX}
+        value={report.note}
+        onChange={(event) => report.write(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { getRewardTask, listRewardTasks } from '@shangxue/contract/rewards'
+import { maskedName, REWARD_END_NAMES, REWARD_SHOWN_AS_MAX } from '@shangxue/contract/rewards-parts'
+import { listRewardAttempts, startRewardTask } from '@shangxue/contract/rewards-play'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { ownAddress, playAddress, resultAddress } from '../parts/addresses.ts'
+import styles from '../parts/rewards.module.css'
+import type { Task } from './use-task.ts'
+
+/** What can be done with a task now: begin, go on, look at the result. */
+export function TaskStart({ task }: { task: Task }) {
+  const { id, kind, mine, play, state, ended_by } = task
+  if (mine)
+    return (
+      <ButtonLink block to={ownAddress(id)}>
+        管理任务
+      </ButtonLink>
+    )
+  if (play)
+    return play.finished ? (
+      <ButtonLink block to={resultAddress(play.attempt_id)}>
+        查看结果
+      </ButtonLink>
+    ) : (
+      <ButtonLink block icon="play" to={playAddress(id, kind)}>
+        继续挑战
+      </ButtonLink>
+    )
+  if (state !== 'open')
+    return <Notice>{`${ended_by ? REWARD_END_NAMES[ended_by] : '已结束'}，不能再挑战`}</Notice>
+  return <Start task={task} />
+}
+
+function Start({ task: { id, kind } }: { task: Task }) {
+  const navigate = useNavigate()
+  const userName = useSession((session) => session.userName)
+  const [shownAs, setShownAs] = useState('')
+  const start = useCall(startRewardTask, {
+    stale: [getRewardTask, listRewardTasks, listRewardAttempts],
+    quiet: true,
+  })
+  const begin = async () => {
+    const name = shownAs.trim()
+    const begun = await start.mutateAsync({ id, ...(name && { shown_as: name }) }).catch(() => undefined)
+    // the sheet gives way: leaving the play leads back to the hall
+    if (begun) void navigate(playAddress(id, kind), { replace: true })
+  }
+  return (
+    <div className={styles.start}>
+      {start.error && <Notice kind="danger">{start.error.message}</Notice>}
+      <TextField
+        label="排行里的称呼"
+        placeholder={maskedName(userName)}
+        hint={`选填，不填显示为 ${maskedName(userName)}`}
+        maxLength={REWARD_SHOWN_AS_MAX}
+        autoComplete="off"
+        value={shownAs}
+        onChange={(event) => setShownAs(event.target.value)}
+      />
+      <Button block icon="play" onClick={begin}>
+        开始挑战
+      </Button>
+    </div>
+  )
+}

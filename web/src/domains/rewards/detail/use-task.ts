@@ -1,0 +1,10 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { getRewardTask } from '@shangxue/contract/rewards'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+
+export type Task = Output<typeof getRewardTask>
+
+/** A task as it stands now; nothing is asked for without an id. */
+export const useTask = (id: number | undefined) =>
+  useQuery({ ...query(getRewardTask, { id: id ?? 0 }), enabled: id !== undefined, meta: { quiet: true } })

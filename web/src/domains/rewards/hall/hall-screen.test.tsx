@@ -1,0 +1,198 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { type Answers, showAt, startPapers } from '../../papers/testing/papers.tsx'
+import { aTask, FIGURES, LIST, pageOf, someFigures, TASK } from '../testing/tasks.ts'
+import HallScreen from './hall-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const START = 'POST /api/reward-tasks/7/start'
+const REPORT = 'POST /api/reward-tasks/7/reports'
+const REPORTS = 'GET /api/reward-tasks/reports'
+const HANDLE = 'POST /api/reward-tasks/reports/3'
+let answers: Answers
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  answers = {
+    [LIST]: () => pageOf([aTask()]),
+    [TASK]: () => ok(aTask()),
+    [FIGURES]: () => someFigures(),
+    [START]: () => ok({}),
+    [REPORT]: () => ok(null),
+    [HANDLE]: () => ok(null),
+  }
+  server = await startPapers(
+    Object.fromEntries(
+      [...Object.keys(answers), REPORTS].map((key) => [
+        key,
+        (...given) => answers[key]?.(...given) ?? ok(null),
+      ]),
+    ),
+  )
+  useSession.setState({ isLoggedIn: true, userName: '小明', database: 'demo', userId: 5 })
+})
+afterEach(() => server.stop())
+const open = (search = '') => showAt('/reward-tasks', `/reward-tasks${search}`, HallScreen)
+const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a task says what it gives, how many places are left and until when; the points lead to the ledger', async () => {
+  open()
+  const row = await screen.findByRole('button', { name: /七年级单词 挑战/ })
+  expect(row.textContent).toContain('初中，12 题，限时 8 分钟')
+  expect(row.textContent).toContain('小** 发布，剩 3 个名额，30 小时后截止')
+  expect(row.textContent).toContain('10 积分')
+  const points = await screen.findByRole('link', { name: '128 积分' })
+  expect(points.getAttribute('href')).toBe('/reward-tasks/history?view=points')
+})
+
+test("one's own tasks, those under way and those played are marked", async () => {
+  const play = { attempt_id: 1, code: 'abcdefghijklmnopqrstuv', ends_at: '2026-03-01T00:00:00Z' }
+  answers[LIST] = () =>
+    pageOf([
+      aTask({ id: 1, mine: true }),
+      aTask({ id: 2, play: { ...play, finished: false } }),
+      aTask({ id: 3, play: { ...play, finished: true } }),
+    ])
+  open()
+  for (const mark of ['我发布的', '挑战中', '已挑战'])
+    expect(await screen.findAllByText(mark)).not.toHaveLength(0)
+})
+
+test('filters stand in the address and are asked for', async () => {
+  const { router } = open()
+  await tap('阅读')
+  await tap('高中')
+  await tap('已结束')
+  await tap('最新发布')
+  await tap('积分最多')
+  await waitFor(() =>
+    expect(server.calls(LIST).at(-1)).toMatchObject({
+      kind: 'reading',
+      level: '高中',
+      state: 'ended',
+      sort: 'points',
+    }),
+  )
+  expect(router.state.location.search).toContain('kind=reading')
+})
+
+test('where there is no task, there is a way to make one', async () => {
+  answers[LIST] = () => pageOf([])
+  open()
+  expect(await screen.findByText('现在没有可以挑战的任务')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '发布任务' })[0]?.getAttribute('href')).toBe(
+    '/reward-tasks/create',
+  )
+})
+
+test('a play begins from the terms, under the name that is said', async () => {
+  const { router } = open('?task=7')
+  const sheet = await screen.findByRole('dialog', { name: '任务详情' })
+  expect(await within(sheet).findByText('总分的 60%')).toBeTruthy()
+  await userEvent.type(within(sheet).getByRole('textbox', { name: '排行里的称呼' }), '小旋风')
+  await tap('开始挑战')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reward-tasks/challenge/7'))
+  expect(server.calls(START)).toEqual([expect.objectContaining({ shown_as: '小旋风' })])
+})
+
+test('a reading is played at the address of readings', async () => {
+  answers[TASK] = () => ok(aTask({ kind: 'reading' }))
+  const { router } = open('?task=7')
+  await tap('开始挑战')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reward-tasks/reading-comprehension/7'))
+})
+
+test('a refusal to begin is said in the sheet', async () => {
+  answers[START] = () => refusal(409, 41327, '名额已满，请看看其他任务')
+  open('?task=7')
+  await tap('开始挑战')
+  expect(await screen.findByText('名额已满，请看看其他任务')).toBeTruthy()
+})
+
+test.each([
+  [aTask({ mine: true }), 'link', '管理任务'],
+  [
+    aTask({ play: { attempt_id: 1, code: 'c', finished: false, ends_at: '2026-03-01T00:00:00Z' } }),
+    'link',
+    '继续挑战',
+  ],
+  [
+    aTask({ play: { attempt_id: 1, code: 'c', finished: true, ends_at: '2026-03-01T00:00:00Z' } }),
+    'link',
+    '查看结果',
+  ],
+] as const)('what is to do next depends on whose it is and what was played', async (task, role, name) => {
+  answers[TASK] = () => ok(task)
+  open('?task=7')
+  expect(await screen.findByRole(role, { name })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开始挑战' })).toBeNull()
+})
+
+test('a task that is over says why, and cannot be begun', async () => {
+  answers[TASK] = () => ok(aTask({ state: 'settled', ended_by: 'removed' }))
+  open('?task=7')
+  expect(await screen.findByText('因举报下架，不能再挑战')).toBeTruthy()
+})
+
+test('a task is reported once, with a reason', async () => {
+  open('?task=7')
+  await tap('举报')
+  await tap('提交举报')
+  expect(await screen.findByText('请选择原因')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: '题目或答案有错' }))
+  answers[TASK] = () => ok(aTask({ reported: true }))
+  await tap('提交举报')
+  expect(await screen.findByText('已举报，等待处理')).toBeTruthy()
+  expect(server.calls(REPORT)).toEqual([expect.objectContaining({ reason: 'wrong_answer', note: '' })])
+  expect(await screen.findByRole('button', { name: '已举报' })).toHaveProperty('disabled', true)
+})
+
+const aReport = (fields = {}) => ({
+  id: 3,
+  task_id: 7,
+  title: '七年级单词 挑战',
+  kind: 'words',
+  creator: '小红',
+  state: 'open',
+  task_state: 'open',
+  task_ended_by: null,
+  reason: 'copied',
+  note: '和我的一样',
+  reporter: '小明',
+  at: '2026-03-01T00:00:00Z',
+  handled_by: null,
+  handled_at: null,
+  answer: '',
+  mine: false,
+  ...fields,
+})
+const asAuthor = () => useSession.setState({ permissions: { 'content-author': true } })
+
+test('reports are for who looks after content only', async () => {
+  open('?view=reports')
+  expect(await screen.findByRole('heading', { level: 1, name: '悬赏任务' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /举报/ })).toBeNull()
+})
+
+test('a reported task is taken off with a word to its creator', async () => {
+  asAuthor()
+  answers[REPORTS] = () => pageOf([aReport()])
+  open('?view=reports')
+  await tap(/七年级单词 挑战/)
+  await userEvent.type(await screen.findByRole('textbox', { name: '给发布者的说明' }), '请换自己的词')
+  await tap('下架任务')
+  expect(await screen.findByText('任务已下架')).toBeTruthy()
+  expect(server.calls(HANDLE)).toEqual([expect.objectContaining({ deed: 'remove', answer: '请换自己的词' })])
+})
+
+test('who made a reported task does not decide about it', async () => {
+  asAuthor()
+  answers[REPORTS] = () => pageOf([aReport({ mine: true })])
+  open('?view=reports')
+  await tap(/七年级单词 挑战/)
+  expect(await screen.findByText(/要由另一位/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '下架任务' })).toBeNull()
+})

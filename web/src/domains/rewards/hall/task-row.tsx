@@ -1,0 +1,37 @@
+import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards-parts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { contentText, deadlineText, KIND_ICONS } from '../parts/words.ts'
+
+/** A task of the hall: what it asks, what it gives, how long there is. */
+export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void }) {
+  const { kind, title, points, creator } = task
+  return (
+    <ListRow
+      icon={KIND_ICONS[kind]}
+      title={title}
+      note={
+        <>
+          {contentText(task)}
+          <br />
+          {`${creator} 发布，${stand(task)}`}
+        </>
+      }
+      value={`${points} 积分`}
+      valueNote={<Mark task={task} />}
+      onClick={onOpen}
+    />
+  )
+}
+
+/** How long it can be taken, or why no longer. */
+function stand({ state, ended_by, deadline, takers, takers_max }: RewardTask): string {
+  if (state !== 'open' || deadline === null) return ended_by ? REWARD_END_NAMES[ended_by] : '已结束'
+  return `剩 ${takers_max - takers} 个名额，${deadlineText(deadline)}`
+}
+
+function Mark({ task: { mine, play } }: { task: RewardTask }) {
+  if (mine) return <Tag kind="accent">我发布的</Tag>
+  if (play) return play.finished ? <Tag kind="success">已挑战</Tag> : <Tag kind="info">挑战中</Tag>
+  return null
+}

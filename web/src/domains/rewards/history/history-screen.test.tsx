@@ -1,0 +1,83 @@
+import { configure, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Answers, showAt, startPapers } from '../../papers/testing/papers.tsx'
+import { FIGURES, pageOf, someFigures } from '../testing/tasks.ts'
+import HistoryScreen from './history-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const CODE = 'abcdefghijklmnopqrstuv'
+const aPlay = (fields = {}) => ({
+  id: 1,
+  task_id: 7,
+  code: CODE,
+  task_code: CODE,
+  title: '七年级单词 挑战',
+  kind: 'words',
+  level: '初中',
+  points: 10,
+  state: 'open',
+  ended_by: null,
+  started_at: '2026-03-01T00:00:00Z',
+  ends_at: '2026-03-01T00:10:00Z',
+  submitted_at: '2026-03-01T00:03:05Z',
+  score: 9,
+  total: 10,
+  passed: true,
+  place: 2,
+  seconds: 185,
+  paid: 0,
+  ...fields,
+})
+const plays: Answers = {
+  'GET /api/reward-tasks/attempts': () =>
+    pageOf([
+      aPlay(),
+      aPlay({ id: 2, state: 'settled', place: 1, paid: 10 }),
+      aPlay({ id: 3, submitted_at: null, score: null, passed: null, place: null, seconds: null }),
+    ]),
+  'GET /api/reward-tasks/points': () =>
+    pageOf([
+      {
+        id: 2,
+        at: '2026-03-01T00:00:00Z',
+        reason: 'escrow',
+        points: -50,
+        balance: 50,
+        task_id: 7,
+        title: '动物',
+      },
+      {
+        id: 1,
+        at: '2026-03-01T00:00:00Z',
+        reason: 'welcome',
+        points: 100,
+        balance: 100,
+        task_id: null,
+        title: null,
+      },
+    ]),
+  [FIGURES]: () => someFigures({ held: 50, played: { plays: 3, passed: 2, won: 10, best_place: 1 } }),
+}
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  server = await startPapers(plays)
+})
+afterEach(() => server.stop())
+const open = (search = '') => showAt('/reward-tasks/history', `/reward-tasks/history${search}`, HistoryScreen)
+
+test('a play tells score, place and points; both are said to move until the task is settled', async () => {
+  open()
+  expect(await screen.findByText(/暂列第2名，用时 3 分 5 秒，结束后得 10 积分/)).toBeTruthy()
+  expect(screen.getByText(/第1名，用时 3 分 5 秒，得 10 积分/)).toBeTruthy()
+  const links = screen.getAllByRole('link', { name: /七年级单词/ }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/reward-tasks/result/1', '/reward-tasks/result/2', '/reward-tasks/challenge/7'])
+})
+
+test('the ledger tells what each change was for, and what was left', async () => {
+  open('?view=points')
+  expect(await screen.findByText('发布任务押下')).toBeTruthy()
+  expect(screen.getByText('−50')).toBeTruthy()
+  expect(screen.getByText('+100')).toBeTruthy()
+  expect(screen.getByText('余 50')).toBeTruthy()
+})

@@ -1,0 +1,132 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { REWARD_KIND_NAMES, REWARD_KINDS } from '@shangxue/contract/rewards-parts'
+import { listRewardAttempts } from '@shangxue/contract/rewards-play'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { endless, pages } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { HALL, LEDGER, playAddress, resultAddress } from '../parts/addresses.ts'
+import { useFigures } from '../parts/use-figures.ts'
+import { durationText, KIND_ICONS } from '../parts/words.ts'
+
+type Play = Output<typeof listRewardAttempts>['list'][number]
+
+const RESULTS = ['running', 'passed', 'failed'] as const
+const RESULT_NAMES = { running: '挑战中', passed: '已及格', failed: '未及格' }
+
+export function Plays() {
+  const { get, set } = useAddress()
+  const kind = oneOf(REWARD_KINDS, get('kind'))
+  const result = oneOf(RESULTS, get('result'))
+  const found = useInfiniteQuery({
+    ...pages(listRewardAttempts, { result: result ?? 'all', ...(kind && { kind }) }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <ListPage
+      title="挑战记录"
+      back={HALL}
+      list={endless(found)}
+      actions={
+        <ButtonLink small kind="soft" icon="star" to={LEDGER}>
+          积分明细
+        </ButtonLink>
+      }
+      filters={
+        <FilterBar label="按结果和类型筛选">
+          {RESULTS.map((one) => (
+            <Chip
+              key={one}
+              selected={result === one}
+              onClick={() => set({ result: result === one ? null : one })}
+            >
+              {RESULT_NAMES[one]}
+            </Chip>
+          ))}
+          {REWARD_KINDS.map((one) => (
+            <Chip key={one} selected={kind === one} onClick={() => set({ kind: kind === one ? null : one })}>
+              {REWARD_KIND_NAMES[one]}
+            </Chip>
+          ))}
+        </FilterBar>
+      }
+      summary={<Sums />}
+      itemKey={({ id }) => id}
+      renderItem={(play) => <PlayRow play={play} />}
+      empty={
+        <EmptyState
+          icon="clock"
+          title="还没有挑战过"
+          hint="到大厅选一个任务，及格就有积分"
+          action={<ButtonLink to={HALL}>去大厅</ButtonLink>}
+        />
+      }
+      filtered={kind !== undefined || result !== undefined}
+      onClearFilters={() => set({ kind: null, result: null })}
+    />
+  )
+}
+
+function Sums() {
+  const { data } = useFigures()
+  if (!data || data.played.plays === 0) return null
+  const { plays, passed, won, best_place } = data.played
+  return (
+    <Card>
+      <StatGrid>
+        <Stat label="挑战" value={plays} unit="次" note={`${passed} 次及格`} />
+        <Stat
+          label="赢得"
+          value={won}
+          unit="积分"
+          {...(best_place !== null && { note: `最好第${best_place}名` })}
+        />
+      </StatGrid>
+    </Card>
+  )
+}
+
+function PlayRow({ play }: { play: Play }) {
+  const { id, task_id, kind, title, level, started_at, submitted_at, score, total, passed } = play
+  const running = submitted_at === null
+  return (
+    <ListRow
+      to={running ? playAddress(task_id, kind) : resultAddress(id)}
+      icon={KIND_ICONS[kind]}
+      title={title}
+      note={
+        <>
+          {`${REWARD_KIND_NAMES[kind]}，${level}，${formatAgo(started_at)}`}
+          <br />
+          {outcomeOf(play)}
+        </>
+      }
+      value={running ? <Tag kind="info">挑战中</Tag> : `${score}/${total} 分`}
+      valueNote={
+        running ? undefined : <Tag kind={passed ? 'success' : 'neutral'}>{passed ? '及格' : '未及格'}</Tag>
+      }
+    />
+  )
+}
+
+/** Place and points: both move until the task is settled. */
+function outcomeOf({ submitted_at, place, seconds, state, passed, paid, points }: Play): string {
+  if (submitted_at === null) return '还没有提交，点开继续'
+  const settled = state === 'settled'
+  const parts = [
+    place !== null && `${settled ? '' : '暂列'}第${place}名`,
+    seconds !== null && `用时 ${durationText(seconds)}`,
+    settled ? paid > 0 && `得 ${paid} 积分` : passed && `结束后得 ${points} 积分`,
+  ]
+  return parts.filter(Boolean).join('，')
+}

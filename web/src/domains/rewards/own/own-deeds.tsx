@@ -1,0 +1,74 @@
+import {
+  deleteRewardTask,
+  getRewardFigures,
+  getRewardTask,
+  listOwnRewardTasks,
+  listRewardPoints,
+  listRewardTasks,
+  stopRewardTask,
+} from '@shangxue/contract/rewards'
+import type { RewardTask } from '@shangxue/contract/rewards-parts'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { draftAddress, publishAddress } from '../parts/addresses.ts'
+
+const READS = [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks]
+
+/** A draft is changed, published or thrown away; an open task is ended. */
+export function OwnDeeds({ task, onGone }: { task: RewardTask; onGone: () => void }) {
+  const { id, title, state, takers, points, takers_max } = task
+  const stop = useCall(stopRewardTask, { stale: READS })
+  const remove = useCall(deleteRewardTask, { stale: [getRewardFigures, listOwnRewardTasks] })
+
+  const end = async () => {
+    const back = points * takers_max
+    const sure = await confirm({
+      title: `结束“${title}”？`,
+      message:
+        takers === 0
+          ? `还没有人参加，押下的 ${back} 积分全部退还`
+          : '不再接受新的挑战。正在挑战的人可以答完，然后结算：及格的人得到积分，其余退还',
+      confirmLabel: '结束任务',
+      danger: true,
+    })
+    if (!sure) return
+    const ended = await stop.mutateAsync({ id }).catch(() => undefined)
+    if (ended) toast(ended.state === 'settled' ? '已结束，积分已结算' : '已停止接受挑战', { kind: 'success' })
+  }
+  const discard = async () => {
+    const sure = await confirm({
+      title: `删除草稿“${title}”？`,
+      message: '删除后不能恢复',
+      confirmLabel: '删除',
+      danger: true,
+    })
+    if (!sure) return
+    const gone = await remove.mutateAsync({ id }).then(
+      () => true,
+      () => false,
+    )
+    if (!gone) return
+    toast('已删除', { kind: 'success' })
+    onGone()
+  }
+
+  if (state === 'open')
+    return (
+      <Button kind="danger" onClick={end}>
+        结束任务
+      </Button>
+    )
+  return (
+    <>
+      <Button kind="secondary" onClick={discard}>
+        删除
+      </Button>
+      <ButtonLink kind="secondary" to={draftAddress(id)}>
+        修改
+      </ButtonLink>
+      <ButtonLink to={publishAddress(id)}>核对发布</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { listOwnRewardTasks } from '@shangxue/contract/rewards'
+import { REWARD_STATE_NAMES, type RewardState } from '@shangxue/contract/rewards-parts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { contentText, deadlineText, KIND_ICONS } from '../parts/words.ts'
+
+export type OwnTask = Output<typeof listOwnRewardTasks>['list'][number]
+
+const STATE_TAGS: Record<RewardState, TagKind> = {
+  draft: 'neutral',
+  open: 'success',
+  closing: 'warning',
+  settled: 'info',
+}
+
+/** One's own task: how far it is, and where its points are. */
+export function OwnRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) {
+  const { kind, title, state } = task
+  return (
+    <ListRow
+      icon={KIND_ICONS[kind]}
+      title={title}
+      note={
+        <>
+          {contentText(task)}
+          <br />
+          {progressOf(task)}
+        </>
+      }
+      value={<Tag kind={STATE_TAGS[state]}>{REWARD_STATE_NAMES[state]}</Tag>}
+      valueNote={pointsOf(task)}
+      onClick={onOpen}
+    />
+  )
+}
+
+function progressOf({ state, takers, takers_max, passed, deadline, settled_at }: OwnTask): string {
+  if (state === 'draft') return `${takers_max} 个名额`
+  const taken = `${takers}/${takers_max} 人参加，${passed} 人及格`
+  if (state === 'open' && deadline) return `${taken}，${deadlineText(deadline)}`
+  return settled_at ? `${taken}，${formatAgo(settled_at)}结算` : taken
+}
+
+/** A draft has nothing in escrow: what it will need. */
+const pointsOf = ({ state, points, takers_max, held, paid, refunded }: OwnTask): string => {
+  if (state === 'draft') return `需 ${points * takers_max} 积分`
+  if (state !== 'settled') return `押 ${held} 积分`
+  return refunded > 0 ? `发 ${paid}，退 ${refunded}` : `发 ${paid} 积分`
+}

@@ -1,0 +1,112 @@
+import type { RewardTask } from '@shangxue/contract/rewards-parts'
+import { REWARD_END_NAMES, REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards-parts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { useTask } from '../detail/use-task.ts'
+import { questionsAddress, rankingAddress } from '../parts/addresses.ts'
+import styles from '../parts/rewards.module.css'
+import { ShareButton } from '../parts/share-button.tsx'
+import { deadlineText } from '../parts/words.ts'
+import { OwnDeeds } from './own-deeds.tsx'
+import type { OwnTask } from './own-row.tsx'
+
+interface OwnSheetProps {
+  id: number | undefined
+  /** As the list has it; another may be opened by its address. */
+  listed: OwnTask | undefined
+  onClose: () => void
+}
+
+/** What can be done with one's own task, and how it went. */
+export default function OwnSheet({ id, listed, onClose }: OwnSheetProps) {
+  const found = useTask(listed ? undefined : id)
+  const task = listed ?? found.data
+  return (
+    <Sheet
+      open={id !== undefined}
+      onClose={onClose}
+      title="我的任务"
+      footer={
+        task &&
+        task.state !== 'closing' &&
+        task.state !== 'settled' && <OwnDeeds task={task} onGone={onClose} />
+      }
+    >
+      {listed ? (
+        <Facts task={listed} figures={listed} />
+      ) : (
+        <Loaded of={found}>{(one) => <Facts task={one} />}</Loaded>
+      )}
+    </Sheet>
+  )
+}
+
+type Figures = Pick<OwnTask, 'finished' | 'passed' | 'held' | 'paid' | 'refunded'>
+
+function Facts({ task, figures }: { task: RewardTask; figures?: Figures }) {
+  const { id, title, note, kind, level, questions, points, takers, takers_max, pass_mark, play_minutes } =
+    task
+  const { state, ended_by, deadline, settled_at, code } = task
+  const draft = state === 'draft'
+  return (
+    <div className={styles.stack}>
+      <div>
+        <h3 className={styles.title}>{title}</h3>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <DescriptionList
+        items={[
+          {
+            label: '状态',
+            value:
+              ended_by && !draft
+                ? `${REWARD_STATE_NAMES[state]}（${REWARD_END_NAMES[ended_by]}）`
+                : REWARD_STATE_NAMES[state],
+          },
+          { label: '内容', value: `${REWARD_KIND_NAMES[kind]}，${level}，${questions} 题` },
+          { label: '条件', value: `限时 ${play_minutes} 分钟，${pass_mark}% 及格` },
+          { label: '奖励', value: `${takers_max} 个名额，每人 ${points} 积分` },
+          ...(draft ? [{ label: '发布需要', value: `${points * takers_max} 积分` }] : []),
+          ...(draft || !figures
+            ? []
+            : [
+                {
+                  label: '参加',
+                  value: `${takers} 人，${figures.finished} 人提交，${figures.passed} 人及格`,
+                },
+                {
+                  label: '积分',
+                  value:
+                    state === 'settled'
+                      ? `发出 ${figures.paid}，退还 ${figures.refunded}`
+                      : `押着 ${figures.held}，结束后结算`,
+                },
+              ]),
+          ...(state === 'open' && deadline
+            ? [{ label: '截止', value: `${formatDateTime(deadline)}（${deadlineText(deadline)}）` }]
+            : []),
+          ...(settled_at ? [{ label: '结算', value: formatDateTime(settled_at) }] : []),
+        ]}
+      />
+      {state === 'closing' && <p className={styles.hint}>还有人在挑战，等他们提交或时间到了就结算</p>}
+      <nav className={styles.entries} aria-label="任务的题目和排行">
+        <ButtonLink small kind="secondary" icon="list" to={questionsAddress(id)}>
+          题目和答案
+        </ButtonLink>
+        {!draft && (
+          <>
+            <ButtonLink small kind="secondary" icon="trophy" to={rankingAddress(code)}>
+              排行
+            </ButtonLink>
+            <ShareButton path={rankingAddress(code)} title={`悬赏任务：${title}`}>
+              分享排行
+            </ShareButton>
+          </>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import { getRewardQuestions } from '@shangxue/contract/rewards'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../lib/api/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { MathText } from '../../papers/public.ts'
+import styles from './question-list.module.css'
+
+type Questions = Output<typeof getRewardQuestions>
+
+/** The questions of one's own task with their answers, and how they were answered once somebody has. */
+export function QuestionList({ id }: { id: number }) {
+  const found = useQuery({ ...query(getRewardQuestions, { id }), meta: { quiet: true } })
+  return (
+    <Loaded of={found}>
+      {({ passages, list }) => (
+        <>
+          {passages.map(({ title, paragraphs }) => (
+            <Card key={title} title={title}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className={styles.passage}>
+                  {paragraph}
+                </p>
+              ))}
+            </Card>
+          ))}
+          <ol className={styles.list} aria-label="题目">
+            {list.map((question, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are, and two may read the same.
+              <li key={at}>
+                <Question number={at + 1} question={question} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Question({ number, question }: { number: number; question: Questions['list'][number] }) {
+  const { content, options, right_options, right_text, explanation, answered, right } = question
+  return (
+    <Card>
+      <p className={styles.content}>
+        {number}. <MathText>{content}</MathText>
+      </p>
+      {options.length > 0 && (
+        <ul className={styles.options}>
+          {options.map(({ key, text }) => (
+            <li key={key} className={right_options.includes(key) ? styles.right : undefined}>
+              <span>
+                {key}. <MathText>{text}</MathText>
+              </span>
+              {right_options.includes(key) && <Icon name="check" size={1} label="正确答案" />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {right_text && <p className={styles.answer}>答案：{right_text}</p>}
+      {explanation && <p className={styles.explained}>{explanation}</p>}
+      {answered > 0 && (
+        <p className={styles.explained}>
+          {answered} 人作答，{right} 人答对
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/action/button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+
+interface ShareButtonProps {
+  /** Of this site. */
+  path: string
+  title: string
+  children: string
+}
+
+/** Hands an address on by the phone's own sheet, else copies it. */
+export function ShareButton({ path, title, children }: ShareButtonProps) {
+  const share = async () => {
+    const url = window.location.origin + path
+    if (typeof navigator.share === 'function') {
+      // closed without choosing anybody is no failure
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      toast('链接已复制', { kind: 'success' })
+    } catch {
+      toast('浏览器不允许复制，请长按地址栏复制', { kind: 'warning' })
+    }
+  }
+  return (
+    <Button kind="secondary" small icon="share" onClick={share}>
+      {children}
+    </Button>
+  )
+}

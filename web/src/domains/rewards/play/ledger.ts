@@ -1,0 +1,65 @@
+import type { startRewardTask } from '@shangxue/contract/rewards-play'
+import type { Answer } from '../../../lib/api/index.ts'
+
+export type Begun = Answer<typeof startRewardTask>
+export type PlayAnswer = Begun['answers'][number]
+
+/** What the server has not acknowledged yet. */
+export interface Unsaved {
+  readonly answer: PlayAnswer
+  /** What the server held when it was given: another device's answer is told by it. */
+  readonly over: PlayAnswer
+  /** It was sent once and something else came back. */
+  readonly again?: true
+}
+/** By place among the questions. */
+type UnsavedAnswers = Readonly<Record<number, Unsaved>>
+
+export interface Ledger {
+  readonly held: readonly PlayAnswer[]
+  readonly seq: number
+  readonly unsaved: UnsavedAnswers
+}
+type Held = Pick<Begun, 'answers' | 'seq'>
+
+const NONE: PlayAnswer = { options: [], text: '' }
+
+const same = (a: PlayAnswer = NONE, b: PlayAnswer = NONE): boolean =>
+  a.text.trim() === b.text.trim() && [...a.options].sort().join() === [...b.options].sort().join()
+
+/** Opens a play: what this device kept goes on, unless another device has answered the question meanwhile. */
+export function opened({ answers, seq }: Held, kept: UnsavedAnswers = {}): Ledger {
+  const left = Object.entries(kept).filter(([at, { answer, over }]) => {
+    const held = answers[Number(at)]
+    return held !== undefined && same(held, over) && !same(held, answer)
+  })
+  return { held: answers, seq, unsaved: Object.fromEntries(left) }
+}
+
+export const answerAt = ({ held, unsaved }: Ledger, at: number): PlayAnswer =>
+  unsaved[at]?.answer ?? held[at] ?? NONE
+
+export const answersOf = (ledger: Ledger): PlayAnswer[] => ledger.held.map((_, at) => answerAt(ledger, at))
+
+export const isOpen = ({ options, text }: PlayAnswer): boolean => options.length === 0 && text.trim() === ''
+
+export const unsavedCount = ({ unsaved }: Ledger): number => Object.keys(unsaved).length
+
+export function changed(ledger: Ledger, at: number, answer: PlayAnswer): Ledger {
+  const over = ledger.unsaved[at]?.over ?? ledger.held[at] ?? NONE
+  return { ...ledger, unsaved: { ...ledger.unsaved, [at]: { answer, over } } }
+}
+
+/**
+ * After a save. The server keeps the newest of all devices: what it says otherwise than we do is sent once more on top of
+ * that, with a greater `seq`.
+ */
+export function acknowledged(now: Ledger, sent: Held, { answers, seq }: Held): Ledger {
+  const left = Object.entries(now.unsaved).flatMap(([key, one]): [string, Unsaved][] => {
+    const at = Number(key)
+    if (same(one.answer, answers[at])) return []
+    if (!same(one.answer, sent.answers[at])) return [[key, { ...one, over: answers[at] ?? NONE }]]
+    return one.again ? [] : [[key, { ...one, again: true }]]
+  })
+  return { held: answers, seq: Math.max(seq, sent.seq), unsaved: Object.fromEntries(left) }
+}

@@ -1,0 +1,130 @@
+import { getRewardTask, listRewardTasks } from '@shangxue/contract/rewards'
+import type { RewardTask } from '@shangxue/contract/rewards-parts'
+import { listRewardAttempts, startRewardTask } from '@shangxue/contract/rewards-play'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { positive } from '../../../lib/address/index.ts'
+import { ApiError, call, invalidate, query } from '../../../lib/api/index.ts'
+import { uniqueId } from '../../../lib/unique.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { HALL } from '../parts/addresses.ts'
+import { type Gate, gateOf } from './gate.ts'
+import { forgetKept, type Kept, readKept } from './kept.ts'
+import type { Begun } from './ledger.ts'
+import { PlayView } from './play-view.tsx'
+import { StartView } from './start-view.tsx'
+
+const TOLD = { quiet: true }
+
+/** 任务挑战, and 阅读任务: what is to be known before it begins, then the play itself, which a reload finds again. */
+export default function PlayScreen() {
+  const id = positive(useParams().id) ?? 0
+  return id === 0 ? <Gone /> : <Finding key={id} id={id} />
+}
+
+const useTitle = () => (useLocation().pathname.startsWith(`${HALL}/reading`) ? '阅读任务' : '任务挑战')
+
+const toHall = (
+  <ButtonLink kind="secondary" to={HALL}>
+    看看其他任务
+  </ButtonLink>
+)
+
+function Gone() {
+  return (
+    <Page title={useTitle()} back={HALL}>
+      <EmptyState icon="search" title="没有这个任务" hint="链接不完整，或任务已被删除" action={toHall} />
+    </Page>
+  )
+}
+
+const keptOf = (begun: Begun): Kept => ({
+  begun,
+  unsaved: readKept(begun.task_id)?.unsaved ?? {},
+  at: readKept(begun.task_id)?.at ?? -1,
+  ahead: Date.parse(begun.server_now) - Date.now(),
+})
+
+/** A play that this device has kept and whose time is not up, where the server cannot be asked. */
+function keptPlay(id: number, error: unknown): Kept | undefined {
+  const kept = error instanceof ApiError && error.isTemporary ? readKept(id) : undefined
+  return kept && Date.parse(kept.begun.ends_at) > Date.now() + kept.ahead ? kept : undefined
+}
+
+function Finding({ id }: { id: number }) {
+  const cache = useQueryClient()
+  const [playing, setPlaying] = useState<Kept>()
+  const found = useQuery({ ...query(getRewardTask, { id }), meta: TOLD })
+  const title = useTitle()
+  // from here on the page knows better than what is read
+  if (playing) return <PlayView kept={playing} />
+  if (found.data) {
+    const begin = (begun: Begun) => {
+      setPlaying(keptOf(begun))
+      void invalidate(cache, [getRewardTask, listRewardTasks, listRewardAttempts])
+    }
+    return <Found task={found.data} onBegun={begin} onKept={setPlaying} />
+  }
+  if (found.error instanceof ApiError && found.error.isGone) return <Gone />
+  const kept = keptPlay(id, found.error)
+  if (kept) setPlaying(kept)
+  return (
+    <Page title={title} back={HALL}>
+      <Loaded of={found}>{() => null}</Loaded>
+    </Page>
+  )
+}
+
+interface FoundProps {
+  task: RewardTask
+  onBegun: (begun: Begun) => void
+  onKept: (kept: Kept) => void
+}
+
+function Found({ task, onBegun, onKept }: FoundProps) {
+  const title = useTitle()
+  const gate = gateOf(task)
+  if (gate) return <Shut gate={gate} taskId={task.id} />
+  if (task.play) return <Going id={task.id} onBegun={onBegun} onKept={onKept} />
+  return <StartView title={title} task={task} onStarted={onBegun} />
+}
+
+function Shut({ gate, taskId }: { gate: Gate; taskId: number }) {
+  useEffect(() => forgetKept(taskId), [taskId])
+  return (
+    <Page title={useTitle()} back={HALL}>
+      <EmptyState
+        icon="trophy"
+        title={gate.title}
+        hint={gate.hint}
+        action={<ButtonLink to={gate.to}>{gate.label}</ButtonLink>}
+      />
+    </Page>
+  )
+}
+
+/** A play that was begun goes on. */
+function Going({ id, onBegun, onKept }: { id: number } & Omit<FoundProps, 'task'>) {
+  const title = useTitle()
+  const begun = useQuery({
+    queryKey: ['reward-play', id],
+    queryFn: () => call(startRewardTask, { id }, { quiet: true, idempotencyKey: uniqueId() }),
+    gcTime: 0,
+    meta: TOLD,
+  })
+  const { data, error } = begun
+  useEffect(() => {
+    if (data) return onBegun(data)
+    const kept = keptPlay(id, error)
+    if (kept) onKept(kept)
+  })
+  return (
+    <Page title={title} back={HALL}>
+      <Loaded of={begun}>{() => null}</Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import type { RewardKind } from '@shangxue/contract/rewards-parts'
+import { Button } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { AnswerInput, QuestionCard } from '../../exams/public.ts'
+import { MathText } from '../../papers/public.ts'
+import { type Begun, isOpen, type PlayAnswer } from './ledger.ts'
+import styles from './play.module.css'
+
+interface QuestionPaneProps {
+  number: number
+  kind: RewardKind
+  question: Begun['questions'][number]
+  answer: PlayAnswer
+  onChange: (answer: PlayAnswer) => void
+  disabled: boolean
+}
+
+/** What a question asks, and where it is answered. */
+export function QuestionPane({ number, kind, question, answer, onChange, disabled }: QuestionPaneProps) {
+  const { type, content, options, blanks, score } = question
+  // 对 and 错 may come as options of their own
+  const asked = type === 'true_false' && options.length > 0 ? 'single_choice' : type
+  return (
+    <QuestionCard label={String(number)} type={type} score={score}>
+      <div className={classes(styles.asked, kind === 'words' && styles.word)}>
+        <MathText>{content}</MathText>
+      </div>
+      <AnswerInput
+        question={{ question_type: asked, all_options: options, blanks }}
+        answer={{ user_answer: answer.text, selected_options: answer.options }}
+        onChange={({ user_answer, selected_options }) =>
+          onChange(
+            selected_options.length > 0
+              ? { options: [...selected_options], text: '' }
+              : { options: [], text: user_answer },
+          )
+        }
+        disabled={disabled}
+      />
+      {!isOpen(answer) && (
+        <div>
+          <Button kind="plain" small disabled={disabled} onClick={() => onChange({ options: [], text: '' })}>
+            清除作答
+          </Button>
+        </div>
+      )}
+    </QuestionCard>
+  )
+}

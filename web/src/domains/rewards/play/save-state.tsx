@@ -1,0 +1,23 @@
+import { useStore } from 'zustand'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { unsavedCount } from './ledger.ts'
+import type { Saver } from './saver.ts'
+
+/** Whether the answers are with the server. */
+export function SaveState({ saver }: { saver: Saver }) {
+  const { ledger, offline, trouble } = useStore(saver.store)
+  const count = unsavedCount(ledger)
+  return (
+    <span role="status">
+      {count === 0 ? (
+        <Tag kind="success">已保存</Tag>
+      ) : offline ? (
+        <Tag kind="warning">离线，已保存在本机 {count} 题</Tag>
+      ) : trouble ? (
+        <Tag kind="danger">{count} 题没有保存</Tag>
+      ) : (
+        <Tag>保存中</Tag>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { endSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { showAt } from '../../papers/testing/papers.tsx'
+import { CODE, RANKING, ranking, rewardsServer, TASK_CODE } from '../testing/rewards-server.ts'
+import RankingScreen from './ranking-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const server = rewardsServer()
+const open = (id: string | number) =>
+  showAt('/reward-tasks/ranking/:id', `/reward-tasks/ranking/${id}`, RankingScreen)
+const row = { place: 1, player: '小**', score: 30, seconds: 61, passed: true, paid: 0, code: CODE }
+
+test('a guest sees who has played, and that places still move', async () => {
+  endSession()
+  server.answer({ [RANKING]: () => ok(ranking({}, [row])) })
+  open(TASK_CODE)
+  const link = await screen.findByRole('link', { name: /小\*\*/ })
+  expect(link.getAttribute('href')).toBe(`/reward-tasks/result/${CODE}`)
+  expect(link.textContent).toContain('30 / 30')
+  expect(link.textContent).toContain('1 分 1 秒')
+  expect(screen.getByText(/名次会变/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '登录后去挑战' })).toBeTruthy()
+})
+
+test('when it is settled the points stand there', async () => {
+  server.answer({
+    [RANKING]: () => ok(ranking({ state: 'settled', ended_by: 'full' }, [{ ...row, paid: 20 }])),
+  })
+  open(TASK_CODE)
+  expect(await screen.findByText('得 20 积分')).toBeTruthy()
+  expect(screen.queryByText(/名次会变/)).toBeNull()
+  expect(screen.getByText('名额已满')).toBeTruthy()
+})
+
+test('it can be asked for anew', async () => {
+  open(TASK_CODE)
+  expect(await screen.findByText('还没有人完成')).toBeTruthy()
+  server.answer({ [RANKING]: () => ok(ranking({}, [row])) })
+  await userEvent.click(screen.getByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: /小\*\*/ })).toBeTruthy())
+})
+
+test('the number of a task leads to its code', async () => {
+  const { router } = open(5)
+  expect(await screen.findByText('还没有人完成')).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/reward-tasks/ranking/${TASK_CODE}`)
+})
+
+test('a code that there is not, and a number for a guest, say so', async () => {
+  server.answer({ [RANKING]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
+  const { unmount } = open(TASK_CODE)
+  expect(await screen.findByText('打不开这个页面')).toBeTruthy()
+  unmount()
+  endSession()
+  open(5)
+  expect(await screen.findByText('打不开这个页面')).toBeTruthy()
+})

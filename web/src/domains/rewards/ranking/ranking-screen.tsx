@@ -1,0 +1,100 @@
+import { getRewardTask } from '@shangxue/contract/rewards'
+import { getRewardRanking } from '@shangxue/contract/rewards-play'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { positive } from '../../../lib/address/index.ts'
+import { type Answer, ApiError, endless, pages, query } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Redirect } from '../../../ui/layout/redirect.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { HALL, rankingAddress, resultAddress } from '../parts/addresses.ts'
+import { isCode, NoSuchPage, ToHall } from '../parts/public-page.tsx'
+import { PublicTask } from '../parts/public-task.tsx'
+import { ShareButton } from '../parts/share-button.tsx'
+import { durationText } from '../parts/words.ts'
+import styles from './ranking.module.css'
+
+const TITLE = '挑战排行'
+const TOLD = { quiet: true }
+
+type Ranking = Answer<typeof getRewardRanking>
+
+/** 挑战排行, for anyone who has its address. By the number of a task one comes to it, too. */
+export default function RankingScreen() {
+  const { id = '' } = useParams()
+  const guest = !useSession((session) => session.isLoggedIn)
+  const task = positive(id)
+  if (isCode(id)) return <Ranked key={id} code={id} />
+  return task && !guest ? <ByNumber id={task} /> : <NoSuchPage title={TITLE} />
+}
+
+function ByNumber({ id }: { id: number }) {
+  const found = useQuery({ ...query(getRewardTask, { id }), meta: TOLD })
+  if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />
+  return (
+    <Page title={TITLE} back={HALL}>
+      <Loaded of={found}>{({ code }) => <Redirect to={rankingAddress(code)} />}</Loaded>
+    </Page>
+  )
+}
+
+function Ranked({ code }: { code: string }) {
+  const found = useInfiniteQuery({ ...pages(getRewardRanking, { code }), meta: TOLD })
+  if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />
+  const task = found.data?.pages.at(-1)?.task
+  return (
+    <ListPage
+      title={TITLE}
+      back={HALL}
+      list={endless(found)}
+      itemKey={(row) => row.code}
+      estimate={68}
+      summary={task && <Summary task={task} code={code} />}
+      renderItem={(row) => <Row row={row} total={task?.total ?? 0} />}
+      empty={<EmptyState icon="trophy" title="还没有人完成" hint="第一个交卷的人会排在这里" />}
+      footer={<ToHall />}
+    />
+  )
+}
+
+function Summary({ task, code }: { task: Ranking['task']; code: string }) {
+  const { title, state, finished, passed, average } = task
+  return (
+    <div className={styles.summary}>
+      <PublicTask task={task} />
+      {state !== 'settled' && <Notice>任务还没有结束，名次会变，结束后发放积分</Notice>}
+      <div className={styles.figures}>
+        <StatGrid>
+          <Stat label="已完成" value={finished} unit="人" />
+          <Stat label="及格" value={passed} unit="人" />
+          {average !== null && <Stat label="平均得分率" value={`${Math.round(average)}%`} />}
+        </StatGrid>
+        <ShareButton path={rankingAddress(code)} title={`${title}：挑战排行`}>
+          分享排行
+        </ShareButton>
+      </div>
+    </div>
+  )
+}
+
+function Row({ row, total }: { row: Ranking['list'][number]; total: number }) {
+  const { place, player, score, seconds, passed, paid, code } = row
+  const fate = paid > 0 ? `得 ${paid} 积分` : passed ? '及格' : '未及格'
+  return (
+    <ListRow
+      to={resultAddress(code)}
+      lead={<span className={classes(styles.place, place <= 3 && styles.podium)}>{place}</span>}
+      title={player}
+      note={`用时 ${durationText(seconds)}`}
+      value={`${score} / ${total}`}
+      valueNote={fate}
+    />
+  )
+}

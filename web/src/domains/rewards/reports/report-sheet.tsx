@@ -1,0 +1,117 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import {
+  getRewardFigures,
+  getRewardTask,
+  handleRewardReport,
+  listRewardReports,
+  listRewardTasks,
+  REWARD_REPORT_REASON_NAMES,
+} from '@shangxue/contract/rewards'
+import {
+  REWARD_END_NAMES,
+  REWARD_KIND_NAMES,
+  REWARD_NOTE_MAX,
+  REWARD_STATE_NAMES,
+} from '@shangxue/contract/rewards-parts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import styles from '../parts/rewards.module.css'
+
+export type Report = Output<typeof listRewardReports>['list'][number]
+
+/** What was reported, and the decision: it stays, or it is taken off. */
+export function ReportSheet({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
+  const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
+  const handle = useCall(handleRewardReport, {
+    stale: [listRewardReports, getRewardFigures, listRewardTasks, getRewardTask],
+    quiet: true,
+  })
+  const answer = (report && answers[report.id]) ?? ''
+  const close = () => {
+    handle.reset()
+    onClose()
+  }
+  const decide = async (deed: 'keep' | 'remove') => {
+    if (!report) return
+    const done = await handle.mutateAsync({ id: report.id, deed, answer: answer.trim() }).then(
+      () => true,
+      () => false,
+    )
+    if (!done) return
+    toast(deed === 'keep' ? '任务已保留' : '任务已下架', { kind: 'success' })
+    close()
+  }
+  const decides = report?.state === 'open' && !report.mine
+  return (
+    <Sheet
+      open={report !== undefined}
+      onClose={close}
+      title="举报"
+      footer={
+        decides && (
+          <>
+            <Button kind="secondary" onClick={() => decide('keep')}>
+              保留任务
+            </Button>
+            <Button kind="danger" onClick={() => decide('remove')}>
+              下架任务
+            </Button>
+          </>
+        )
+      }
+    >
+      {report && (
+        <div className={styles.stack}>
+          {handle.error && <Notice kind="danger">{handle.error.message}</Notice>}
+          {report.mine && report.state === 'open' && (
+            <Notice>这是自己发布的任务，要由另一位负责内容的同事处理</Notice>
+          )}
+          <Facts report={report} />
+          {decides && (
+            <>
+              <p className={styles.hint}>下架后不能再挑战：已及格的人照常得到积分，其余积分退还发布者</p>
+              <TextArea
+                label="给发布者的说明"
+                hint="选填，会随通知发给发布者"
+                maxLength={REWARD_NOTE_MAX}
+                value={answer}
+                onChange={(event) => setAnswers({ ...answers, [report.id]: event.target.value })}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const { title, kind, creator, task_state, task_ended_by, reason, note, reporter, at } = report
+  const { handled_by, handled_at, answer } = report
+  return (
+    <DescriptionList
+      items={[
+        { label: '任务', value: `${title}（${REWARD_KIND_NAMES[kind]}）` },
+        { label: '发布者', value: creator },
+        {
+          label: '状态',
+          value: task_ended_by ? REWARD_END_NAMES[task_ended_by] : REWARD_STATE_NAMES[task_state],
+        },
+        { label: '原因', value: REWARD_REPORT_REASON_NAMES[reason] },
+        ...(note ? [{ label: '说明', value: note }] : []),
+        { label: '举报人', value: `${reporter}，${formatDateTime(at)}` },
+        ...(handled_by && handled_at
+          ? [{ label: '处理', value: `${handled_by}，${formatDateTime(handled_at)}` }]
+          : []),
+        ...(answer ? [{ label: '答复', value: answer }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  listRewardReports,
+  REWARD_REPORT_REASON_NAMES,
+  REWARD_REPORT_STATES,
+} from '@shangxue/contract/rewards'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { endless, pages } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { HALL } from '../parts/addresses.ts'
+import { KIND_ICONS } from '../parts/words.ts'
+import { type Report, ReportSheet } from './report-sheet.tsx'
+
+const STATE_NAMES = { open: '待处理', kept: '已保留', removed: '已下架' }
+const STATE_TAGS: Record<Report['state'], TagKind> = { open: 'warning', kept: 'neutral', removed: 'danger' }
+
+/** For who looks after content: what was reported, those that wait first. */
+export function Reports() {
+  const { get, set } = useAddress()
+  const state = oneOf(REWARD_REPORT_STATES, get('state'))
+  const [shown, setShown] = useState<Report>()
+  const found = useInfiniteQuery({
+    ...pages(listRewardReports, { ...(state && { state }) }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <>
+      <ListPage
+        title="举报处理"
+        back={HALL}
+        list={endless(found)}
+        filters={
+          <FilterBar label="按状态筛选">
+            {REWARD_REPORT_STATES.map((one) => (
+              <Chip
+                key={one}
+                selected={state === one}
+                onClick={() => set({ state: state === one ? null : one })}
+              >
+                {STATE_NAMES[one]}
+              </Chip>
+            ))}
+          </FilterBar>
+        }
+        itemKey={({ id }) => id}
+        renderItem={(report) => (
+          <ListRow
+            icon={KIND_ICONS[report.kind]}
+            title={report.title}
+            note={`${REWARD_REPORT_REASON_NAMES[report.reason]}，${report.reporter} 举报，${formatAgo(report.at)}`}
+            value={<Tag kind={STATE_TAGS[report.state]}>{STATE_NAMES[report.state]}</Tag>}
+            onClick={() => setShown(report)}
+          />
+        )}
+        empty={<EmptyState icon="check" title="没有举报" hint="有人举报任务时会收到通知，并出现在这里" />}
+        filtered={state !== undefined}
+        onClearFilters={() => set({ state: null })}
+      />
+      <ReportSheet report={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}

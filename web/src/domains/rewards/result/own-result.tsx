@@ -1,0 +1,132 @@
+import { REWARD_END_NAMES } from '@shangxue/contract/rewards-parts'
+import { getRewardAttempt } from '@shangxue/contract/rewards-play'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, ApiError, query } from '../../../lib/api/index.ts'
+import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Loaded } from '../../../ui/state/loaded.tsx'
+import { HALL, HISTORY, rankingAddress, resultAddress } from '../parts/addresses.ts'
+import { ShareButton } from '../parts/share-button.tsx'
+import { Figures } from './figures.tsx'
+import { MarkedQuestion } from './marked-question.tsx'
+import styles from './result.module.css'
+
+type Own = Answer<typeof getRewardAttempt>
+
+const TITLE = '挑战结果'
+
+/** A play of one's own: how it went, what it brings, and its answers once nobody can play any longer. */
+export function OwnResult({ id }: { id: number }) {
+  const found = useQuery({ ...query(getRewardAttempt, { id }), meta: { quiet: true } })
+  if (found.data) return <Shown result={found.data} />
+  const refusal =
+    found.error instanceof ApiError && (found.error.isGone || found.error.status === 409) ? found.error : null
+  return (
+    <Page title={TITLE} back={HALL}>
+      {refusal ? (
+        <EmptyState
+          icon="clock"
+          title={refusal.message}
+          action={<ButtonLink to={HISTORY}>挑战记录</ButtonLink>}
+        />
+      ) : (
+        <Loaded of={found}>{() => null}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Shown({ result }: { result: Own }) {
+  const { title, code, task_code, score, total, marked } = result
+  return (
+    <Page
+      title={title}
+      subtitle={TITLE}
+      back={HALL}
+      footer={
+        <div className={styles.links}>
+          <ButtonLink kind="secondary" to={HALL}>
+            其他任务
+          </ButtonLink>
+          <ButtonLink to={rankingAddress(task_code)}>查看排行</ButtonLink>
+        </div>
+      }
+    >
+      <Card>
+        <Figures figures={result}>
+          <ShareButton path={resultAddress(code)} title={`${title}：${score} 分，满分 ${total}`}>
+            分享成绩
+          </ShareButton>
+        </Figures>
+      </Card>
+      <Fate result={result} />
+      {marked && <Questions result={result} marked={marked} />}
+    </Page>
+  )
+}
+
+/** What the play brings, or will. */
+function Fate({ result }: { result: Own }) {
+  const { passed, paid, points, pass_mark, state, ended_by, deadline, timed_out, marked } = result
+  const settled = state === 'settled'
+  const until = `${formatDay(deadline)} ${formatTime(deadline)}`
+  return (
+    <>
+      {timed_out && <Notice kind="warning">时间到，由系统自动交卷</Notice>}
+      {ended_by === 'removed' && <Notice kind="warning">任务{REWARD_END_NAMES.removed}</Notice>}
+      {passed && !settled && <Notice kind="success">已及格，任务结束后得 {points} 积分</Notice>}
+      {paid > 0 && <Notice kind="success">获得 {paid} 积分</Notice>}
+      {!passed && <Notice>没有达到总分的 {pass_mark}%，这次没有积分</Notice>}
+      {!marked && <Notice>任务结束前还有人在挑战，答案和解析在结束后显示，最迟 {until}</Notice>}
+    </>
+  )
+}
+
+function Questions({ result, marked }: { result: Own; marked: NonNullable<Own['marked']> }) {
+  const { passages } = result
+  const [onlyWrong, setOnlyWrong] = useState(false)
+  const numbered = marked.map((question, i) => ({ question, number: i + 1 }))
+  const wrong = numbered.filter(({ question }) => !question.right)
+  const shown = onlyWrong ? wrong : numbered
+  return (
+    <Section
+      title="题目"
+      action={
+        <Chip selected={onlyWrong} count={wrong.length} onClick={() => setOnlyWrong(!onlyWrong)}>
+          只看错题
+        </Chip>
+      }
+    >
+      <div className={styles.stack}>
+        {shown.length === 0 && <EmptyState icon="check" title="没有错题" hint="这次全部答对" />}
+        {shown.map(({ question, number }, i) => {
+          const at = question.passage
+          const passage = at === null || at === shown[i - 1]?.question.passage ? undefined : passages[at]
+          return (
+            <div key={number} className={styles.stack}>
+              {passage && (
+                <Card>
+                  <details>
+                    <summary className={styles.summary}>{passage.title || '阅读材料'}</summary>
+                    {passage.paragraphs.map((paragraph) => (
+                      <p key={paragraph} className={styles.passage}>
+                        {paragraph}
+                      </p>
+                    ))}
+                  </details>
+                </Card>
+              )}
+              <MarkedQuestion number={number} question={question} />
+            </div>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { endSession } from '../../../lib/session/index.ts'
+import { ok, refusal } from '../../../lib/testing/server.ts'
+import { showAt } from '../../papers/testing/papers.tsx'
+import {
+  ATTEMPT,
+  attempt,
+  CODE,
+  MARKED,
+  publicResult,
+  RESULT,
+  rewardsServer,
+  TASK_CODE,
+} from '../testing/rewards-server.ts'
+import ResultScreen from './result-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const server = rewardsServer()
+const open = (id: string | number) =>
+  showAt('/reward-tasks/result/:id', `/reward-tasks/result/${id}`, ResultScreen)
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+test('until the task has ended one sees score, place and what it will bring, no answers', async () => {
+  open(3)
+  expect(await screen.findByRole('img', { name: '得分 20，满分 30' })).toBeTruthy()
+  expect(screen.getByText(/暂列第 2 名/)).toBeTruthy()
+  expect(screen.getByText(/任务结束后得 20 积分/)).toBeTruthy()
+  expect(screen.getByText(/答案和解析在结束后显示/)).toBeTruthy()
+  expect(await hrefOf('查看排行')).toBe(`/reward-tasks/ranking/${TASK_CODE}`)
+})
+
+test('afterwards each question stands with the own answer, the right one, and why', async () => {
+  server.answer({ [ATTEMPT]: () => ok(attempt({ state: 'settled', paid: 20, marked: MARKED })) })
+  open(3)
+  expect(await screen.findByText('获得 20 积分')).toBeTruthy()
+  expect(screen.getByText('解析 1')).toBeTruthy()
+  expect(screen.getByText('desk')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /只看错题/ }))
+  expect(screen.queryByText('解析 1')).toBeNull()
+  expect(screen.getByText('解析 2')).toBeTruthy()
+})
+
+test('a play that still runs says so', async () => {
+  server.answer({ [ATTEMPT]: () => refusal(409, 41331, '挑战还没有提交，请先答完并提交') })
+  open(3)
+  expect(await screen.findByText('挑战还没有提交，请先答完并提交')).toBeTruthy()
+  expect(await hrefOf('挑战记录')).toBe('/reward-tasks/history')
+})
+
+test('anyone who has the code sees how it went, and may sign in to play', async () => {
+  endSession()
+  server.answer({ [RESULT]: () => ok(publicResult({ state: 'settled' })) })
+  open(CODE)
+  expect(await screen.findByText('小**')).toBeTruthy()
+  expect(screen.getByText(/^第 2 名/)).toBeTruthy()
+  expect(await hrefOf('登录后去挑战')).toBe('/login?redirect=%2Freward-tasks')
+  expect(server.calls(ATTEMPT)).toEqual([])
+})
+
+test.each(['cut-off', '0'])('an address that is cut off (%s) says so', async (id) => {
+  open(id)
+  expect(await screen.findByText('打不开这个页面')).toBeTruthy()
+})
+
+test('so does a code that there is not', async () => {
+  server.answer({ [RESULT]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
+  open(CODE)
+  expect(await screen.findByText('打不开这个页面')).toBeTruthy()
+})
+
+test('a guest is asked to sign in for a result of their own', async () => {
+  endSession()
+  open(3)
+  expect(await hrefOf('登录')).toBe('/login?redirect=%2Freward-tasks%2Fresult%2F3')
+  expect(server.calls(ATTEMPT)).toEqual([])
+})
