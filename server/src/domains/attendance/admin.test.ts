@@ -264,7 +264,7 @@ describe('rules', () => {
     expect((await cardOf(user, who.today))?.state).toBe('none')
   })
 
-  test('a person who is put into another group leaves the one before from today on', async () => {
+  test('a person who is put into another group leaves the one before', async () => {
     const { user, shift, place, group } = await worker()
     const fields = {
       ...{ name: '新组', follows_holidays: false, field_allowed: false, week: Array(7).fill(null) as null[] },
@@ -274,7 +274,7 @@ describe('rules', () => {
     expect(made.status).toBe(200)
     const all = (await h.call(admin.listWorkGroups, {}, as(who.keeper))).data
     expect(all.find(({ id }) => id === group.id)?.member_ids).toEqual([])
-    expect((await cardOf(user, who.today))?.state).toBe('rest')
+    expect((await cardOf(user, addDays(who.today, 1)))?.state).toBe('rest')
     expect((await cardOf(user, yesterday()))?.shift?.name).toBe(shift.name)
     expect(
       await h.call(

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import { todayOf } from '../../platform/period.ts'
 import type { Context } from '../../platform/serve.ts'
+import { recounting } from '../leave/service.ts'
 import { requireAhead } from './ahead.ts'
 import { ownDays } from './calendar.ts'
 import { freezePast } from './freezing.ts'
@@ -34,10 +35,13 @@ export async function setDay(
   const today = await todayOf(db, actor.tenantId)
   requireAhead(day, today)
   await freezePast(db, actor.tenantId, today)
-  await db.execute(sql`
-    insert into work_calendar_day (tenant_id, day, kind, name)
-    values (${actor.tenantId}, ${day}::date, ${kind}, ${name.trim()})
-    on conflict (tenant_id, day) do update set kind = excluded.kind, name = excluded.name`)
+  const changed = { tenantId: actor.tenantId, by: actor.userId, why: '节假日调整' as const, days: [day] }
+  await recounting(db, changed, () =>
+    db.execute(sql`
+      insert into work_calendar_day (tenant_id, day, kind, name)
+      values (${actor.tenantId}, ${day}::date, ${kind}, ${name.trim()})
+      on conflict (tenant_id, day) do update set kind = excluded.kind, name = excluded.name`),
+  )
   const deed = { entity: 'work_calendar_day', entityId: day, after: { day, kind, name } }
   await audit(db, actor, { action: 'attendance.calendar_set', ...deed }, request.id)
   return null

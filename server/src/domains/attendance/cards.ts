@@ -1,17 +1,19 @@
-import type { DayCard, Totals } from '@shangxue/contract/attendance-parts'
+import type { DayCard } from '@shangxue/contract/attendance-parts'
+import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { approvedLeave, type Leave } from '../leave/service.ts'
 import { eachDay } from './calendar.ts'
+import { daysOf, spanOf } from './leave-spans.ts'
 import { counted, type PunchRow, readPunches, shown, wirePunch } from './punches.ts'
-import { judge, type Verdict } from './rule.ts'
+import { judge, type Span, type Verdict } from './rule.ts'
 import { type Asked, type PlannedDay, plannedDays } from './rules.ts'
+import { dayAt } from './wall-clock.ts'
 
 export type Card = Static<typeof DayCard>
-export type MonthTotals = Static<typeof Totals>
 
-const DAY_MS = 24 * 60 * 60_000
 const iso = (at: number): string => new Date(at).toISOString()
 
 const grouped = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => {
@@ -36,9 +38,25 @@ interface Given {
   readonly day: string
   readonly planned: PlannedDay | undefined
   readonly punches: readonly PunchRow[]
-  readonly leave: readonly Leave[]
+  readonly leave: readonly Taken[]
   readonly now: number
+  readonly today: string
 }
+
+/** What leave takes of the shift of a day. */
+interface Taken {
+  readonly name: string
+  readonly span: Span
+  /** Of a day of leave. */
+  readonly days: number
+}
+
+const takenOf = (leave: readonly Leave[], planned: PlannedDay | undefined, zone: string): Taken[] =>
+  leave.flatMap((one) => {
+    const plan = planned?.plan
+    const span = plan && spanOf(one, planned.day, plan, zone)
+    return span ? [{ name: one.name, span, days: daysOf(one.part, span, plan) }] : []
+  })
 
 const NOTHING: Verdict = {
   ...{ state: 'none', states: ['none'], settled: true },
@@ -52,7 +70,7 @@ function verdictOf({ planned, punches, leave, now }: Given): Verdict {
     plan: planned.plan,
     in: stamp(counted(punches, 'in')) ?? null,
     out: stamp(counted(punches, 'out')) ?? null,
-    leave: leave.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() })),
+    leave: leave.map(({ span }) => span),
     now,
   })
   return planned.dayOff && found.state === 'rest'
@@ -60,13 +78,18 @@ function verdictOf({ planned, punches, leave, now }: Given): Verdict {
     : found
 }
 
-function cardOf(given: Given): Card & { leave_minutes: number } {
+/** A day, and what its totals need beside what is told of it. */
+interface Judged {
+  readonly leave_minutes: number
+  /** Half a day is 0.5. */
+  readonly leave_days: number
+  readonly after_today: boolean
+}
+
+function cardOf(given: Given): Card & Judged {
   const { day, planned, punches, leave } = given
   const verdict = verdictOf(given)
   const plan = planned?.plan
-  const during = plan
-    ? leave.filter(({ from, to }) => from.getTime() < plan.off && plan.on < to.getTime())
-    : []
   const [arrival, departure] = [shown(punches, 'in'), shown(punches, 'out')]
   return {
     ...{ day, state: verdict.state, states: [...verdict.states], settled: verdict.settled },
@@ -74,7 +97,12 @@ function cardOf(given: Given): Card & { leave_minutes: number } {
     ...{ changed: planned?.changed ?? false, holiday: planned?.holiday ?? null },
     ...{ late_minutes: verdict.lateMinutes, early_minutes: verdict.earlyMinutes },
     ...{ worked_minutes: verdict.workedMinutes, leave_minutes: verdict.leaveMinutes },
-    leave: during.map(({ name, from, to }) => ({ name, from: from.toISOString(), to: to.toISOString() })),
+    leave_days: Math.min(
+      1,
+      leave.reduce((sum, { days }) => sum + days, 0),
+    ),
+    after_today: day > given.today,
+    leave: leave.map(({ name, span }) => ({ name, from: iso(span.from), to: iso(span.to) })),
     ...{ in: arrival ? wirePunch(arrival) : null, out: departure ? wirePunch(departure) : null },
   }
 }
@@ -88,70 +116,27 @@ export async function cardsOf(
   { userIds, from, to }: Asked,
   now: number,
 ): Promise<Map<number, JudgedDay[]>> {
-  const planned = await plannedDays(db, tenantId, { userIds, from, to })
+  const plannedBy = await plannedDays(db, tenantId, { userIds, from, to })
   const which = sql`p.user_id = any(${sql.param([...userIds])}::bigint[]) and p.day between ${from}::date and ${to}::date`
   const punches = grouped(await readPunches(db, which), ({ user, day }) => `${user} ${day}`)
-  // as far as any zone and a shift across midnight reach
-  const [begin, end] = [Date.parse(`${from}T00:00:00Z`) - DAY_MS, Date.parse(`${to}T00:00:00Z`) + 3 * DAY_MS]
-  const leave = grouped(
-    await approvedLeave(db, { userIds, from: new Date(begin), to: new Date(end) }),
-    ({ userId }) => String(userId),
-  )
+  // hours of the day after may be of a shift across midnight
+  const asked = { userIds, from, to: addDays(to, 1) }
+  const leave = grouped(await approvedLeave(db, asked), ({ userId }) => String(userId))
+  const zone = await zoneOfTenant(db, tenantId)
+  const today = dayAt(now, zone)
   const days = eachDay(from, to)
   return new Map(
     userIds.map((userId) => {
-      const plans = new Map((planned.get(userId) ?? []).map((one) => [one.day, one]))
+      const plans = new Map((plannedBy.get(userId) ?? []).map((one) => [one.day, one]))
       const own = leave.get(String(userId)) ?? []
-      const cards = days.map((day) =>
-        cardOf({
-          ...{ day, planned: plans.get(day), punches: punches.get(`${userId} ${day}`) ?? [] },
-          ...{ leave: own, now },
-        }),
-      )
+      const cards = days.map((day) => {
+        const planned = plans.get(day)
+        return cardOf({
+          ...{ day, planned, punches: punches.get(`${userId} ${day}`) ?? [] },
+          ...{ leave: takenOf(own, planned, zone), now, today },
+        })
+      })
       return [userId, cards]
     }),
   )
-}
-
-const DONE_NOTHING: MonthTotals = {
-  ...{
-    work_days: 0,
-    attended_days: 0,
-    rest_days: 0,
-    normal: 0,
-    late: 0,
-    serious_late: 0,
-    early: 0,
-    absent: 0,
-  },
-  ...{
-    missed: 0,
-    field: 0,
-    leave: 0,
-    late_minutes: 0,
-    early_minutes: 0,
-    worked_minutes: 0,
-    leave_minutes: 0,
-  },
-}
-const COUNTED = ['normal', 'late', 'serious_late', 'early', 'absent', 'missed', 'field', 'leave'] as const
-
-/** What days came to: each figure counts the days of which it is said, so that one day may be in two. */
-export function totalsOf(cards: readonly JudgedDay[]): MonthTotals {
-  const totals = { ...DONE_NOTHING }
-  for (const card of cards) {
-    const { states, shift } = card
-    if (card.state === 'ahead' || card.state === 'none') continue
-    if (shift === null) totals.rest_days += 1
-    else {
-      totals.work_days += 1
-      if (card.in !== null || card.out !== null) totals.attended_days += states.includes('absent') ? 0 : 1
-    }
-    for (const state of COUNTED) totals[state] += states.includes(state) ? 1 : 0
-    if (states.includes('late') || states.includes('serious_late')) totals.late_minutes += card.late_minutes
-    if (states.includes('early')) totals.early_minutes += card.early_minutes
-    totals.worked_minutes += card.worked_minutes
-    totals.leave_minutes += card.leave_minutes
-  }
-  return totals
 }

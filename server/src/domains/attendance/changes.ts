@@ -8,6 +8,7 @@ import { daysOfMonth, requireDay, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { recounting } from '../leave/service.ts'
 import { notify } from '../notifications/service.ts'
 import { requireAhead } from './ahead.ts'
 import { eachDay } from './calendar.ts'
@@ -35,6 +36,11 @@ function requireOthers(actor: Pick<Actor, 'userId' | 'can'>, userIds: readonly n
   if (userIds.includes(actor.userId) && !actor.can('admin')) throw new Refusal('own_attendance')
 }
 
+const rostered = (
+  { tenantId, userId: by }: Pick<Actor, 'tenantId' | 'userId'>,
+  whose: { readonly userIds: readonly number[]; readonly days: readonly string[] },
+) => ({ tenantId, by, why: '排班调整' as const, ...whose })
+
 /** Days from today on, so that nothing that was judged changes. */
 export async function setChange(
   { db, actor, request }: Context,
@@ -54,11 +60,13 @@ export async function setChange(
   if (known[0]?.people !== user_ids.length || (shift_id !== null && known[0].shift === null))
     throw new Refusal('not_found')
   const days = eachDay(from, to)
-  await db.execute(sql`
-    insert into shift_change (tenant_id, user_id, day, shift_id, reason)
-    select ${tenantId}::int, u, d::date, ${shift_id}::bigint, ${reason}
-    from unnest(${sql.param(user_ids)}::bigint[]) u, unnest(${sql.param(days)}::text[]) d order by u, d
-    on conflict (tenant_id, user_id, day) do update set shift_id = excluded.shift_id, reason = excluded.reason`)
+  await recounting(db, rostered(actor, { userIds: user_ids, days }), () =>
+    db.execute(sql`
+      insert into shift_change (tenant_id, user_id, day, shift_id, reason)
+      select ${tenantId}::int, u, d::date, ${shift_id}::bigint, ${reason}
+      from unnest(${sql.param(user_ids)}::bigint[]) u, unnest(${sql.param(days)}::text[]) d order by u, d
+      on conflict (tenant_id, user_id, day) do update set shift_id = excluded.shift_id, reason = excluded.reason`),
+  )
   const when = from === to ? from : `${from} 至 ${to}`
   const others = user_ids.filter((id) => id !== actor.userId)
   const told = {
@@ -85,7 +93,9 @@ export async function deleteChange(
   )
   if (rows.length === 0) throw new Refusal('not_found')
   requireAhead(day, await todayOf(db, actor.tenantId))
-  await db.execute(sql`delete from shift_change where user_id = ${user_id} and day = ${day}::date`)
+  await recounting(db, rostered(actor, { userIds: [user_id], days: [day] }), () =>
+    db.execute(sql`delete from shift_change where user_id = ${user_id} and day = ${day}::date`),
+  )
   await notify(db, {
     ...{ tenantId: actor.tenantId, userId: user_id, kind: 'attendance.shift_changed' },
     ...{ title: `${day} 恢复原来的班次`, link: `/attendance/calendar?month=${day.slice(0, 7)}&day=${day}` },

@@ -1,5 +1,10 @@
 import type { clockIn } from '@shangxue/contract/attendance'
-import type { PunchFlag, PunchKind } from '@shangxue/contract/attendance-parts'
+import {
+  PUNCH_FLAG_NAMES,
+  type PunchFlag,
+  type PunchKind,
+  REVIEWED_FLAGS,
+} from '@shangxue/contract/attendance-parts'
 import { SENT_AT } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
@@ -10,7 +15,7 @@ import { ageOf } from '../../platform/http/device-clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { cardsOf, nowOf } from './cards.ts'
-import { type Found, isClockOff, type Location, locate, oddities } from './locating.ts'
+import { type Before, type Found, isClockOff, type Location, locate, oddities } from './locating.ts'
 import { tellOverseers } from './overseers.ts'
 import { takePhotos } from './photos.ts'
 import { readPunches, wirePunch } from './punches.ts'
@@ -81,11 +86,22 @@ function isField(
   return true
 }
 
-async function before(db: Db, userId: number) {
-  const { rows } = await db.execute<{ at: number; day: string; lat: number; lng: number }>(sql`
-    select (extract(epoch from at) * 1000)::float8 as at, day::text as day, lat, lng from clock_punch
+interface Earlier extends Record<string, unknown>, Before {
+  readonly accepted: boolean
+}
+
+async function before(db: Db, userId: number): Promise<Earlier[]> {
+  const { rows } = await db.execute<Earlier>(sql`
+    select (extract(epoch from at) * 1000)::float8 as at, day::text as day, lat, lng,
+      review is not distinct from 'approved' as accepted from clock_punch
     where user_id = ${userId} and lat is not null and at > now() - make_interval(days => ${LOOKED_BACK_DAYS})`)
   return rows
+}
+
+/** What is odd about a punch, and whether somebody has to look at it. */
+interface Odd {
+  readonly flags: readonly PunchFlag[]
+  readonly review: 'pending' | null
 }
 
 async function flagsOf(
@@ -99,7 +115,7 @@ async function flagsOf(
     field: boolean
     photos: number
   },
-): Promise<PunchFlag[]> {
+): Promise<Odd> {
   const { moment, found, location, day, field, photos } = known
   const flags: [PunchFlag, boolean][] = [
     ['late_sent', moment.late],
@@ -108,8 +124,28 @@ async function flagsOf(
     ['vague', location.outcome === 'vague'],
     ['no_photo', field && photos === 0],
   ]
-  const odd = found ? oddities(found, moment.at, day, await before(db, userId)) : []
-  return [...flags.filter(([, holds]) => holds).map(([flag]) => flag), ...odd]
+  const earlier = found ? await before(db, userId) : []
+  const all = [
+    ...flags.filter(([, holds]) => holds).map(([flag]) => flag),
+    ...(found ? oddities(found, moment.at, day, earlier) : []),
+  ]
+  // a computer is always at the same place: once somebody has said so, it is not asked each day
+  const isKnown = earlier.some(
+    ({ accepted, lat, lng }) => accepted && lat === found?.lat && lng === found.lng,
+  )
+  const asked = all.filter((flag) => REVIEWED_FLAGS.includes(flag) && !(flag === 'same_spot' && isKnown))
+  return { flags: all, review: asked.length > 0 && !field ? 'pending' : null }
+}
+
+/** A word to whoever decides when there is something to look at again: one for all of it. */
+async function tellOfOdd({ db, actor }: Context, id: number, flags: readonly PunchFlag[]): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from clock_punch where review = 'pending' and superseded_at is null and id <> ${id} limit 1`)
+  if (rows.length > 0) return
+  await tellOverseers(db, actor, {
+    ...{ kind: 'attendance.punch_odd', title: '有异常打卡待审批', link: '/attendance/admin' },
+    body: `${actor.userName}：${flags.map((flag) => PUNCH_FLAG_NAMES[flag]).join('、')}`,
+  })
 }
 
 export async function clock(context: Context, input: Asked): Promise<Output<typeof clockIn>> {
@@ -134,7 +170,7 @@ export async function clock(context: Context, input: Asked): Promise<Output<type
   const id = same?.id ?? (await insert())
   return answer(context, { id, day, now: moment.now })
 
-  function oddFlags(): Promise<PunchFlag[]> {
+  function oddFlags(): Promise<Odd> {
     const photos = same?.photo_ids ?? field?.photo_ids ?? []
     return flagsOf(db, actor.userId, {
       ...{ moment, found, location, day, field: away, photos: photos.length },
@@ -142,25 +178,27 @@ export async function clock(context: Context, input: Asked): Promise<Output<type
   }
 
   async function moveBack(known: number): Promise<void> {
+    const odd = await oddFlags()
     await db.execute(sql`
-      update clock_punch set at = ${new Date(moment.at).toISOString()}::timestamptz,
-        flags = array(select distinct f from unnest(flags || ${sql.param(await oddFlags())}::text[]) f order by f)
+      update clock_punch set at = ${new Date(moment.at).toISOString()}::timestamptz, review = coalesce(${odd.review}::text, review),
+        flags = array(select distinct f from unnest(flags || ${sql.param([...odd.flags])}::text[]) f order by f)
       where id = ${known}`)
+    if (odd.review) await tellOfOdd(context, known, odd.flags)
   }
 
   async function insert(): Promise<number> {
     const photos = field?.photo_ids ?? []
-    const flags = await oddFlags()
+    const { flags, review } = await oddFlags()
     await db.execute(sql`
       update clock_punch set superseded_at = now() where id = any(${sql.param(beaten(live, slot))}::bigint[])`)
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into clock_punch (tenant_id, user_id, day, kind, at, device_at, place_state, lat, lng, accuracy_m, place_id,
-        distance_m, field, flags, note)
+        distance_m, field, review, flags, note)
       values (${actor.tenantId}, ${actor.userId}, ${day}::date, ${kind}, ${new Date(moment.at).toISOString()}::timestamptz,
         ${new Date(Math.min(input.at, 8.64e15)).toISOString()}::timestamptz, ${place_state}, ${place?.lat ?? null}::float8,
         ${place?.lng ?? null}::float8, ${place?.accuracy_m ?? null}::int,
         ${location.outcome === 'inside' ? (location.site?.id ?? null) : null}::bigint, ${location.distanceM}::int,
-        ${away ? 'pending' : null}::text, ${sql.param(flags)}::text[], ${field?.note.trim() ?? ''})
+        ${away ? 'pending' : null}::text, ${review}::text, ${sql.param([...flags])}::text[], ${field?.note.trim() ?? ''})
       returning id::float8 as id`)
     const made = rows[0]
     if (!made) throw new Refusal('conflict')
@@ -170,6 +208,7 @@ export async function clock(context: Context, input: Asked): Promise<Output<type
         ...{ kind: 'attendance.field_asked', title: `${actor.userName}的外勤打卡待审批` },
         ...{ body: field?.note.trim() ?? '', link: '/attendance/admin' },
       })
+    if (review) await tellOfOdd(context, made.id, flags)
     return made.id
   }
 }

@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm'
 import { type ExportColumn, exportable } from '../../platform/exports/spec.ts'
 import { daysOfMonth } from '../../platform/period.ts'
 import { eachDay } from './calendar.ts'
-import { cardsOf, type JudgedDay, type MonthTotals, nowOf, totalsOf } from './cards.ts'
+import { cardsOf, type JudgedDay, nowOf } from './cards.ts'
 import { weekdayOf } from './planning.ts'
 import { peopleIn, personColumns } from './team.ts'
+import { type MonthTotals, totalsOf } from './totals.ts'
 
 interface Row {
   readonly name: string
@@ -35,8 +36,14 @@ const saidOf = (card: JudgedDay | undefined): string =>
     .join('、')
 
 const figure = (header: string, value: (totals: MonthTotals) => number): ExportColumn<Row> => ({
-  ...{ header, kind: 'integer' as const, width: 10 },
+  ...{ header, kind: 'integer' as const },
   value: ({ totals }) => value(totals),
+})
+
+/** In hundredths, as amounts of money: parts of days are to be summed up. */
+const days = (header: string, value: (totals: MonthTotals) => number): ExportColumn<Row> => ({
+  ...{ header, kind: 'money' as const },
+  value: ({ totals }) => Math.round(value(totals) * 100),
 })
 
 /** The monthly sheet: a line for each person, a column for each day, and what it came to. */
@@ -44,7 +51,7 @@ export const attendanceExport = exportable({
   endpoint: exportAttendance,
   title: '考勤月报',
   columns: [
-    { header: '姓名', kind: 'text', width: 14, value: (row: Row) => row.name },
+    { header: '姓名', kind: 'text', width: 14, stays: true, value: (row: Row) => row.name },
     { header: '考勤组', kind: 'text', width: 14, value: (row) => row.group },
     figure('应出勤(天)', (t) => t.work_days),
     figure('实际出勤(天)', (t) => t.attended_days),
@@ -57,9 +64,12 @@ export const attendanceExport = exportable({
     figure('缺卡(天)', (t) => t.missed),
     figure('旷工(天)', (t) => t.absent),
     figure('外勤(天)', (t) => t.field),
-    figure('请假(天)', (t) => t.leave),
+    days('请假(天)', (t) => t.leave),
     figure('请假(分钟)', (t) => t.leave_minutes),
     figure('工时(分钟)', (t) => t.worked_minutes),
+    figure('今天以后应出勤(天)', (t) => t.ahead.work_days),
+    figure('今天以后休息(天)', (t) => t.ahead.rest_days),
+    days('今天以后请假(天)', (t) => t.ahead.leave),
   ],
   columnsFor: ({ month }) => {
     const { from, to } = daysOfMonth(month)

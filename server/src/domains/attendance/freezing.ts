@@ -38,9 +38,20 @@ export async function freezePast(db: Db, tenantId: number, today: string): Promi
   const planned = await plannedDays(db, tenantId, {
     ...{ userIds: [...begins.keys()], from, to: addDays(today, -1) },
   })
-  const rows = [...planned].flatMap(([userId, days]) =>
-    days.filter(({ day }) => day >= (begins.get(userId) ?? today)).map((day) => rowOf(userId, day)),
-  )
+  const past = [...planned].map(([userId, days]): [number, PlannedDay[]] => [
+    userId,
+    days.filter(({ day }) => day >= (begins.get(userId) ?? today)),
+  ])
+  return keepDays(db, tenantId, new Map(past))
+}
+
+/** Writes down what people are to do on days, so that no later change of the rules judges them. Answers how many. */
+export async function keepDays(
+  db: Db,
+  tenantId: number,
+  planned: ReadonlyMap<number, readonly PlannedDay[]>,
+): Promise<number> {
+  const rows = [...planned].flatMap(([userId, days]) => days.map((day) => rowOf(userId, day)))
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await db.execute(sql`
       insert into planned_day (tenant_id, user_id, day, group_id, shift_id, shift_name, changed, holiday, day_off, on_at, off_at,

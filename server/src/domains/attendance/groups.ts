@@ -6,6 +6,8 @@ import type {
   saveWorkGroup,
 } from '@shangxue/contract/attendance-admin'
 import type { Input, Output } from '@shangxue/contract/endpoint'
+import { LEAVE_AHEAD_DAYS } from '@shangxue/contract/leave-parts'
+import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -13,7 +15,11 @@ import { cappedCount, paged, window } from '../../platform/database/page.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { recounting } from '../leave/service.ts'
+import { eachDay } from './calendar.ts'
 import { freezePast } from './freezing.ts'
+import { join } from './joining.ts'
 
 type Typed = Input<typeof addWorkGroup>
 type Group = Output<typeof listWorkGroups>[number]
@@ -59,7 +65,7 @@ async function requireName(db: Db, typed: string, except: number): Promise<strin
   return name
 }
 
-/** Days, places and people of a group. Who was in another is in this one from today on; who cannot sign in is not asked about. */
+/** Days, places and people of a group; who cannot sign in is not asked about. */
 async function fill(
   db: Db,
   tenantId: number,
@@ -80,11 +86,22 @@ async function fill(
   await db.execute(sql`
     delete from work_group_member m using app_user u where u.id = m.user_id and u.disabled_at is null
       and m.group_id = ${id} and m.user_id <> all(${sql.param(member_ids)}::bigint[])`)
-  await db.execute(sql`
-    insert into work_group_member (tenant_id, user_id, group_id, from_day)
-    select ${tenantId}::int, u, ${id}::bigint, ${today}::date from unnest(${sql.param(member_ids)}::bigint[]) u order by u
-    on conflict (tenant_id, user_id) do update set group_id = excluded.group_id, from_day = excluded.from_day
-    where work_group_member.group_id <> excluded.group_id`)
+  await join(db, { tenantId, groupId: id, today }, member_ids)
+}
+
+/** Fills a group, or does away with it; leave of whoever is in it before or afterwards is counted anew. */
+async function regrouping<T>(
+  db: Db,
+  { tenantId, userId: by }: Pick<Actor, 'tenantId' | 'userId'>,
+  { id, today, memberIds }: { id: number; today: string; memberIds: readonly number[] },
+  change: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await db.execute<{ user: number }>(
+    sql`select user_id::float8 as user from work_group_member where group_id = ${id}`,
+  )
+  const userIds = [...new Set([...rows.map(({ user }) => user), ...memberIds])]
+  const days = eachDay(today, addDays(today, LEAVE_AHEAD_DAYS))
+  return recounting(db, { tenantId, by, why: '排班调整', days, userIds }, change)
 }
 
 const saidOf = ({ member_ids, ...typed }: Typed) => ({ ...typed, members: member_ids.length })
@@ -101,7 +118,9 @@ export async function addGroup({ db, actor, request }: Context, typed: Typed): P
     on conflict do nothing returning id::float8 as id`)
   const [made] = rows
   if (!made) throw new Refusal('duplicate')
-  await fill(db, tenantId, made.id, typed, today)
+  await regrouping(db, actor, { id: made.id, today, memberIds: typed.member_ids }, () =>
+    fill(db, tenantId, made.id, typed, today),
+  )
   const deed = { entity: 'work_group', entityId: made.id, after: saidOf(typed) }
   await audit(db, actor, { action: 'attendance.group_added', ...deed }, request.id)
   return made
@@ -126,10 +145,12 @@ export async function saveGroup(
   await requireKnown(db, typed)
   const today = await todayOf(db, tenantId)
   await freezePast(db, tenantId, today)
-  await db.execute(sql`
-    update work_group set name = ${name}, follows_holidays = ${typed.follows_holidays},
-      field_allowed = ${typed.field_allowed}, version = version + 1 where id = ${id}`)
-  await fill(db, tenantId, id, typed, today)
+  await regrouping(db, actor, { id, today, memberIds: typed.member_ids }, async () => {
+    await db.execute(sql`
+      update work_group set name = ${name}, follows_holidays = ${typed.follows_holidays},
+        field_allowed = ${typed.field_allowed}, version = version + 1 where id = ${id}`)
+    await fill(db, tenantId, id, typed, today)
+  })
   const deed = { entity: 'work_group', entityId: id, before: { name: before }, after: saidOf(typed) }
   await audit(db, actor, { action: 'attendance.group_changed', ...deed }, request.id)
   return { id, version: version + 1 }
@@ -140,8 +161,11 @@ export async function deleteGroup(
   { id, version }: Input<typeof deleteWorkGroup>,
 ): Promise<null> {
   const name = await requireGroup(db, { id, version })
-  await freezePast(db, actor.tenantId, await todayOf(db, actor.tenantId))
-  await db.execute(sql`delete from work_group where id = ${id}`)
+  const today = await todayOf(db, actor.tenantId)
+  await freezePast(db, actor.tenantId, today)
+  await regrouping(db, actor, { id, today, memberIds: [] }, () =>
+    db.execute(sql`delete from work_group where id = ${id}`),
+  )
   const deed = { entity: 'work_group', entityId: id, before: { name } }
   await audit(db, actor, { action: 'attendance.group_deleted', ...deed }, request.id)
   return null

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { parseDay, parseText } from '../../platform/imports/cells.ts'
 import type { Checked, Finding, ImportRow, ImportSpec, Parsed } from '../../platform/imports/spec.ts'
+import { recounting } from '../leave/service.ts'
 import { freezePast } from './freezing.ts'
 
 const KINDS = { holiday: '放假', workday: '上班', plain: '照常' } as const
@@ -76,13 +77,16 @@ export const calendarImportSpec: ImportSpec<Values, readonly Values[]> = {
   },
   choices: async () => ({ kind: Object.values(KINDS) }),
   check: async ({ today }, rows) => check(rows, today),
-  async apply({ db, tenantId, today }, plan) {
+  async apply({ db, tenantId, userId: by, today }, plan) {
     await freezePast(db, tenantId, today)
-    await db.execute(sql`
-      insert into work_calendar_day (tenant_id, day, kind, name)
-      select ${tenantId}::int, g.day, g.kind, coalesce(g.name, '')
-      from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) as g(day date, kind text, name text)
-      on conflict (tenant_id, day) do update set kind = excluded.kind, name = excluded.name`)
+    const ahead = plan.map(({ day }) => day).filter((day) => day >= today)
+    await recounting(db, { tenantId, by, why: '节假日调整', days: ahead }, () =>
+      db.execute(sql`
+        insert into work_calendar_day (tenant_id, day, kind, name)
+        select ${tenantId}::int, g.day, g.kind, coalesce(g.name, '')
+        from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) as g(day date, kind text, name text)
+        on conflict (tenant_id, day) do update set kind = excluded.kind, name = excluded.name`),
+    )
     const days = plan.map(({ day }) => day).sort()
     return { after: { from: days[0], to: days.at(-1), days: days.length } }
   },

@@ -15,6 +15,7 @@ export interface PunchRow extends Record<string, unknown> {
   readonly received: number
   readonly appeal: number | null
   readonly field: WirePunch['field']
+  readonly review: WirePunch['review']
   readonly place: string | null
   readonly distance: number | null
   readonly accuracy: number | null
@@ -30,7 +31,7 @@ export async function readPunches(db: Db, which: SQL): Promise<PunchRow[]> {
   const { rows } = await db.execute<PunchRow>(sql`
     select p.id::float8 as id, p.user_id::float8 as user, p.day::text as day, p.kind,
       (extract(epoch from p.at) * 1000)::float8 as at, (extract(epoch from p.received_at) * 1000)::float8 as received,
-      p.appeal_id::float8 as appeal, p.field, w.name as place, p.distance_m as distance, p.accuracy_m as accuracy, p.place_state,
+      p.appeal_id::float8 as appeal, p.field, p.review, w.name as place, p.distance_m as distance, p.accuracy_m as accuracy, p.place_state,
       to_jsonb(p.flags) as flags, p.note, d.name as decided_by, p.decision_note,
       coalesce((select jsonb_agg(f.id order by f.id) from attendance_photo f where f.punch_id = p.id), '[]') as photo_ids
     from clock_punch p left join work_place w on w.id = p.place_id left join app_user d on d.id = p.decided_by
@@ -38,8 +39,9 @@ export async function readPunches(db: Db, which: SQL): Promise<PunchRow[]> {
   return rows
 }
 
-/** Field work counts until it is declined. */
-export const counts = ({ field }: Pick<PunchRow, 'field'>): boolean => field !== 'declined'
+/** Field work, and what looks odd, counts until it is declined. */
+export const counts = ({ field, review }: Pick<PunchRow, 'field' | 'review'>): boolean =>
+  field !== 'declined' && review !== 'declined'
 
 /** Of a person's punches of a day: the first that counts to come, the last that counts to go. */
 export function counted(punches: readonly PunchRow[], kind: PunchKind): PunchRow | undefined {
@@ -55,7 +57,13 @@ export const wirePunch = (row: PunchRow): WirePunch => ({
   ...{ id: row.id, kind: row.kind, at: new Date(row.at).toISOString() },
   received_at: new Date(row.received).toISOString(),
   source: row.appeal === null ? 'clock' : 'appeal',
-  ...{ field: row.field, place: row.place, distance_m: row.distance, accuracy_m: row.accuracy },
+  ...{
+    field: row.field,
+    review: row.review,
+    place: row.place,
+    distance_m: row.distance,
+    accuracy_m: row.accuracy,
+  },
   ...{ place_state: row.place_state, flags: row.flags, note: row.note, decided_by: row.decided_by },
   ...{ decision_note: row.decision_note, photo_ids: row.photo_ids },
 })

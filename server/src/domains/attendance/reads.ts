@@ -8,15 +8,17 @@ import { daysOfMonth } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { appealsOf } from './appeals.ts'
-import { cardsOf, type JudgedDay, nowOf, totalsOf } from './cards.ts'
+import { cardsOf, type JudgedDay, nowOf } from './cards.ts'
+import { counts } from './punches.ts'
 import { dayOfPunch } from './rule.ts'
 import { around, membersOf, plannedDays } from './rules.ts'
 import { groupOf, sitesOf } from './sites.ts'
+import { totalsOf } from './totals.ts'
 import { dayAt } from './wall-clock.ts'
 
 /** What is to be done next: come before the end of the shift, else go. */
 function nextOf({ in: arrival, shift, day }: JudgedDay, now: number, today: string): PunchKind {
-  const came = arrival !== null && arrival.field !== 'declined'
+  const came = arrival !== null && counts(arrival)
   const over = shift ? now >= Date.parse(shift.off) : day < today
   return came || over ? 'out' : 'in'
 }

@@ -25,7 +25,7 @@ interface Key extends Record<string, unknown> {
   readonly day: string
 }
 
-/** Appeals and field work together, of which each page then reads its own. */
+/** Appeals, field work and odd punches together, of which each page then reads its own. */
 export async function requests(
   { db, actor }: Context,
   { state, ...page }: Input<typeof listAttendanceRequests>,
@@ -36,7 +36,10 @@ export async function requests(
     where ${waits ? sql`state = 'pending'` : sql`state in ('approved', 'declined')`}
     union all
     select 'field', id, user_id, day, received_at, decided_at from clock_punch
-    where superseded_at is null and ${waits ? sql`field = 'pending'` : sql`field in ('approved', 'declined')`}) r`
+    where superseded_at is null and ${waits ? sql`field = 'pending'` : sql`field in ('approved', 'declined')`}
+    union all
+    select 'field', id, user_id, day, received_at, decided_at from clock_punch
+    where superseded_at is null and ${waits ? sql`review = 'pending'` : sql`review in ('approved', 'declined')`}) r`
   const order = waits ? sql`r.asked, r.id` : sql`r.decided desc, r.id desc`
   const { rows } = await db.execute<Key>(sql`
     select r.what, r.id::float8 as id, r.user_id::float8 as user_id, u.name as user, r.day::text as day
@@ -60,10 +63,11 @@ interface Field extends Record<string, unknown> {
   readonly day: string
   readonly kind: PunchKind
   readonly field: Decision | null
+  readonly review: Decision | null
   readonly superseded: boolean
 }
 
-/** Field work is decided on once. */
+/** Field work, or a punch that looks odd, is decided on once. */
 export async function decideOnField(
   { db, actor, request }: Context,
   { id, approve, note: said }: Input<typeof decideField>,
@@ -71,28 +75,32 @@ export async function decideOnField(
   const note = said.trim()
   const { tenantId, userId } = actor
   const { rows } = await db.execute<Field>(sql`
-    select user_id::float8 as user, day::text as day, kind, field, superseded_at is not null as superseded
+    select user_id::float8 as user, day::text as day, kind, field, review, superseded_at is not null as superseded
     from clock_punch where id = ${id}`)
   const [found] = rows
-  if (!found || found.field === null) throw new Refusal('not_found')
+  if (!found || (found.field ?? found.review) === null) throw new Refusal('not_found')
   if (found.user === userId) throw new Refusal('own_attendance')
+  const odd = found.field === null
+  const column = odd ? sql`review` : sql`field`
+  const decision = approve ? 'approved' : 'declined'
   await lockUser(db, { userId: found.user })
   const { rowCount } = await db.execute(sql`
-    update clock_punch set field = ${approve ? 'approved' : 'declined'}, decided_by = ${userId}, decided_at = now(),
-      decision_note = ${note} where id = ${id} and field = 'pending' and superseded_at is null`)
+    update clock_punch set ${column} = ${decision}, decided_by = ${userId}, decided_at = now(),
+      decision_note = ${note} where id = ${id} and ${column} = 'pending' and superseded_at is null`)
   if (rowCount !== 1) {
-    const { rows: now } = await db.execute<Field>(sql`select field from clock_punch where id = ${id}`)
-    const state =
-      now[0]?.field === 'pending' || !now[0]?.field ? '已被新的打卡代替' : APPEAL_STATE_NAMES[now[0].field]
+    const { rows: now } = await db.execute<Field>(sql`select field, review from clock_punch where id = ${id}`)
+    const by = now[0]?.field ?? now[0]?.review ?? 'pending'
+    const state = by === 'pending' ? '已被新的打卡代替' : APPEAL_STATE_NAMES[by]
     throw new Refusal('attendance_decided', { state })
   }
   const { day, kind } = found
   await notify(db, {
-    ...{ tenantId, userId: found.user, kind: 'attendance.field_decided' },
-    title: `${day} ${PUNCH_KIND_NAMES[kind]}外勤打卡${approve ? '已批准' : '未批准'}`,
+    ...{ tenantId, userId: found.user, kind: odd ? 'attendance.punch_reviewed' : 'attendance.field_decided' },
+    title: `${day} ${PUNCH_KIND_NAMES[kind]}${odd ? '异常打卡' : '外勤打卡'}${approve ? '已批准' : '未批准'}`,
     ...{ body: note, link: `/attendance/calendar?month=${day.slice(0, 7)}&day=${day}` },
   })
   const deed = { entity: 'clock_punch', entityId: id, after: { day, kind, approve, note } }
-  await audit(db, actor, { action: 'attendance.field_decided', ...deed }, request.id)
+  const action = odd ? 'attendance.punch_reviewed' : 'attendance.field_decided'
+  await audit(db, actor, { action, ...deed }, request.id)
   return null
 }

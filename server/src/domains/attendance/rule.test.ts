@@ -64,9 +64,21 @@ describe('a day', () => {
     expect(day(at(9), null, { now: closes - 1 })).toMatchObject({ state: 'open', settled: false })
     expect(day(at(9), null, { now: closes })).toMatchObject({ state: 'missed', settled: true })
     expect(day(null, at(18), { now: closes }).state).toBe('missed')
-    expect(day(null, null, { now: closes - 1 }).state).toBe('open')
     expect(day(null, null, { now: closes }).state).toBe('absent')
     expect(day(null, null, { now: at(8) }).state).toBe('ahead')
+  })
+
+  test('is no day in progress for who has not come by its end: absent, or without an arrival', () => {
+    expect(day(null, null, { now: at(18) - 1 })).toMatchObject({ states: ['open'], settled: false })
+    expect(day(null, null, { now: at(18) })).toMatchObject({ states: ['absent'], settled: false })
+    expect(day(null, at(17), { now: at(17, 30) }).states).toEqual(['early', 'open'])
+    expect(day(null, at(18), { now: at(18) })).toMatchObject({ states: ['missed'], settled: false })
+    // who has come may be at work still
+    expect(day(at(9), null, { now: at(19) }).states).toEqual(['open'])
+    // after an afternoon off the end is noon
+    const leave = [{ from: at(13), to: at(18) }]
+    expect(day(null, null, { leave, now: at(12) - 1 }).states).toEqual(['open', 'leave'])
+    expect(day(null, null, { leave, now: at(12) }).states).toEqual(['absent', 'leave'])
   })
 
   test('is no day lost before its window is over, however early somebody has gone', () => {
@@ -178,16 +190,18 @@ function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & {
   if (first === undefined || last === undefined) return new Set<DayState>(['leave'])
   const late = arrival ? Math.floor((arrival.at - first) / MINUTE) : 0
   const early = departure ? Math.ceil((last + MINUTE - departure.at) / MINUTE) : 0
+  const done = now >= last + MINUTE
   const over = now >= of.off + of.closeAfterMin * MINUTE
   const said = new Set<DayState>()
   if (onLeave > 0) said.add('leave')
-  if ((over && !arrival && !departure) || late > of.absenceMin || (over && early > of.absenceMin))
+  if ((done && !arrival && !departure) || late > of.absenceMin || (over && early > of.absenceMin))
     return said.add('absent')
-  if (over && (!arrival || !departure)) said.add('missed')
+  if ((done && !arrival) || (over && !departure)) said.add('missed')
   if (late > of.graceMin) said.add(late > of.seriousMin ? 'serious_late' : 'late')
   if (early > of.earlyGraceMin) said.add('early')
   if (arrival?.field || departure?.field) said.add('field')
-  if (!over && (!arrival || !departure)) said.add(!arrival && !departure && now < of.on ? 'ahead' : 'open')
+  if (!over && (!departure || (!arrival && !done)))
+    said.add(!arrival && !departure && now < of.on ? 'ahead' : 'open')
   return said.size > 0 ? said : said.add('normal')
 }
 

@@ -62,19 +62,21 @@ const without = (span: Span, hole: Span): Span[] =>
     { from: Math.max(span.from, hole.to), to: span.to },
   ].filter(({ from, to }) => from < to)
 
-const expectedSpans = (plan: Pick<Plan, 'on' | 'off' | 'rest'>, leave: readonly Span[]): Span[] =>
+/** The hours of a plan that leave does not take. */
+export const expectedSpans = (plan: Pick<Plan, 'on' | 'off' | 'rest'>, leave: readonly Span[]): Span[] =>
   [...(plan.rest ? [plan.rest] : []), ...leave].reduce<Span[]>(
     (spans, hole) => spans.flatMap((span) => without(span, hole)),
     [{ from: plan.on, to: plan.off }],
   )
 
-const length = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)
+export const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { from, to }) => sum + to - from, 0)
 const minutesOf = (ms: number): number => Math.floor(ms / MINUTE)
 
 /** The minutes of spans that lie between two instants. */
 const within = (spans: readonly Span[], from: number, to: number): number =>
   minutesOf(
-    length(
+    lengthOf(
       spans
         .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
         .filter((span) => span.from < span.to),
@@ -101,7 +103,7 @@ export function judge({ plan, in: arrival, out: departure, leave, now }: Facts):
   }
   const whole = expectedSpans(plan, [])
   const spans = expectedSpans(plan, leave)
-  const leaveMinutes = minutesOf(length(whole) - length(spans))
+  const leaveMinutes = minutesOf(lengthOf(whole) - lengthOf(spans))
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return verdict(['leave'], { ...NOTHING, leaveMinutes })
 
@@ -112,20 +114,22 @@ export function judge({ plan, in: arrival, out: departure, leave, now }: Facts):
   const figures = { settled, lateMinutes, earlyMinutes, workedMinutes, leaveMinutes }
 
   const away = arrival === null && departure === null
+  // whoever has not come by then does not come any more; who has not gone may still be at work
+  const over = now >= last.to
   // who has gone much too early may still come back and go later, as long as that counts
   const wayTooEarly = settled && earlyMinutes > plan.absenceMin
-  const absent = (settled && away) || lateMinutes > plan.absenceMin || wayTooEarly
+  const absent = (over && away) || lateMinutes > plan.absenceMin || wayTooEarly
   const took: DayState[] = leaveMinutes > 0 ? ['leave'] : []
   if (absent) return verdict(['absent', ...took], figures)
   const states: DayState[] = []
-  if (settled && (arrival === null || departure === null)) states.push('missed')
+  if ((over && arrival === null) || (settled && departure === null)) states.push('missed')
   if (lateMinutes > plan.seriousMin) states.push('serious_late')
   else if (lateMinutes > plan.graceMin) states.push('late')
   if (earlyMinutes > plan.earlyGraceMin) states.push('early')
   if (arrival?.field || departure?.field) states.push('field')
   states.push(...took)
   // who is still at work, or is yet to come
-  const open = !settled && (arrival === null || departure === null)
+  const open = !settled && (departure === null || (arrival === null && !over))
   if (open)
     return verdict(
       [...states.filter((state) => state !== 'leave'), now < plan.on && away ? 'ahead' : 'open', ...took],

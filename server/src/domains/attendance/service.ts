@@ -1,3 +1,5 @@
 /** What other domains may ask of attendance. */
 export { workingDays } from './calendar.ts'
+export { goneFrom } from './leavers.ts'
+export { tellOverseers } from './overseers.ts'
 export { worksOn } from './working.ts'

@@ -5,7 +5,7 @@ import { beaten, standing } from './slots.ts'
 const MINUTE = 60_000
 type Known = Parameters<typeof beaten>[0][number]
 const punch = (id: number, kind: Known['kind'], minute: number, field: PunchRow['field'] = null): Known => ({
-  ...{ id, kind, at: minute * MINUTE, field },
+  ...{ id, kind, at: minute * MINUTE, field, review: null },
 })
 const slot = (kind: Known['kind'], minute: number, field = false) => ({ kind, at: minute * MINUTE, field })
 

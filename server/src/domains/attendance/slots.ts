@@ -8,7 +8,7 @@ interface Slot {
   readonly field: boolean
 }
 
-type Known = Pick<PunchRow, 'id' | 'kind' | 'at' | 'field'>
+type Known = Pick<PunchRow, 'id' | 'kind' | 'at' | 'field' | 'review'>
 
 /** Two taps of somebody within this time are one, whichever is known first. */
 const AGAIN_MS = 60_000
@@ -37,4 +37,4 @@ export const beaten = (live: readonly Known[], slot: Slot): number[] =>
 
 /** Whether a tap that is one with another was the earlier to come: the moment is then its. */
 export const isEarlier = (known: Known, { kind, at }: Slot): boolean =>
-  kind === 'in' && at < known.at && known.field !== 'approved'
+  kind === 'in' && at < known.at && known.field !== 'approved' && known.review !== 'approved'

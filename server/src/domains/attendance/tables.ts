@@ -249,6 +249,8 @@ export const clockPunches = pgTable(
     distanceM: integer('distance_m'),
     /** Made away from the work places: somebody decides whether it counts. */
     field: text('field', { enum: DECISIONS }),
+    /** Odd, so that somebody looks at it; it counts until it is declined. Field work is decided on as such. */
+    review: text('review', { enum: DECISIONS }),
     flags: text('flags').array().notNull().default(sql`'{}'`),
     note: text('note').notNull().default(''),
     decidedBy: reference('decided_by'),
@@ -271,8 +273,14 @@ export const clockPunches = pgTable(
     index('clock_punch_pending')
       .on(t.tenantId, t.id)
       .where(sql`${t.field} = 'pending' and ${t.supersededAt} is null`),
+    index('clock_punch_to_review')
+      .on(t.tenantId, t.id)
+      .where(sql`${t.review} = 'pending' and ${t.supersededAt} is null`),
+    index('clock_punch_reviewed').on(t.tenantId, t.decidedAt).where(sql`${t.review} is not null`),
     check('clock_punch_kind', isOneOf(t.kind, PUNCH_KINDS)),
     check('clock_punch_field', isOneOf(t.field, DECISIONS)),
+    check('clock_punch_review', isOneOf(t.review, DECISIONS)),
+    check('clock_punch_decision', sql`${t.field} is null or ${t.review} is null`),
     check('clock_punch_place_state', isOneOf(t.placeState, PLACE_STATES)),
     check('clock_punch_given', sql`(${t.placeState} is not distinct from 'given') = (${t.lat} is not null)`),
     check('clock_punch_spot', sql`(${t.lat} is null) = (${t.lng} is null)`),

@@ -7,8 +7,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, paged, window } from '../../platform/database/page.ts'
 import { daysOfMonth, requireDay, todayOf } from '../../platform/period.ts'
 import type { Context } from '../../platform/serve.ts'
-import { cardsOf, type JudgedDay, nowOf, totalsOf } from './cards.ts'
+import { cardsOf, type JudgedDay, nowOf } from './cards.ts'
 import { goneFrom } from './leavers.ts'
+import { totalsOf } from './totals.ts'
 
 interface Person extends Record<string, unknown> {
   readonly user_id: number
@@ -66,7 +67,10 @@ async function standings(db: Db, tenantId: number, day: string, q: string): Prom
   })
 }
 
-const isException = ({ states }: JudgedDay): boolean => EXCEPTIONS.some((state) => states.includes(state))
+/** What somebody has to look at: the state of the day, or a punch that looks odd. */
+const isException = ({ states, in: arrival, out: departure }: JudgedDay): boolean =>
+  EXCEPTIONS.some((state) => states.includes(state)) ||
+  [arrival, departure].some((punch) => punch?.review === 'pending')
 
 /** All of a company on a day: a state is a judgement, which no index knows. */
 export async function dayOfTeam(

@@ -56,6 +56,49 @@ describe('a post', () => {
     expect(await save([kept])).toMatchObject({ code: ERRORS.duty_post_changed.code })
     expect(await duties()).toMatchObject([{ shift: '上午', starts: '08:30', user_id: at.ann.userId }])
     expect(await told(at.ben)).toEqual([`值班已取消：${dayText(day(1))}不用值班`])
+    expect(await told(at.ann)).toEqual([`前台值班时间已改：${dayText(day(1))}：上午改为 08:30–12:30`])
+  })
+
+  test('tells new times to who is planned ahead, and refuses those that put somebody in two places', async () => {
+    const { data } = await add({ shifts: [shift('早班', '08:00', '12:00'), shift('晚班', '13:00', '18:00')] })
+    const [made] = await posts()
+    const [early, late] = made?.shifts ?? []
+    if (!early || !late) throw new Error('no shifts')
+    await duty(at.ann, day(-1), early.id)
+    for (const ahead of [2, 3]) await duty(at.ann, day(ahead), early.id)
+    await duty(at.ann, day(2), late.id)
+    await duty(at.ben, day(2), late.id)
+    let version = 0
+    const save = (first: [string, string], second: [string, string]) =>
+      at.h.call(
+        contract.saveDutyPost,
+        {
+          ...{ ...content, id: data.id, version },
+          shifts: [
+            { ...shift('早班', ...first), id: early.id },
+            { ...shift('晚班', ...second), id: late.id },
+          ],
+        },
+        as(at.planner),
+      )
+    expect(await save(['08:00', '14:00'], ['13:00', '18:00'])).toMatchObject({
+      code: ERRORS.duty_overlap.code,
+    })
+    expect(await told(at.ann)).toEqual([])
+    // the two change places: only together nobody is in both
+    expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
+    version = 1
+    const both = `${dayText(day(2))}、${dayText(day(3))}`
+    expect((await told(at.ann)).sort()).toEqual(
+      [
+        `前台值班时间已改：${both}：早班改为 13:00–18:00`,
+        `前台值班时间已改：${dayText(day(2))}：晚班改为 08:00–12:00`,
+      ].sort(),
+    )
+    expect(await told(at.ben)).toHaveLength(1)
+    // the same times once more are no news
+    expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
+    expect(await told(at.ben)).toHaveLength(1)
   })
 
   test('that is closed takes what comes after today with it, and can be opened again', async () => {

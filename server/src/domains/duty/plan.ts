@@ -37,7 +37,7 @@ export async function preview(
   input: Rotation,
 ): Promise<Output<typeof previewRotation>> {
   await requirePlannable(db, actor.tenantId, input)
-  const frame = await frameOf(db, actor.tenantId, input)
+  const frame = await frameOf(db, input)
   const off = new Map(input.people.map(({ user_id, off: days }) => [user_id, days]))
   const away = await leaveOf(db, frame.slots, [...off.keys()])
   const planned = rotate({
@@ -102,7 +102,7 @@ export async function saveTurns(
   const { post_id, from, to, turns, people, replace } = input
   await lockDuties(db, tenantId)
   await requirePlannable(db, tenantId, input)
-  const { shiftIds, name } = await frameOf(db, tenantId, input)
+  const { shiftIds, name } = await frameOf(db, input)
   for (const { day, shift_id } of turns)
     if (day < from || day > to || !shiftIds.includes(shift_id)) throw new Refusal('duty_plan_old')
   const before = replace ? await planned(db, shiftIds, from, to) : []
@@ -110,6 +110,7 @@ export async function saveTurns(
   const gone = before.filter((was) => !turns.some((turn) => same(was, turn)))
   const removed = await remove(
     db,
+    actor,
     gone.map(({ id }) => id),
   )
   const held = await planned(db, shiftIds, from, to)
@@ -183,7 +184,7 @@ export async function assign({ db, actor, request }: Context, turn: Input<typeof
 
 export async function unassign({ db, actor, request }: Context, id: number): Promise<void> {
   await lockDuties(db, actor.tenantId)
-  const [gone] = await remove(db, [id])
+  const [gone] = await remove(db, actor, [id])
   if (!gone) throw new Refusal('not_found')
   await tellRemoved(db, actor, [gone])
   const before = { user_id: gone.userId, day: gone.day }

@@ -9,8 +9,8 @@ import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { dutyPosts, dutyShifts } from './tables.ts'
-import { tellRemoved } from './tell.ts'
-import { lockDuties, remove } from './writes.ts'
+import { tellRemoved, tellRetimed } from './tell.ts'
+import { dutiesAhead, lockDuties, remove, requireNoOverlap } from './writes.ts'
 
 type Shift = Input<typeof addDutyPost>['shifts'][number]
 
@@ -83,6 +83,7 @@ async function clear({ db, actor }: Context, shiftIds: readonly number[], from: 
     where shift_id = any(${sql.param([...shiftIds])}::bigint[]) and day >= ${from}::date`)
   const removed = await remove(
     db,
+    actor,
     rows.map(({ id }) => id),
   )
   await tellRemoved(db, actor, removed)
@@ -104,7 +105,7 @@ export async function savePost(context: Context, input: Input<typeof saveDutyPos
     .update(dutyPosts)
     .set({ name, note: input.note.trim(), approval: input.approval, version: version + 1 })
     .where(eq(dutyPosts.id, id))
-  await keepShifts(context, id, had, shifts)
+  await keepShifts(context, { id, name }, had, shifts)
   const deed = { action: 'duty_post.saved', entity: 'duty_post', entityId: id }
   const was = told(before.name, before.approval, had)
   await audit(db, actor, { ...deed, before: was, after: told(name, input.approval, shifts) }, request.id)
@@ -112,7 +113,12 @@ export async function savePost(context: Context, input: Input<typeof saveDutyPos
 
 type Kept = Awaited<ReturnType<typeof shiftsOf>>
 
-async function keepShifts(context: Context, postId: number, had: Kept, shifts: readonly Shift[]) {
+async function keepShifts(
+  context: Context,
+  post: { readonly id: number; readonly name: string },
+  had: Kept,
+  shifts: readonly Shift[],
+) {
   const { db, actor } = context
   const { tenantId } = actor
   const gone = had.filter(({ id }) => !shifts.some((shift) => shift.id === id)).map(({ id }) => id)
@@ -122,14 +128,28 @@ async function keepShifts(context: Context, postId: number, had: Kept, shifts: r
       sql`update duty_shift set closed_at = now() where id = any(${sql.param(gone)}::bigint[])`,
     )
   }
-  for (const [place, { id, ...shift }] of shifts.entries())
-    if (id === null) await db.insert(dutyShifts).values({ ...shift, tenantId, postId, place })
-    else
-      await db
-        .update(dutyShifts)
-        .set({ ...shift, place })
-        .where(eq(dutyShifts.id, id))
+  const moved: number[] = []
+  for (const [place, { id, ...shift }] of shifts.entries()) {
+    const was = had.find((one) => one.id === id)
+    if (!was) {
+      await db.insert(dutyShifts).values({ ...shift, tenantId, postId: post.id, place })
+      continue
+    }
+    // whoever has begun by then keeps what they came for
+    const ahead = sameTimes(was, shift) ? [] : await dutiesAhead(db, tenantId, sql`d.shift_id = ${was.id}`)
+    await db
+      .update(dutyShifts)
+      .set({ ...shift, place })
+      .where(eq(dutyShifts.id, was.id))
+    moved.push(...ahead.map((duty) => duty.id))
+    await tellRetimed(db, actor, ahead, { ...shift, post: post.name, shift: shift.name })
+  }
+  // only now, as two shifts may have changed places
+  await requireNoOverlap(db, moved)
 }
+
+const sameTimes = (a: Pick<Shift, 'starts' | 'ends'>, b: Pick<Shift, 'starts' | 'ends'>) =>
+  a.starts === b.starts && a.ends === b.ends
 
 export async function closePost(
   context: Context,

@@ -32,9 +32,10 @@ test('duty is told the evening before and in the morning, each once', async () =
 
 test('an early shift is told an hour before, over midnight too', async () => {
   const early = await post({
+    name: '开门',
     shifts: [
-      { starts: '06:00', ends: '09:00' },
-      { starts: '00:30', ends: '05:00' },
+      { name: '早班', starts: '06:00', ends: '09:00' },
+      { name: '夜班', starts: '00:30', ends: '05:00' },
     ],
   })
   await duty(at.ann, DAY, early.shifts[0] ?? 0, LONG_AGO)
@@ -43,6 +44,37 @@ test('an early shift is told an hour before, over midnight too', async () => {
   expect(await run('2031-06-09 23:29')).toBe(0)
   expect(await run('2031-06-09 23:30')).toBe(1)
   expect(await run('2031-06-10 05:00')).toBe(1)
+  expect(await told(at.ben)).toEqual(['明天开门值班 夜班 00:30–05:00', '明天开门值班 夜班 00:30–05:00'])
+  expect(await told(at.ann)).toEqual(['今天开门值班 早班 06:00–09:00', '明天开门值班 早班 06:00–09:00'])
+})
+
+test('a shift at midnight is told twice on the evening before, and one over midnight says that it ends on the next day', async () => {
+  const nights = await post({
+    name: '库房',
+    shifts: [
+      { name: '零点班', starts: '00:00', ends: '06:00' },
+      { name: '夜班', starts: '22:00', ends: '00:00' },
+    ],
+  })
+  await duty(at.ann, DAY, nights.shifts[0] ?? 0, LONG_AGO)
+  await duty(at.ben, DAY, nights.shifts[1] ?? 0, LONG_AGO)
+  expect(await run('2031-06-09 20:00')).toBe(2)
+  expect(await run('2031-06-09 22:59')).toBe(0)
+  expect(await run('2031-06-09 23:00')).toBe(1)
+  expect(await run('2031-06-10 00:00')).toBe(0)
+  expect(await run('2031-06-10 07:30')).toBe(1)
+  expect(await told()).toEqual(['明天库房值班 零点班 00:00–06:00', '明天库房值班 零点班 00:00–06:00'])
+  expect(await told(at.ben)).toEqual([
+    '今天库房值班 夜班 22:00–次日00:00',
+    '明天库房值班 夜班 22:00–次日00:00',
+  ])
+})
+
+test('what was not told on the evening before, as nothing ran, is told once on the day, and of that day', async () => {
+  await duty(at.ann, '2031-07-10', shiftId, LONG_AGO)
+  expect(await run('2031-07-10 00:01')).toBe(0)
+  expect(await run('2031-07-10 09:00')).toBe(1)
+  expect(await told()).toEqual(['今天守店值班 晚班 18:00–22:00'])
 })
 
 test('what was given after that moment is not told again, nor what has begun', async () => {

@@ -3,29 +3,31 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
 import { eachOf } from '../../platform/each.ts'
 import { notify } from '../notifications/service.ts'
-import { OWN } from './words.ts'
+import { OWN, spanText } from './words.ts'
 
 const zone = zoneOf(sql`c`)
 /** When a duty `d` in a shift `s` of a company `c` is told: at eight in the evening before, and on the day. */
 const EVENING: SQL = sql`((d.day - 1 + time '20:00') at time zone ${zone})`
-/** At half past seven, or an hour before an early shift. */
+/** At half past seven, or an hour before an early shift: of one soon after midnight, still on the evening before. */
 const MORNING: SQL = sql`(least(d.day + time '07:30', d.day + s.starts - interval '1 hour') at time zone ${zone})`
 const BEGINS: SQL = sql`((d.day + s.starts) at time zone ${zone})`
+const DAWNS: SQL = sql`(d.day::timestamp at time zone ${zone})`
 
+/** The word of the evening is late once the day itself has come: the other one says it then. */
 const KINDS = {
-  evening: { told: sql.raw('evening_told_at'), moment: EVENING, word: '明天' },
-  morning: { told: sql.raw('morning_told_at'), moment: MORNING, word: '今天' },
+  evening: { told: sql.raw('evening_told_at'), moment: EVENING, until: sql`least(${BEGINS}, ${DAWNS})` },
+  morning: { told: sql.raw('morning_told_at'), moment: MORNING, until: BEGINS },
 } as const
 type Kind = keyof typeof KINDS
 
 const AT_ONCE = 500
 
 /** What somebody got after that moment was told when they got it; what has begun needs no word. */
-const due = ({ told, moment }: (typeof KINDS)[Kind], at: Date): SQL => {
+const due = ({ told, moment, until }: (typeof KINDS)[Kind], at: Date): SQL => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
     d.${told} is null and d.day between (${now} - interval '2 days')::date and (${now} + interval '3 days')::date
-    and ${moment} <= ${now} and d.since < ${moment} and ${BEGINS} > ${now}`
+    and ${moment} <= ${now} and d.since < ${moment} and ${until} > ${now}`
 }
 
 async function nextDue(db: Db, kind: Kind, now: Date) {
@@ -38,7 +40,7 @@ async function nextDue(db: Db, kind: Kind, now: Date) {
   return rows
 }
 
-/** Tells people of the duty of tomorrow in the evening and of today's in the morning, each once. Answers how many. */
+/** Tells people of their duty on the evening before and shortly before it, each once. Answers how many. */
 export async function remindOfDuties(database: Database, now = new Date()): Promise<number> {
   let told = 0
   for (const kind of ['evening', 'morning'] as const) {
@@ -50,6 +52,18 @@ export async function remindOfDuties(database: Database, now = new Date()): Prom
   return told
 }
 
+const clock = (column: 'starts' | 'ends'): SQL => sql`to_char(s.${sql.raw(column)}, 'HH24:MI')`
+
+interface Reminded {
+  readonly user: number
+  readonly post: string
+  readonly shift: string
+  readonly starts: string
+  readonly ends: string
+  /** Its day has yet to come: also of what begins within the hour, after midnight. */
+  readonly tomorrow: boolean
+}
+
 /** Whoever comes second finds them told. */
 async function remind(
   db: Db,
@@ -58,16 +72,16 @@ async function remind(
   ids: readonly number[],
   now: Date,
 ): Promise<number> {
-  const { told, word } = KINDS[kind]
-  const { rows } = await db.execute<{ user: number; post: string; shift: string; at: string }>(sql`
+  const { told } = KINDS[kind]
+  const { rows } = await db.execute<Reminded & Record<string, unknown>>(sql`
     update duty d set ${told} = now() from tenant c, duty_shift s, duty_post p
     where c.id = d.tenant_id and s.id = d.shift_id and p.id = s.post_id
       and d.id = any(${sql.param([...ids])}::bigint[]) and ${due(KINDS[kind], now)}
     returning d.user_id::float8 as user, p.name as post, s.name as shift,
-      to_char(s.starts, 'HH24:MI') || '–' || to_char(s.ends, 'HH24:MI') as at`)
-  const notices = rows.map(({ user: userId, post, shift, at }) => {
-    const body = `${shift} ${at}`
-    return { tenantId, userId, kind: 'duty.due', title: `${word}${post}值班`, body, link: OWN }
+      ${clock('starts')} as starts, ${clock('ends')} as ends, ${DAWNS} > ${now.toISOString()}::timestamptz as tomorrow`)
+  const notices = rows.map(({ user: userId, post, shift, tomorrow, ...times }) => {
+    const title = `${tomorrow ? '明天' : '今天'}${post}值班`
+    return { tenantId, userId, kind: 'duty.due', title, body: `${shift} ${spanText(times)}`, link: OWN }
   })
   await notify(db, ...notices)
   return rows.length

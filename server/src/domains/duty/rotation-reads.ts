@@ -1,23 +1,18 @@
 import type { previewRotation } from '@shangxue/contract/duty'
 import type { Input } from '@shangxue/contract/endpoint'
+import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { approvedLeave } from '../leave/service.ts'
 import { begins, ends } from './reads.ts'
 import type { Busy, Person, Slot } from './rotation.ts'
 
-/** A shift of a day, with the instants between which it lies. */
-interface TimedSlot extends Slot {
-  readonly at: Date
-  readonly until: Date
-}
 export interface Frame {
   readonly name: string
   readonly shiftIds: readonly number[]
   /** In the order of time. */
-  readonly slots: readonly TimedSlot[]
+  readonly slots: readonly Slot[]
   readonly people: readonly Person[]
   readonly busy: readonly Busy[]
   /** What is planned already and stays. */
@@ -27,11 +22,7 @@ export interface Frame {
 const minutesOf = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000
 
 /** What a rotation has to fill, and with whom. Refuses a post that is closed. */
-export async function frameOf(
-  db: Db,
-  tenantId: number,
-  input: Input<typeof previewRotation>,
-): Promise<Frame> {
+export async function frameOf(db: Db, input: Input<typeof previewRotation>): Promise<Frame> {
   const { rows } = await db.execute<{ name: string; shifts: number[] }>(sql`
     select p.name, array(select s.id::float8 from duty_shift s
       where s.post_id = p.id and s.closed_at is null order by s.place, s.id) as shifts
@@ -45,7 +36,7 @@ export async function frameOf(
   return {
     name: post.name,
     shiftIds: post.shifts,
-    slots: await slotsOf(db, tenantId, post.shifts, input),
+    slots: await slotsOf(db, post.shifts, input),
     people: userIds.map((userId) => ({ userId, last: last.get(userId) ?? '' })),
     busy,
     kept,
@@ -60,11 +51,9 @@ const filled = (replace: boolean) =>
 
 async function slotsOf(
   db: Db,
-  tenantId: number,
   shiftIds: readonly number[],
   { from, to, weekdays, replace }: Rotation,
-): Promise<TimedSlot[]> {
-  const zone = await zoneOfTenant(db, tenantId)
+): Promise<Slot[]> {
   const { rows } = await db.execute<{
     day: string
     weekday: number
@@ -72,14 +61,10 @@ async function slotsOf(
     missing: number
     begins: string
     ends: string
-    at: number
-    until: number
   }>(sql`
     select f.day::text as day, extract(isodow from f.day)::int as weekday, s.id::float8 as shift,
       greatest(s.needed - ${filled(replace)}, 0) as missing,
-      ${begins(sql`f.day`)}::text as begins, ${ends(sql`f.day`)}::text as ends,
-      extract(epoch from ${begins(sql`f.day`)} at time zone ${zone}::text)::float8 as at,
-      extract(epoch from ${ends(sql`f.day`)} at time zone ${zone}::text)::float8 as until
+      ${begins(sql`f.day`)}::text as begins, ${ends(sql`f.day`)}::text as ends
     from (select d::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') d) f
       join duty_shift s on s.id = any(${sql.param([...shiftIds])}::bigint[])
     where extract(isodow from f.day)::int = any(${sql.param([...weekdays])}::int[])
@@ -91,8 +76,6 @@ async function slotsOf(
     missing: row.missing,
     begins: minutesOf(row.begins),
     ends: minutesOf(row.ends),
-    at: new Date(row.at * 1_000),
-    until: new Date(row.until * 1_000),
   }))
 }
 
@@ -140,19 +123,23 @@ async function keptOf(db: Db, shiftIds: readonly number[], { from, to, replace }
   return rows.map(({ day, shift, user }) => ({ day, shiftId: shift, userId: user }))
 }
 
-/** Who is away in which shift: `user day shift`. */
+/** Who is away in which shift, by the clock: half a day ends or begins at noon, whatever else they do. `user day shift`. */
 export async function leaveOf(
   db: Db,
-  slots: readonly TimedSlot[],
+  slots: readonly Slot[],
   userIds: readonly number[],
 ): Promise<Set<string>> {
   const away = new Set<string>()
-  const [first] = slots
-  if (!first) return away
-  const to = new Date(Math.max(...slots.map(({ until }) => until.getTime())))
-  for (const leave of await approvedLeave(db, { userIds, from: first.at, to }))
-    for (const { day, shiftId, at, until } of slots)
-      if (leave.from < until && at < leave.to) away.add(`${leave.userId} ${day} ${shiftId}`)
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (!first || !last) return away
+  // a turn of the night ends on the day after
+  const asked = { userIds, from: first.day, to: addDays(last.day, 1) }
+  for (const leave of await approvedLeave(db, asked)) {
+    const midnight = minutesOf(`${leave.day} 00:00`)
+    for (const { day, shiftId, begins: from, ends: to } of slots)
+      if (midnight + leave.fromMinute < to && from < midnight + leave.toMinute)
+        away.add(`${leave.userId} ${day} ${shiftId}`)
+  }
   return away
 }
 

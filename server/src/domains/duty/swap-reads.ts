@@ -45,7 +45,8 @@ export async function swapsOf(
       join duty_shift s on s.id = w.shift_id join duty_post p on p.id = s.post_id
       left join duty_shift rs on rs.id = w.return_shift_id left join duty_post rp on rp.id = rs.post_id
       join app_user f on f.id = w.from_id join app_user t on t.id = w.to_id
-    order by ${waiting(actor)} desc, w.state in ('asked', 'accepted') desc, w.asked_at desc, w.id desc ${window(page)}`)
+    order by ${waiting(actor)} desc, w.state in ('asked', 'accepted') desc,
+      case when w.state in ('asked', 'accepted') then w.day end, w.asked_at desc, w.id desc ${window(page)}`)
   const list = rows.map(({ given, waits, ...row }): Swap => {
     const may: Swap['may'] = []
     if (waits) may.push(row.state === 'asked' ? 'answer' : 'decide')

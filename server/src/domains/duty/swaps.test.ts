@@ -4,6 +4,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/harness.ts'
 import { onDuty } from './testing/on-duty.ts'
+import { dayText } from './words.ts'
 
 const { at, as, day, post, duty, duties, told } = onDuty()
 
@@ -94,6 +95,34 @@ describe('a swap', () => {
     await at.h.call(contract.removeDuty, { id: mine }, as(at.planner))
     expect(await answer(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
     expect((await swaps(at.ben)).list).toMatchObject([{ state: 'void' }])
+    const over = `换班已失效：${dayText(day(1))}的值班已取消`
+    expect(await told(at.ann)).toContain(over)
+    expect(await told(at.ben)).toContain(over)
+    expect(await told(at.planner)).toEqual([])
+  })
+
+  test('ends with a plan that is made anew, and both sides are told', async () => {
+    const { id: post_id, shifts } = await post({ name: '收银' })
+    const mine = await duty(at.ann, day(2), shifts[0] ?? 0)
+    await ask(mine)
+    const turn = { day: day(2), shift_id: shifts[0] ?? 0, user_id: at.planner.userId }
+    const plan = {
+      ...{ post_id, from: day(2), to: day(2), weekdays: [1, 2, 3, 4, 5, 6, 7], replace: true },
+      people: [{ user_id: at.planner.userId, off: [] }],
+    }
+    expect((await at.h.call(contract.saveRotation, { ...plan, turns: [turn] }, as(at.planner))).status).toBe(
+      200,
+    )
+    for (const who of [at.ann, at.ben])
+      expect(await told(who)).toContain(`换班已失效：${dayText(day(2))}的值班已取消`)
+  })
+
+  test('names the duty that is gone where it is the one in return', async () => {
+    const theirs = await duty(at.ben, day(3), shiftId)
+    await asked({ return_id: theirs })
+    await at.h.call(contract.removeDuty, { id: theirs }, as(at.planner))
+    expect(await told(at.ann)).toEqual([`换班已失效：${dayText(day(3))}的值班已取消`])
+    expect(await whose()).toEqual([[day(1), at.ann.userId]])
   })
 
   test('ends when the duty in return goes to somebody else', async () => {
@@ -128,6 +157,13 @@ describe('a swap', () => {
     expect((await answer(id, true, stranger)).status).toBe(404)
     expect((await cancel(id, at.ben)).status).toBe(404)
   })
+})
+
+test('of swaps that wait the soonest day comes first, of those that are over the latest', async () => {
+  for (const ahead of [5, 2, 9]) await ask(await duty(at.ann, day(ahead), shiftId))
+  const gone = (await ask(await duty(at.ann, day(1), shiftId))).data.id
+  await answer(gone, false)
+  expect((await swaps(at.ben)).list.map((swap) => swap.day)).toEqual([day(2), day(5), day(9), day(1)])
 })
 
 describe('a swap of a post that wants approval', () => {

@@ -74,7 +74,7 @@ export async function ask({ db, actor }: Context, input: Input<typeof askSwap>) 
     .onConflictDoNothing()
     .returning({ id: dutySwaps.id })
   if (!made) throw new Refusal('swap_open', { day: dayText(duty.day) })
-  const wish = back ? `，换成${dayText(back.day)}${back.shift}` : '替班'
+  const wish = back ? `，换成${dayText(back.day)}${back.shift}` : '，请替班'
   await notify(db, {
     ...{ tenantId, userId: input.to_id, kind: 'duty.swap', link: SWAPS },
     title: `${userName}想和你换班`,
@@ -128,13 +128,7 @@ async function perform({ db, actor }: Context, swap: Swap): Promise<void> {
   const moved = returnId === null ? [dutyId] : [dutyId, returnId]
   await requireNoOverlap(db, moved)
   // what else was asked about either of them is about another person's duty now
-  for (const { id, from, day } of await voidSwaps(db, moved))
-    if (id !== swap.id)
-      await notify(db, {
-        ...{ tenantId, userId: from, kind: 'duty.swap', link: SWAPS },
-        title: '换班已失效',
-        body: `${dayText(day)}的值班已经换给别人`,
-      })
+  await voidSwaps(db, actor, moved, '已换给别人')
 }
 
 async function needsApproval(db: Db, { shiftId, returnShiftId }: Swap): Promise<boolean> {

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { type Notice, notify } from '../notifications/service.ts'
-import { dayText, OWN } from './words.ts'
+import { dayText, OWN, SWAPS, spanText } from './words.ts'
 
 interface Told {
   readonly userId: number
   readonly day: string
 }
-type Teller = Pick<Actor, 'tenantId' | 'userId'>
+export type Teller = Pick<Actor, 'tenantId' | 'userId'>
 
 /** By person, the days in their order. */
 function daysOf(turns: readonly Told[]): Map<number, string[]> {
@@ -33,7 +33,7 @@ function noticesOf(actor: Teller, turns: readonly Told[], title: string, body: (
   return notices
 }
 
-const listed = (days: readonly string[]): string =>
+export const listed = (days: readonly string[]): string =>
   days.length > 3 ? `${days.slice(0, 3).map(dayText).join('、')}等` : days.map(dayText).join('、')
 
 export const tellPlanned = (db: Db, actor: Teller, turns: readonly Told[]): Promise<void> =>
@@ -41,3 +41,53 @@ export const tellPlanned = (db: Db, actor: Teller, turns: readonly Told[]): Prom
 
 export const tellRemoved = (db: Db, actor: Teller, turns: readonly Told[]): Promise<void> =>
   notify(db, ...noticesOf(actor, turns, '值班已取消', (days) => `${listed(days)}不用值班`))
+
+interface Retimed {
+  readonly post: string
+  readonly shift: string
+  readonly starts: string
+  readonly ends: string
+}
+
+/** A shift that people are planned for begins or ends at another time. */
+export const tellRetimed = (
+  db: Db,
+  actor: Teller,
+  turns: readonly Told[],
+  { post, shift, ...times }: Retimed,
+): Promise<void> =>
+  notify(
+    db,
+    ...noticesOf(
+      actor,
+      turns,
+      `${post}值班时间已改`,
+      (days) => `${listed(days)}：${shift}改为 ${spanText(times)}`,
+    ),
+  )
+
+export interface Voided {
+  readonly fromId: number
+  readonly toId: number
+  /** Of the duty that is gone. */
+  readonly day: string
+}
+
+export const tellVoided = (
+  db: Db,
+  { tenantId, userId }: Teller,
+  voided: readonly Voided[],
+  why: string,
+): Promise<void> =>
+  notify(
+    db,
+    ...voided.flatMap(({ fromId, toId, day }) =>
+      [fromId, toId]
+        .filter((id) => id !== userId)
+        .map((id) => ({
+          ...{ tenantId, userId: id, kind: 'duty.swap', link: SWAPS },
+          title: '换班已失效',
+          body: `${dayText(day)}的值班${why}`,
+        })),
+    ),
+  )

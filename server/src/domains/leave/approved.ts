@@ -1,38 +1,55 @@
+import { DAY_END, LEAVE_DAY_MINUTES, NOON } from '@shangxue/contract/leave-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOf } from '../../platform/database/zone.ts'
 
 interface Asked {
   readonly userIds: readonly number[]
-  readonly from: Date
-  readonly to: Date
-}
-export interface Leave {
-  readonly userId: number
-  readonly from: Date
-  readonly to: Date
-  readonly name: string
+  /** The first and the last day. */
+  readonly from: string
+  readonly to: string
 }
 
-/** Approved leave of some people that touches [from, to), clipped to it. A half day is 00:00 to 12:00 or 12:00 to 24:00 of the company's clock. */
+/** A day, the half of it that comes first or second, or some hours of the clock. */
+export type LeavePart = 'day' | 'first' | 'second' | 'hours'
+
+/** Leave of one day: whoever knows what somebody does on that day knows which hours a day or half of it is. */
+export interface Leave {
+  readonly userId: number
+  readonly name: string
+  readonly day: string
+  readonly part: LeavePart
+  /** Minutes of the company's clock, from and to; of half a day noon divides them. */
+  readonly fromMinute: number
+  readonly toMinute: number
+}
+
+interface Row extends Record<string, unknown>, Omit<Leave, 'part'> {
+  /** Of one day, it counts more than half of one. */
+  readonly long: boolean
+}
+
+function partOf({ fromMinute, toMinute, long }: Row): LeavePart {
+  if (fromMinute === 0 && toMinute === DAY_END) return 'day'
+  // by the hour, midnight to noon counts a whole day
+  if (long) return 'hours'
+  if (fromMinute === 0 && toMinute === NOON) return 'first'
+  return fromMinute === NOON && toMinute === DAY_END ? 'second' : 'hours'
+}
+
+/** Approved leave of some people, day by day. */
 export async function approvedLeave(db: Db, { userIds, from, to }: Asked): Promise<Leave[]> {
-  const at = (day: string, minute: string) => sql`
-    ((r.${sql.identifier(day)} + make_interval(mins => r.${sql.identifier(minute)})) at time zone ${zoneOf(sql`c`)})`
-  const [begins, ends] = [from.toISOString(), to.toISOString()]
-  const { rows } = await db.execute<{ user_id: number; from: string; to: string; name: string }>(sql`
-    select l.user_id::float8 as user_id, greatest(l.starts, ${begins}::timestamptz) as "from",
-           least(l.stops, ${ends}::timestamptz) as "to", l.name
-    from (
-      select r.user_id, k.name, ${at('from_day', 'from_minute')} as starts, ${at('to_day', 'to_minute')} as stops
-      from leave_request r join leave_type k on k.id = r.type_id join tenant c on c.id = r.tenant_id
-      where r.state = 'approved' and r.user_id = any(${sql.param([...userIds])}::bigint[])
-        and r.from_day <= (${ends}::timestamptz + interval '1 day')::date
-        and r.to_day >= (${begins}::timestamptz - interval '1 day')::date) l
-    where l.starts < ${ends}::timestamptz and l.stops > ${begins}::timestamptz
-    order by l.user_id, l.starts`)
-  return rows.map(({ user_id, name, ...span }) => ({
-    ...{ userId: user_id, name },
-    from: new Date(span.from),
-    to: new Date(span.to),
-  }))
+  const { rows } = await db.execute<Row>(sql`
+    select r.user_id::float8 as "userId", k.name, d.day::date::text as day,
+      case when d.day::date = r.from_day then r.from_minute else 0 end as "fromMinute",
+      case when d.day::date = r.to_day then r.to_minute else ${DAY_END}::int end as "toMinute",
+      r.from_day = r.to_day and r.minutes > ${LEAVE_DAY_MINUTES / 2}::int as long
+    from leave_request r join leave_type k on k.id = r.type_id
+      cross join lateral generate_series(greatest(r.from_day, ${from}::date), least(r.to_day, ${to}::date), interval '1 day') d(day)
+    where r.state = 'approved' and r.user_id = any(${sql.param([...userIds])}::bigint[])
+      and r.from_day <= ${to}::date and r.to_day >= ${from}::date
+    order by 1, d.day, "fromMinute"`)
+  return rows.map((row) => {
+    const { userId, name, day, fromMinute, toMinute } = row
+    return { userId, name, day, part: partOf(row), fromMinute, toMinute }
+  })
 }

@@ -9,6 +9,7 @@ import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { goneFrom } from '../attendance/service.ts'
 import { notify } from '../notifications/service.ts'
 import { deduct, expire, give } from './ledger.ts'
 import { typeInUse, wrong } from './request.ts'
@@ -17,11 +18,23 @@ import { lastDayOf, laterOf, yearlyMinutes } from './yearly.ts'
 
 const LEAVE = '/attendance/leave'
 
-async function peopleOf(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    select id::float8 as id, name from app_user
-    where id = any(${sql.param([...ids])}::bigint[]) and disabled_at is null order by id`)
-  if (rows.length < ids.length) throw new Refusal('not_found')
+interface Person extends Record<string, unknown> {
+  readonly id: number
+  readonly name: string
+  readonly closed: boolean
+  readonly gone: boolean
+}
+
+/** Whoever has left is given nothing more; what they have can be taken away as long as they may sign in. */
+async function peopleOf(db: Db, ids: readonly number[], today: string, gives: boolean): Promise<Person[]> {
+  const { rows } = await db.execute<Person>(sql`
+    select u.id::float8 as id, u.name, u.disabled_at is not null as closed,
+      exists (select from staff_record s where s.user_id = u.id and s.left_on is not null)
+        and coalesce(${goneFrom(sql`u.id`)} <= ${today}::date, false) as gone
+    from app_user u where u.id = any(${sql.param([...ids])}::bigint[]) order by u.id`)
+  const left = gives ? rows.find(({ gone }) => gone) : undefined
+  if (left) throw new Refusal('leave_grant_left', { name: left.name })
+  if (rows.length < ids.length || rows.some(({ closed }) => closed)) throw new Refusal('not_found')
   return rows
 }
 
@@ -41,7 +54,7 @@ export async function grant(
   if (!type.counted) throw wrong(`${type.name}不计余额，不用发放`)
   if (minutes > 0 && user_ids.includes(by) && !actor.can('admin'))
     throw wrong('不能给自己发放假期，请让老板或另一位负责人发放')
-  const people = await peopleOf(db, user_ids)
+  const people = await peopleOf(db, user_ids, today, minutes > 0)
   for (const { id: userId, name } of people) {
     const whose = { tenantId, userId, typeId }
     if (minutes < 0) await deduct(db, whose, { minutes: -minutes, note, by, name, type: type.name })
@@ -81,15 +94,17 @@ interface Member extends Record<string, unknown> {
   readonly work_since: string | null
 }
 
-/** Gives staff who work in this year what it brings them, whoever has not had it. */
+/** Gives staff who work in this year what it brings them, whoever has not had it and has not left. */
 async function giveYear(
   db: Db,
   { tenantId, by, type, year }: { tenantId: number; by: number | null; type: Yearly; year: number },
 ) {
+  const today = await todayOf(db, tenantId)
   const { rows } = await db.execute<Member>(sql`
     select s.user_id::float8 as id, s.joined_on::text as joined_on, s.work_since::text as work_since
     from staff_record s join app_user u on u.id = s.user_id
     where u.disabled_at is null and s.joined_on is not null and (s.left_on is null or s.left_on > ${`${year}-01-01`}::date)
+      and coalesce(${goneFrom(sql`s.user_id`)} > ${today}::date, true)
       and not exists (
         select from leave_lot l where l.user_id = s.user_id and l.type_id = ${type.id} and l.year = ${year})
     order by s.user_id`)
@@ -135,7 +150,19 @@ export async function grantYear(
     { action: 'leave.year_granted', entity: 'leave_type', entityId: type_id, after },
     request.id,
   )
-  return given
+  return { ...given, without_join: await withoutJoin(db) }
+}
+
+const NAMED = 20
+
+/** Staff whose day of joining nobody has entered, so that no year brings them anything. */
+async function withoutJoin(db: Db): Promise<{ names: string[]; people: number }> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select u.name from app_user u left join staff_record s on s.user_id = u.id
+    where u.disabled_at is null and s.joined_on is null
+      and (s.user_id is not null or exists (select from work_group_member m where m.user_id = u.id))
+    order by u.name, u.id`)
+  return { names: rows.slice(0, NAMED).map(({ name }) => name), people: rows.length }
 }
 
 /** To be called each night: what the year brings to whoever has not had it, and what is past its last day. */

@@ -155,18 +155,33 @@ describe('a leave', () => {
     expect((await one(id)).data).toMatchObject({ state: 'rejected', decision: '人手不够', may_cancel: false })
   })
 
-  test('that is approved is known to attendance, clipped to what was asked for, in times of the company', async () => {
-    const day = workday(9)
-    const id = await asked('病假', day, { from_minute: NOON })
-    const span = { from: new Date(`${day}T00:00:00+08:00`), to: new Date(`${day}T18:00:00+08:00`) }
-    const known = () =>
-      at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
-        approvedLeave(db, { userIds: [at.clerk.userId], ...span }),
+  test('that is approved is known to others day by day, as days, halves of days and hours', async () => {
+    const [day, last] = [workday(9), workday(9, 3)]
+    const id = await asked('病假', day, { from_minute: NOON, to_day: workday(9, 2), to_minute: NOON })
+    const known = async (from = day, to = last) => {
+      const { tenantId } = at.boss
+      const userIds = [at.clerk.userId]
+      const found = await at.h.database.asTenant({ tenantId }, (db) =>
+        approvedLeave(db, { userIds, from, to }),
       )
+      return found.map((one) => [one.name, one.day, one.part])
+    }
     expect(await known()).toEqual([])
     await decide(id)
+    await decide(await asked('事假', last, { from_minute: 840, to_minute: 960 }))
     expect(await known()).toEqual([
-      { userId: at.clerk.userId, name: '病假', from: new Date(`${day}T12:00:00+08:00`), to: span.to },
+      ['病假', day, 'second'],
+      ['病假', workday(9, 2), 'first'],
+      ['事假', last, 'hours'],
+    ])
+    expect(await known(workday(9, 2), workday(9, 2))).toEqual([['病假', workday(9, 2), 'first']])
+    // by the hour, midnight to noon is just that
+    const [hours, long] = [workday(9, 4), workday(9, 5)]
+    await decide(await asked('事假', hours, { to_minute: NOON }))
+    await decide(await asked('丧假', long, { to_day: workday(9, 7) }))
+    expect(await known(hours, workday(9, 7))).toEqual([
+      ['事假', hours, 'hours'],
+      ...[long, workday(9, 6), workday(9, 7)].map((one) => ['丧假', one, 'day']),
     ])
   })
 

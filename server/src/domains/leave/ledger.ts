@@ -100,17 +100,47 @@ export async function take(
     await write(db, whose, lotId, -minutes, { kind: 'use', requestId, by: whose.userId })
 }
 
+interface Deed {
+  readonly requestId: number
+  readonly by: number
+  readonly note?: string
+}
+
 /** Gives back what an application took, to where it came from; what is past its day by now goes again at night. */
-export async function giveBack(
+export async function giveBack(db: Db, whose: Whose, deed: Deed): Promise<void> {
+  await giveBackSome(db, whose, { ...deed, minutes: Number.POSITIVE_INFINITY })
+}
+
+/** Gives back a part of what an application took: first to what can be taken for longest. */
+export async function giveBackSome(
   db: Db,
   whose: Whose,
-  { requestId, by }: { readonly requestId: number; readonly by: number },
+  { minutes: wanted, ...deed }: Deed & { readonly minutes: number },
 ): Promise<void> {
   await lockUser(db, whose)
   const { rows } = await db.execute<{ lot: number; minutes: number }>(sql`
-    select lot_id::float8 as lot, -sum(minutes)::int as minutes from leave_entry
-    where request_id = ${requestId} group by lot_id having sum(minutes) < 0 order by lot_id`)
-  for (const { lot, minutes } of rows) await write(db, whose, lot, minutes, { kind: 'return', requestId, by })
+    select e.lot_id::float8 as lot, -sum(e.minutes)::int as minutes from leave_entry e join leave_lot l on l.id = e.lot_id
+    where e.request_id = ${deed.requestId} group by e.lot_id, l.expires_on having sum(e.minutes) < 0
+    order by l.expires_on desc nulls first, e.lot_id desc`)
+  let left = wanted
+  for (const { lot, minutes } of rows) {
+    const given = Math.min(minutes, left)
+    left -= given
+    if (given > 0) await write(db, whose, lot, given, { kind: 'return', ...deed })
+  }
+}
+
+/** Takes more for an application; false, and nothing, where there is not so much. Locks as `take`. */
+export async function takeMore(
+  db: Db,
+  whose: Whose,
+  days: readonly DayOfLeave[],
+  deed: Deed,
+): Promise<boolean> {
+  const { used, short } = share(await openLots(db, whose, LOCKED), days)
+  if (short > 0) return false
+  for (const [lotId, minutes] of used) await write(db, whose, lotId, -minutes, { kind: 'use', ...deed })
+  return true
 }
 
 interface Given {

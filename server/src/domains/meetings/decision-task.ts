@@ -2,6 +2,7 @@ import { TASK_TITLE_MAX } from '@shangxue/contract/tasks-parts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { makeTask } from '../tasks/service.ts'
+import { addressOf } from './seen.ts'
 
 interface Decided {
   readonly text: string
@@ -25,7 +26,7 @@ export async function taskOf(
     time: null,
     reminder: 'none',
     repeat: 'none',
-    origin: { title: meeting.title, link: `/others/meeting-records/detail/${meeting.id}` },
+    origin: { title: meeting.title, link: addressOf(meeting.id) },
   })
   return id
 }

@@ -12,13 +12,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { parseText } from '../../platform/imports/cells.ts'
+import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { requireColleagues } from '../colleagues/service.ts'
-import { type Notice, notify } from '../notifications/service.ts'
 import { keepDecisions, keepPeople, keepPhotos } from './parts.ts'
 import { meetingOf, type Reader } from './reads.ts'
 import { meetingPeople, meetings } from './tables.ts'
+import { tellCancelled, tellChanged, tellInvited, tellPublished } from './tell.ts'
 
 type Content = Input<typeof addMeeting>
 type Meeting = Awaited<ReturnType<typeof meetingOf>>
@@ -51,24 +52,6 @@ const columnsOf = ({
   return { title, place, day, starts, ends, reminder, hostId, agenda, minutes }
 }
 
-export const addressOf = (id: number): string => `/others/meeting-records/detail/${id}`
-export const whenText = ({ day, starts }: Pick<Content, 'day' | 'starts'>): string =>
-  `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${starts}`
-
-interface Said {
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-}
-
-/** Tells people other than who does it. */
-async function tell(db: Db, { tenantId, userId }: Reader, id: number, whom: readonly number[], said: Said) {
-  const notices = [...new Set(whom)]
-    .filter((one) => one !== userId)
-    .map((one): Notice => ({ tenantId, userId: one, link: addressOf(id), ...said }))
-  await notify(db, ...notices)
-}
-
 export async function add({ db, actor }: Context, typed: Content) {
   const input = checked(typed)
   const { tenantId, userId } = actor
@@ -81,9 +64,7 @@ export async function add({ db, actor }: Context, typed: Content) {
   await keepPeople(db, tenantId, made.id, input.people)
   await keepDecisions(db, tenantId, made.id, input.decisions)
   await keepPhotos(db, actor, made.id, input.photo_ids)
-  const invited = { kind: 'meeting.invited', title: `会议：${input.title}` }
-  const body = [whenText(input), input.place].filter(Boolean).join('，')
-  await tell(db, actor, made.id, [...input.people, input.host_id], { ...invited, body })
+  await tellInvited(db, actor, made.id, [...input.people, input.host_id], input)
   return made
 }
 
@@ -139,28 +120,6 @@ const knownIn = ({ host_id, decisions }: Meeting): number[] => [
   ...decisions.flatMap(({ assignee_id }) => assignee_id ?? []),
 ]
 
-async function tellChanged(
-  { db, actor }: Context,
-  before: Meeting,
-  input: Content,
-  added: readonly number[],
-  reread: boolean,
-): Promise<void> {
-  const { id } = before
-  const body = [whenText(input), input.place].filter(Boolean).join('，')
-  await tell(db, actor, id, added, { kind: 'meeting.invited', title: `会议：${input.title}`, body })
-  const others = input.people.filter((one) => !added.includes(one))
-  const moved = before.day !== input.day || before.starts !== input.starts || before.place !== input.place
-  if (moved && before.state === 'planned')
-    await tell(db, actor, id, others, { kind: 'meeting.moved', title: `会议有变动：${input.title}`, body })
-  if (reread)
-    await tell(db, actor, id, others, {
-      kind: 'meeting.minutes',
-      title: `纪要有修改：${input.title}`,
-      body: '请重新阅读并确认',
-    })
-}
-
 const closed = ({ title, state }: Pick<Meeting, 'title' | 'state'>) =>
   new Refusal('meeting_closed', { title, state: MEETING_STATE_NAMES[state] })
 
@@ -178,13 +137,7 @@ export async function publish(
     .where(eq(meetings.id, id))
   // whoever publishes them has read them
   await confirmed(db, actor, id, 1)
-  await tell(
-    db,
-    actor,
-    id,
-    meeting.people.map(({ user_id }) => user_id),
-    { kind: 'meeting.minutes', title: `会议纪要：${meeting.title}`, body: '请阅读并确认' },
-  )
+  await tellPublished(db, actor, meeting)
   const after = { title: meeting.title, people: meeting.people.length }
   await audit(db, actor, { action: 'meeting.published', entity: 'meeting', entityId: id, after }, request.id)
 }
@@ -220,9 +173,7 @@ export async function cancel({ db, actor, request }: Context, id: number): Promi
     .update(meetings)
     .set({ state: 'cancelled', version: meeting.version + 1 })
     .where(eq(meetings.id, id))
-  const whom = [...meeting.people.map(({ user_id }) => user_id), meeting.host_id]
-  const said = { kind: 'meeting.cancelled', title: `会议已取消：${meeting.title}`, body: whenText(meeting) }
-  await tell(db, actor, id, whom, said)
+  await tellCancelled(db, actor, meeting)
   const after = { title: meeting.title, day: meeting.day }
   await audit(db, actor, { action: 'meeting.cancelled', entity: 'meeting', entityId: id, after }, request.id)
 }
@@ -232,6 +183,9 @@ export async function remove({ db, actor, request }: Context, id: number): Promi
   if (!meeting.may_delete) throw closed(meeting)
   await keepPhotos(db, actor, id, [])
   await db.delete(meetings).where(eq(meetings.id, id))
+  // nobody sits and waits for one that is gone
+  if (meeting.state === 'planned' && meeting.day >= (await todayOf(db, actor.tenantId)))
+    await tellCancelled(db, actor, meeting, {})
   const before = { title: meeting.title, day: meeting.day }
   await audit(db, actor, { action: 'meeting.deleted', entity: 'meeting', entityId: id, before }, request.id)
 }

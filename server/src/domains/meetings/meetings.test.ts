@@ -2,6 +2,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/meetings'
 import { listNotifications } from '@shangxue/contract/notifications'
+import { deleteTask, getTask } from '@shangxue/contract/tasks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -126,6 +127,56 @@ describe('a meeting', () => {
   })
 })
 
+describe('the host', () => {
+  test('hears of the meeting, of what moved, and of the minutes that others write', async () => {
+    const host = await h.signedIn({ tenantId: maker.tenantId })
+    const led = { host_id: host.userId, people: [ann.userId] }
+    const id = await added(led)
+    await save(id, { ...led, starts: '10:00' })
+    await save(id, { ...led, starts: '10:00', minutes: '到货' }, 1)
+    await publish(id, 2)
+    await save(id, { ...led, starts: '10:00', minutes: '到货 20 台' }, 3)
+    expect((await told(host)).sort()).toEqual(
+      ['会议：周会', '会议有变动：周会', '会议纪要：周会', '纪要有修改：周会'].sort(),
+    )
+    expect(await told(maker)).toEqual([])
+  })
+
+  test('hears that they lead one since, and that one is deleted before it was held', async () => {
+    const id = await added({ people: [ann.userId] })
+    await save(id, { host_id: ben.userId, people: [ann.userId] })
+    expect(await told(ben)).toEqual(['会议：周会'])
+    await h.call(contract.deleteMeeting, { id }, as(maker))
+    expect(await told(ben)).toEqual(['会议已取消：周会', '会议：周会'])
+    expect(await told(ann)).toContain('会议已取消：周会')
+  })
+
+  test('who is taken off before it was held hears that they need not come, afterwards nothing', async () => {
+    const id = await added()
+    await save(id, { people: [ann.userId], starts: '10:00' })
+    expect(await told(ben)).toEqual(['不用参加会议：周会', '会议：周会'])
+    await save(id, { people: [ann.userId], starts: '10:00', minutes: '到货' }, 1)
+    await publish(id, 2)
+    await save(id, { people: [], starts: '10:00', minutes: '到货' }, 3)
+    expect(await told(ann)).toEqual(['会议纪要：周会', '会议有变动：周会', '会议：周会'])
+  })
+
+  test('who leads it without attending is not asked to confirm minutes', async () => {
+    const id = await added({ host_id: ben.userId, people: [ann.userId], minutes: '到货' })
+    await publish(id)
+    const bodies = async (who: TestUser) =>
+      (await h.call(listNotifications, {}, as(who))).data.list.map(({ body }) => body)
+    expect((await bodies(ann))[0]).toBe('请阅读并确认')
+    expect((await bodies(ben))[0]).toBe('已发给参会人阅读')
+  })
+
+  test('who leads no more hears so', async () => {
+    const id = await added({ host_id: ben.userId, people: [ann.userId] })
+    await save(id, { people: [ann.userId] })
+    expect(await told(ben)).toEqual(['会议改由别人主持：周会', '会议：周会'])
+  })
+})
+
 describe('minutes', () => {
   test('are published once, read by each, and read again when they change', async () => {
     const id = await added({ minutes: '到货 20 台' })
@@ -180,14 +231,66 @@ describe('a decision', () => {
     const answers = await Promise.all([make(), make()])
     expect(new Set(answers.map(({ data }) => data.task_id)).size).toBe(1)
     expect((await told(ann)).filter((title) => title.includes('换一批价签'))).toHaveLength(1)
-    const { task_id: _, assignee: __, ...kept } = decision
-    await save(id, { decisions: [{ ...DECIDED, text: '先来的' }, kept] })
+    const { id: kept_id, text, assignee_id, due } = decision
+    const kept = { id: kept_id, text, assignee_id, due }
+    await save(id, { decisions: [{ ...DECIDED, text: '先来的' }, kept] }, 1)
     expect((await one(id)).data.decisions).toMatchObject([
       { text: '先来的', task_id: null },
       { id: decision.id, task_id: answers[0]?.data.task_id },
     ])
     expect((await make(ann)).status).toBe(403)
     expect((await make(await h.signedIn({ boss: true }))).status).toBe(404)
+  })
+
+  test('names its meeting in the task only to who may see that, and as long as it is there', async () => {
+    const decided = { ...DECIDED, assignee_id: ann.userId }
+    const id = await added({ title: '人事', people: [ben.userId], decisions: [decided] })
+    const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
+    const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data
+    const origin = async (who: TestUser) => (await h.call(getTask, { id: task_id }, as(who))).data.origin
+    expect(await origin(maker)).toEqual({ title: '人事', link: `/others/meeting-records/detail/${id}` })
+    expect(await origin(ann)).toBeNull()
+    await h.call(contract.deleteMeeting, { id }, as(maker))
+    expect(await origin(maker)).toEqual({ title: '人事', link: null })
+  })
+
+  test('says where its task was deleted since, and may become another', async () => {
+    const id = await added({ decisions: [DECIDED] })
+    const decision = async (who = maker) => (await one(id, who)).data.decisions[0]
+    const decision_id = (await decision())?.id ?? 0
+    const make = async () =>
+      (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data.task_id
+    const first = await make()
+    expect(await decision()).toMatchObject({ task_id: first, task_gone: false })
+    await h.call(deleteTask, { id: first }, as(maker))
+    expect(await decision()).toMatchObject({ task_id: null, task_gone: true })
+    const second = await make()
+    expect(second).not.toBe(first)
+    expect(await decision()).toMatchObject({ task_id: second, task_gone: false })
+  })
+
+  test('leads to its task only who may see that', async () => {
+    const id = await added({
+      people: [ann.userId, ben.userId],
+      decisions: [{ ...DECIDED, assignee_id: ann.userId }],
+    })
+    const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
+    const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data
+    await publish(id, 1)
+    const shown = async (who: TestUser) => (await one(id, who)).data.decisions[0]
+    expect(await shown(ann)).toMatchObject({ task_id, task_seen: true })
+    expect(await shown(ben)).toMatchObject({ task_id, task_seen: false, task_gone: false })
+  })
+
+  test('that became a task is no part any more of a form that was opened before', async () => {
+    const id = await added({ decisions: [DECIDED] })
+    const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
+    await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
+    expect((await one(id)).data.version).toBe(1)
+    expect(await save(id, { decisions: [] }, 0)).toMatchObject({ code: ERRORS.meeting_changed.code })
+    expect((await one(id)).data.decisions).toHaveLength(1)
+    await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
+    expect((await one(id)).data.version).toBe(1)
   })
 
   test('of another meeting is not taken over', async () => {

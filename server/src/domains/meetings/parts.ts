@@ -1,6 +1,6 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { addMeeting, makeDecisionTask } from '@shangxue/contract/meetings'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { taskOf } from './decision-task.ts'
 import { meetingPhotoShelf } from './photos.ts'
 import { meetingOf } from './reads.ts'
-import { meetingDecisions, meetingPeople } from './tables.ts'
+import { meetingDecisions, meetingPeople, meetings } from './tables.ts'
 
 type Content = Input<typeof addMeeting>
 
@@ -77,7 +77,7 @@ export async function keepPhotos(
   )
 }
 
-/** Once: whoever comes second, on another phone too, gets the task that was made. */
+/** Once: whoever comes second, on another phone too, gets the task that was made. Where that is gone, another is made. */
 export async function decisionTask(
   { db, actor }: Context,
   { id, decision_id }: Input<typeof makeDecisionTask>,
@@ -90,9 +90,11 @@ export async function decisionTask(
   if (decision.task_id !== null) return { task_id: decision.task_id }
   const { text, assignee_id: assigneeId, due } = decision
   const taskId = await taskOf(db, actor, { text, assigneeId, due, meeting })
+  await db.update(meetingDecisions).set({ taskId }).where(eq(meetingDecisions.id, decision_id))
+  // what a form was opened with is of before
   await db
-    .update(meetingDecisions)
-    .set({ taskId })
-    .where(and(eq(meetingDecisions.id, decision_id), isNull(meetingDecisions.taskId)))
+    .update(meetings)
+    .set({ version: meeting.version + 1 })
+    .where(eq(meetings.id, id))
   return { task_id: taskId }
 }

@@ -6,17 +6,12 @@ import { cappedCount, isoOrNull, paged, window } from '../../platform/database/p
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { taskSeenBy } from '../tasks/service.ts'
+import { edits, seesMeeting } from './seen.ts'
 
-export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'can'>
+export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'boss'>
 type Row = Output<typeof listMeetings>['list'][number]
 type Detail = Output<typeof getMeeting>
-
-/** Who keeps or leads a meeting `m` may change it, and the boss may. */
-const edits = (actor: Reader): SQL =>
-  sql`(${actor.can('admin')} or ${actor.userId}::bigint in (m.host_id, m.maker_id))`
-const attends = ({ userId }: Reader): SQL =>
-  sql`exists (select from meeting_person a where a.meeting_id = m.id and a.user_id = ${userId}::bigint)`
-export const sees = (actor: Reader): SQL => sql`(${edits(actor)} or ${attends(actor)})`
 
 /** What was said and decided is for whoever writes it, until it is published. */
 export const readsMinutes = (actor: Reader): SQL => sql`(m.state = 'published' or ${edits(actor)})`
@@ -42,7 +37,7 @@ export async function meetingsOf(
   const today = await todayOf(db, actor.tenantId)
   const said = sql`(case when ${readsMinutes(actor)} then m.minutes || ' ' || coalesce(
     (select string_agg(d.text, ' ') from meeting_decision d where d.meeting_id = m.id), '') else '' end)`
-  const found = sql`from meeting m where ${sees(actor)} and ${VIEWS(actor, today)[view]}
+  const found = sql`from meeting m where ${seesMeeting(actor)} and ${VIEWS(actor, today)[view]}
     and strpos(lower(m.title || ' ' || m.place || ' ' || m.agenda || ' ' || ${said}), ${q.trim().toLowerCase()}) > 0`
   const soonestFirst = view === 'coming'
   const order = soonestFirst
@@ -67,19 +62,20 @@ export async function meetingOf(db: Db, actor: Reader, id: number): Promise<Deta
       case when ${readsMinutes(actor)} then m.minutes else '' end as minutes, m.state, m.reminder,
       m.host_id::float8 as host_id, h.name as host, m.published_at, m.minutes_version, m.version,
       ${edits(actor)} as may_edit, ${toConfirm(actor)} as to_confirm,
-      ${edits(actor)} and (m.state <> 'published' or ${actor.can('admin')}) as may_delete,
+      ${edits(actor)} and (m.state <> 'published' or ${actor.boss}) as may_delete,
       coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', u.name,
           'confirmed_at', case when a.confirmed_version = m.minutes_version then a.confirmed_at end)
           order by u.name, u.id)
         from meeting_person a join app_user u on u.id = a.user_id where a.meeting_id = m.id), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'text', d.text, 'assignee_id', d.assignee_id,
-          'assignee', u.name, 'due', d.due, 'task_id', d.task_id) order by d.place, d.id)
-        from meeting_decision d left join app_user u on u.id = d.assignee_id
+          'assignee', u.name, 'due', d.due, 'task_id', t.id, 'task_gone', d.task_id is not null and t.id is null,
+          'task_seen', t.id is not null and ${taskSeenBy(actor)}) order by d.place, d.id)
+        from meeting_decision d left join app_user u on u.id = d.assignee_id left join task t on t.id = d.task_id
         where d.meeting_id = m.id and ${readsMinutes(actor)}), '[]') as decisions,
       array(select p.id::float8 from meeting_photo p where p.meeting_id = m.id and ${readsMinutes(actor)}
         order by p.id) as photo_ids
     from meeting m join app_user h on h.id = m.host_id
-    where m.id = ${id} and ${sees(actor)}`)
+    where m.id = ${id} and ${seesMeeting(actor)}`)
   const [meeting] = rows
   if (!meeting) throw new Refusal('not_found')
   return {

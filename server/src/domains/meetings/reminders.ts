@@ -4,7 +4,8 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
 import { eachOf } from '../../platform/each.ts'
 import { type Notice, notify } from '../notifications/service.ts'
-import { addressOf, whenText } from './deeds.ts'
+import { addressOf } from './seen.ts'
+import { whenText } from './tell.ts'
 
 const zone = zoneOf(sql`c`)
 const minutes = sql.raw(

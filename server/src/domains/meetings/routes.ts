@@ -1,12 +1,16 @@
 import * as contract from '@shangxue/contract/meetings'
 import { sql } from 'drizzle-orm'
+import { writePdf } from '../../platform/pdf/write.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { writeWord } from '../../platform/word/write.ts'
 import { add, cancel, confirm, publish, remove, save } from './deeds.ts'
+import { fileNameOf, meetingPaper, printable } from './paper.ts'
 import { decisionTask } from './parts.ts'
 import { meetingPhotoShelf } from './photos.ts'
-import { meetingOf, meetingsOf, readsMinutes, sees } from './reads.ts'
+import { meetingOf, meetingsOf, readsMinutes } from './reads.ts'
+import { seesMeeting } from './seen.ts'
 
 const { upload, file } = contract.meetingPhotoCalls
 
@@ -35,12 +39,20 @@ export function meetingRoutes(
     return null
   })
   serve(contract.makeDecisionTask, decisionTask)
+  serveFile(contract.meetingPdf, async ({ actor, transaction }, { id }) => {
+    const meeting = await transaction((db) => meetingOf(db, actor, id))
+    return { fileName: `${fileNameOf(meeting)}.pdf`, body: await writePdf(printable(meetingPaper(meeting))) }
+  })
+  serveFile(contract.meetingWord, async ({ actor, transaction }, { id }) => {
+    const meeting = await transaction((db) => meetingOf(db, actor, id))
+    return { fileName: `${fileNameOf(meeting)}.docx`, body: await writeWord(meetingPaper(meeting)) }
+  })
   serveUpload(upload, (context) => meetingPhotoShelf.keep(context, storage))
   serveFile(file, async (context, asked) => {
     const { rows } = await context.transaction((db) =>
       db.execute(sql`
         select 1 from meeting_photo p left join meeting m on m.id = p.meeting_id
-        where p.id = ${asked.id} and (m.id is null or (${sees(context.actor)} and ${readsMinutes(context.actor)}))`),
+        where p.id = ${asked.id} and (m.id is null or (${seesMeeting(context.actor)} and ${readsMinutes(context.actor)}))`),
     )
     if (rows.length === 0) throw new Refusal('not_found')
     return meetingPhotoShelf.send(context, storage, asked)

@@ -89,7 +89,11 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
         insert into push_setting as p (tenant_id, user_id, tried_at) values (${tenantId}, ${userId}, now())
         on conflict (tenant_id, user_id) do update set tried_at = now()
           where coalesce(p.tried_at, '-infinity') <= now() - make_interval(secs => ${TRIAL_SECONDS}) returning 1`)
-      if (rows.length === 0) throw new Refusal('push_trial_soon', { seconds: TRIAL_SECONDS })
+      if (rows.length > 0) return
+      const { rows: left } = await db.execute<{ seconds: number }>(sql`
+        select greatest(1, ceil(extract(epoch from tried_at - now()) + ${TRIAL_SECONDS}::integer))::int as seconds
+        from push_setting where user_id = ${userId}`)
+      throw new Refusal('push_trial_soon', { seconds: Math.min(left[0]?.seconds ?? 1, TRIAL_SECONDS) })
     },
 
     /** What became of a trial. */

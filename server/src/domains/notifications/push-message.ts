@@ -26,7 +26,10 @@ const DAY_SECONDS = 86_400
 const TITLE_MOST = 80
 const BODY_MOST = 240
 /** What a person waits for, or must not miss. */
-const URGENT = new Set(['due', 'waiting', 'mentioned', 'assigned', 'replied', 'overdue', 'reminder'])
+const URGENT = new Set([
+  ...['due', 'waiting', 'mentioned', 'assigned', 'replied', 'overdue', 'reminder'],
+  ...['new_device', 'password_reset', 'codes_guessed'],
+])
 const IDLE = new Set(['liked', 'done'])
 
 function urgencyOf(kind: string): PushMessage['urgency'] {

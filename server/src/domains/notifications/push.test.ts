@@ -282,6 +282,16 @@ describe('a trial', () => {
     expect(both.map((answer) => answer.code)).toContain(41253)
     expect(p.service.received).toHaveLength(1)
     await p.h.database.asTenant({ tenantId: p.user.tenantId }, (db) =>
+      db.execute(sql`update push_setting set tried_at = now() + interval '30 seconds'`),
+    )
+    expect((await p.h.call(testPush, first, { token })).msg).toContain('10 秒')
+    await p.h.database.asTenant({ tenantId: p.user.tenantId }, (db) =>
+      db.execute(sql`update push_setting set tried_at = now() - interval '4 seconds'`),
+    )
+    const close = await p.h.call(testPush, first, { token })
+    // unless the moment is over meanwhile
+    if (close.status !== 200) expect(close.msg).toMatch(/请 [1-6] 秒后/)
+    await p.h.database.asTenant({ tenantId: p.user.tenantId }, (db) =>
       db.execute(sql`update push_setting set tried_at = tried_at - interval '11 seconds'`),
     )
     expect(await p.h.call(testPush, first, { token })).toMatchObject({ status: 200 })

@@ -2,14 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
 import { eachOf } from '../../platform/each.ts'
+import { freeDuties } from '../duty/service.ts'
+import { endLeave } from '../leave/service.ts'
 import { closeAccount } from '../users/service.ts'
 
-/** Closes the account whose day of leaving has come, once: who is let in again by hand stays in. */
+/** Closes the account whose day of leaving has come, its leave and its duty, once: who is let in again by hand stays in. */
 export async function leaveNow(db: Db, tenantId: number, userId: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update staff_record set closed_at = now()
-    where tenant_id = ${tenantId} and user_id = ${userId} and closed_at is null and left_on is not null`)
-  return rowCount === 1 && closeAccount(db, tenantId, userId)
+  const { rows } = await db.execute<{ left: string; name: string }>(sql`
+    update staff_record r set closed_at = now() from app_user u
+    where u.id = r.user_id and r.tenant_id = ${tenantId} and r.user_id = ${userId}
+      and r.closed_at is null and r.left_on is not null
+    returning r.left_on::text as left, u.name`)
+  const [found] = rows
+  if (!found) return false
+  const leaver = { tenantId, userId, leftOn: found.left }
+  await endLeave(db, leaver)
+  await freeDuties(db, { ...leaver, name: found.name })
+  return closeAccount(db, tenantId, userId)
 }
 
 /** To be called every minute: the day begins with midnight of the company. Answers how many accounts were looked at. */

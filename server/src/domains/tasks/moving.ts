@@ -12,6 +12,7 @@ import { notify } from '../notifications/service.ts'
 import { type Locked, lockTask, movedMeanwhile, requireEdit, requireWork } from './locked.ts'
 import { partiesOf, tell } from './people.ts'
 import { arm } from './reminders.ts'
+import { givenTo } from './seen.ts'
 import { taskEntries, tasks } from './tables.ts'
 
 async function requireChildrenEnded(db: Db, id: number): Promise<void> {
@@ -113,6 +114,23 @@ export async function move(
   return nextMade(db, id)
 }
 
+/**
+ * Takes all open tasks from a person; answers which. Each is locked and counts one version more, so that no form that
+ * was opened before gives it back.
+ */
+async function takeFrom(db: Db, userId: number): Promise<number[]> {
+  await db.execute(sql`
+    select from task t where t.ended_at is null and ${givenTo(userId)} order by t.id for update of t`)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with taken as (
+      delete from task_person p using task t
+      where t.id = p.task_id and t.ended_at is null and p.user_id = ${userId} and p.role = 'assignee'
+      returning p.task_id)
+    update task t set version = t.version + 1 from taken where t.id = taken.task_id
+    returning t.id::float8 as id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Gives all open tasks of one person to another, who is told once. */
 export async function handOver(
   { db, actor, request }: Context,
@@ -125,11 +143,7 @@ export async function handOver(
   const [giver] = known
   if (!giver) throw new Refusal('not_found')
   await requireColleagues(db, [to])
-  const { rows } = await db.execute<{ id: number }>(sql`
-    delete from task_person p using task t
-    where t.id = p.task_id and t.ended_at is null and p.user_id = ${from} and p.role = 'assignee'
-    returning p.task_id::float8 as id`)
-  const ids = rows.map(({ id }) => id)
+  const ids = await takeFrom(db, from)
   const moved = ids.length
   if (moved === 0) return { moved }
   await db.execute(sql`

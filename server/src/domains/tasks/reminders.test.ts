@@ -91,7 +91,7 @@ describe('what is overdue', () => {
 
 test('another domain makes tasks of what it has decided, and they say where they come from', async () => {
   const { tenantId } = at.boss
-  const origin = { title: '周会记录', link: '/others/meeting-records/detail/7' }
+  const origin = { title: '周会记录', link: '/others/business-progress' }
   const { id } = await at.h.database.asTenant({ tenantId }, (db) =>
     makeTask(
       db,

@@ -14,6 +14,7 @@ import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/datab
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { requireDay } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { originFor } from './origin.ts'
 import { filesOf, itemsOf } from './parts.ts'
 import {
   editedBy,
@@ -22,6 +23,7 @@ import {
   inStage,
   isDue,
   overdueIn,
+  parentSeenBy,
   seenBy,
   todayIn,
   type Viewer,
@@ -40,7 +42,7 @@ const columns = (viewer: Viewer, zone: string): SQL => sql`
   t.id::float8 as id, t.title, t.status, t.priority, t.day::text as day, to_char(t.time, 'HH24:MI') as time,
   t.reminder, t.repeat, ${overdueIn(zone)} as overdue, ${people('assignee')} as assignees,
   ${person(sql`mk.id`, sql`mk.name`)} as maker,
-  case when pa.id is not null then ${person(sql`pa.id`, sql`pa.title`)} end as parent,
+  t.parent_id is not null as part, case when ${parentSeenBy(viewer)} then ${person(sql`pa.id`, sql`pa.title`)} end as parent,
   i.items, i.items_done, c.children, c.children_done,
   (select count(*)::int from task_entry e where e.task_id = t.id and e.kind = 'comment') as comments,
   (select count(*)::int from task_file f where f.task_id = t.id) as files,
@@ -144,7 +146,9 @@ export const taskRepository = async (db: Db, viewer: Viewer & { tenantId: number
         created_at: iso(created_at),
         ended_at: isoOrNull(ended_at),
         origin:
-          origin_title !== null && origin_link !== null ? { title: origin_title, link: origin_link } : null,
+          origin_title !== null && origin_link !== null
+            ? await originFor(db, viewer, task.maker.id, { title: origin_title, link: origin_link })
+            : null,
         checklist: await itemsOf(db, id),
         subtasks: await select(sql`where t.parent_id = ${id} order by t.ended_at is not null, t.id`),
         attachments: await filesOf(db, id, viewer, task.can_edit),

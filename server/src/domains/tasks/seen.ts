@@ -20,6 +20,10 @@ const own = (userId: number): SQL => sql`
 export const seenBy = ({ userId, boss }: Viewer): SQL =>
   boss ? sql`true` : sql`(t.id in (${own(userId)}) or t.parent_id in (${own(userId)}))`
 
+/** The whole `pa` that a task is a part of, where the viewer may see that too. */
+export const parentSeenBy = ({ userId, boss }: Viewer): SQL =>
+  boss ? sql`pa.id is not null` : sql`pa.id in (${own(userId)})`
+
 /** May change it, delete it, close it and give it to others: who made it or what it is a part of, and the boss. */
 export const editedBy = ({ userId, boss }: Viewer): SQL =>
   boss

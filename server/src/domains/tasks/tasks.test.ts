@@ -155,6 +155,21 @@ describe('subtasks', () => {
     expect(await at.h.call(contract.getTask, { id }, as(at.helper))).toMatchObject({ status: 404 })
   })
 
+  test('name what they are a part of only to who may see that', async () => {
+    const id = await added({ title: '裁员名单' })
+    const child = await added({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] })
+    expect(await one(child, at.worker)).toMatchObject({ part: true, parent: { id, name: '裁员名单' } })
+    expect(await one(child, at.helper)).toMatchObject({ part: true, parent: null })
+    expect(await one(id, at.worker)).toMatchObject({ part: false, parent: null })
+    const told = await at.h.call(contract.listTasks, { scope: 'all', limit: 100 }, as(at.helper))
+    expect(told.data.list).toMatchObject([{ id: child, part: true, parent: null }])
+    const exporter = await at.h.signedIn({ tenantId: at.maker.tenantId, permissions: ['export'] })
+    await save(child, { title: '数配件', assignee_ids: [exporter.userId] })
+    const table = await exported(at.h, contract.exportTasks, {}, exporter.token)
+    expect(JSON.stringify(table)).toContain('数配件')
+    expect(JSON.stringify(table)).not.toContain('裁员名单')
+  })
+
   test('have none of their own, do not repeat, and are of a task that is open', async () => {
     const id = await added()
     const child = await added({ parent_id: id })
@@ -279,5 +294,17 @@ describe('the load', () => {
     expect(await listed({}, at.helper)).toEqual(['甲', '乙'])
     expect(await news(at.helper)).toContainEqual(['task.assigned', '接手 2 个任务'])
     expect((await one(done)).assignees).toMatchObject([{ id: at.worker.userId }])
+  })
+
+  test('is not given back by a form that was opened before it was handed over', async () => {
+    const id = await added()
+    const { version } = await one(id)
+    const give = () =>
+      at.h.call(contract.handOverTasks, { from: at.worker.userId, to: at.helper.userId }, as(at.boss))
+    const both = await Promise.all([give(), give()])
+    expect(both.map(({ data }) => data.moved).sort()).toEqual([0, 1])
+    const late = await save(id, { assignee_ids: [at.worker.userId] }, at.maker, version)
+    expect(late).toMatchObject({ code: ERRORS.task_changed.code })
+    expect((await one(id)).assignees).toMatchObject([{ id: at.helper.userId }])
   })
 })

@@ -103,7 +103,8 @@ export const usePeople = () =>
 /** Of a shift that stands still in the night: 次日 06:00. */
 export const isNextDay = (day: string, at: string, dayOf: (at: string) => string): boolean => dayOf(at) > day
 
-export const isCounted = (punch: Punch | null): punch is Punch => punch !== null && punch.field !== 'declined'
+export const isCounted = (punch: Punch | null): punch is Punch =>
+  punch !== null && punch.field !== 'declined' && punch.review !== 'declined'
 
 /** Which punches of a day could be asked for. */
 export function missingOf({ shift, states, settled, in: arrival, out: departure }: Card): PunchKind[] {

@@ -10,6 +10,7 @@ import {
 import type { Given } from '../../lib/api/request.ts'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'
+import type { Person } from '../colleagues/public.ts'
 
 export const LIST = '/others/meeting-records'
 export const ADD = '/others/meeting-records/add'
@@ -35,3 +36,27 @@ const dayText = (day: string): string =>
 /** `11月23日 周一 09:00–10:30` */
 export const whenText = ({ day, starts, ends }: Pick<MeetingRow, 'day' | 'starts' | 'ends'>): string =>
   `${dayText(day)} ${ends ? `${starts}–${ends}` : starts}`
+
+export interface DecisionDraft {
+  /** Tells rows apart while they are typed. */
+  readonly key: string
+  readonly id: number | null
+  readonly text: string
+  readonly assignee: Person | null
+  /** '' for none. */
+  readonly due: string
+}
+export interface MeetingFields {
+  readonly title: string
+  readonly place: string
+  readonly day: string
+  readonly starts: string
+  readonly ends: string
+  readonly reminder: MeetingReminder
+  readonly host: Person | null
+  readonly people: readonly Person[]
+  readonly agenda: string
+  readonly minutes: string
+  readonly decisions: readonly DecisionDraft[]
+  readonly photo_ids: number[]
+}

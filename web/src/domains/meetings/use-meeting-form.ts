@@ -1,5 +1,4 @@
 import { ERRORS } from '@shangxue/contract/errors'
-import type { MeetingReminder } from '@shangxue/contract/meetings'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/index.ts'
@@ -8,38 +7,20 @@ import { useSession } from '../../lib/session/index.ts'
 import { useDraft } from '../../ui/layout/use-draft.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Person } from '../colleagues/public.ts'
-import { type Content, detailOf, type Meeting } from './meetings.ts'
+import { type Content, detailOf, type Meeting, type MeetingFields } from './meetings.ts'
+import { mergeMeeting } from './merge-meeting.ts'
 import { useAddMeeting, useMeeting, useSaveMeeting } from './use-meetings.ts'
 
-export interface DecisionDraft {
-  /** Tells rows apart while they are typed. */
-  readonly key: string
-  readonly id: number | null
-  readonly text: string
-  readonly assignee: Person | null
-  /** '' for none. */
-  readonly due: string
-}
-export interface Values {
-  readonly title: string
-  readonly place: string
-  readonly day: string
-  readonly starts: string
-  readonly ends: string
-  readonly reminder: MeetingReminder
-  readonly host: Person | null
-  readonly people: readonly Person[]
-  readonly agenda: string
-  readonly minutes: string
-  readonly decisions: readonly DecisionDraft[]
-  readonly photo_ids: number[]
+export interface Values extends MeetingFields {
   readonly version: number
+  /** What the fields were in that version. */
+  readonly base: MeetingFields | null
 }
 export type Errors = Partial<Record<'title' | 'day' | 'starts' | 'ends' | 'host' | 'decisions', string>>
 
-const startOf = (known: Meeting): Values => ({
-  ...known,
-  ends: known.ends ?? '',
+const fieldsOf = (known: Meeting): MeetingFields => ({
+  ...{ title: known.title, place: known.place, day: known.day, starts: known.starts, ends: known.ends ?? '' },
+  ...{ reminder: known.reminder, agenda: known.agenda, minutes: known.minutes, photo_ids: known.photo_ids },
   host: { id: known.host_id, name: known.host },
   people: known.people.map(({ user_id: id, name }) => ({ id, name })),
   decisions: known.decisions.map(({ id, text, assignee_id, assignee, due }) => ({
@@ -51,9 +32,14 @@ const startOf = (known: Meeting): Values => ({
   })),
 })
 
+const startOf = (known: Meeting): Values => {
+  const base = fieldsOf(known)
+  return { ...base, version: known.version, base }
+}
+
 const newFor = (host: Person | null): Values => ({
   ...{ title: '', place: '', day: today(), starts: '09:00', ends: '', reminder: 'half_hour' },
-  ...{ host, people: [], agenda: '', minutes: '', decisions: [], photo_ids: [], version: 0 },
+  ...{ host, people: [], agenda: '', minutes: '', decisions: [], photo_ids: [], version: 0, base: null },
 })
 
 const contentOf = (values: Values, hostId: number): Content => {
@@ -102,15 +88,18 @@ export function useMeetingForm(known: Meeting | undefined) {
     await saving.mutateAsync({ ...content, id: known.id, version: draft.value.version })
     return known.id
   }
-  /** What was typed stays, and can be saved over what somebody else has saved. */
+  /** What was typed stays, together with what somebody else has saved. */
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     setTrouble(error.message)
     if (!known || error.code !== ERRORS.meeting_changed.code) return
     const { data } = await now.refetch()
     if (!data) return
-    draft.change({ version: data.version })
-    setTrouble('会议内容刚在别处改过；再次保存会以这里的内容为准')
+    const theirs = fieldsOf(data)
+    const { merged, both } = mergeMeeting(draft.value.base ?? theirs, draft.value, theirs)
+    draft.change({ ...merged, version: data.version, base: theirs })
+    const kept = both.length > 0 ? `；${both.join('、')}两边都改过，以这里的为准，写下的文字都留着` : ''
+    setTrouble(`会议内容刚在别处改过，已经和这里的合在一起${kept}。请核对后再次保存`)
   }
   return {
     values: draft.value,

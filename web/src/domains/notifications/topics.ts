@@ -19,6 +19,8 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   paper: 'document',
   exam: 'edit',
   reading: 'book',
+  reward: 'gift',
+  account: 'key',
   export: 'download',
   other: 'bell',
 }

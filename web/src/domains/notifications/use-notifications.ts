@@ -29,7 +29,7 @@ export function useNotifications({ topic, unread }: Filters) {
   return { list: endless(found), unread: found.data?.pages[0]?.unread ?? 0 }
 }
 
-export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...SHOWN }).data ?? []
+export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...SHOWN })
 
 const STALE = [listNotifications, notificationTopics, unreadNotifications]
 

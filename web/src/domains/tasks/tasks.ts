@@ -91,6 +91,8 @@ export const ticked = ({ status }: Pick<Task, 'status'>): TaskStatus => (isOpen(
 type Content = Omit<Input<typeof addTask>, 'assignee_ids'>
 export interface Draft extends Content {
   readonly assignees: readonly { readonly id: number; readonly name: string }[]
+  /** It is a part of another task; of which, is known where it may be seen. */
+  readonly part: boolean
   readonly version: number
 }
 export const EMPTY: Draft = {
@@ -103,12 +105,13 @@ export const EMPTY: Draft = {
   reminder: 'none',
   repeat: 'none',
   parent_id: null,
+  part: false,
   version: 0,
 }
 export const draftOf = (task: TaskDetail): Draft => ({
   ...{ title: task.title, body: task.body, assignees: task.assignees, priority: task.priority },
   ...{ day: task.day, time: task.time, reminder: task.reminder, repeat: task.repeat },
-  ...{ parent_id: task.parent?.id ?? null, version: task.version },
+  ...{ parent_id: task.parent?.id ?? null, part: task.part, version: task.version },
 })
 
 /** The days of the weeks that a month is part of, Monday first. */

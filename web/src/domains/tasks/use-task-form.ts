@@ -20,7 +20,7 @@ interface TaskForm {
   readonly replaces?: string | undefined
 }
 
-const inputOf = ({ assignees, version: _, ...content }: Draft) => ({
+const inputOf = ({ assignees, version: _, part: __, ...content }: Draft) => ({
   ...content,
   title: content.title.trim(),
   assignee_ids: assignees.map(({ id }) => id),

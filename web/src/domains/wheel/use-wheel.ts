@@ -13,7 +13,7 @@ import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/
 import { calm } from '../../lib/motion.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { angleOf, poseAt, type Step, stopping, type Turn } from './motion.ts'
-import type { Drawn, Wheel } from './wheel.ts'
+import { type Drawn, type Wheel, withDrawn } from './wheel.ts'
 
 export const WHEEL_READS = [getWheel, listDraws, listWheelChances, listWheelPrizes]
 const SHOWN = { staleTime: 0, meta: { quiet: true } } as const
@@ -60,6 +60,8 @@ export function useTurn(prizes: Wheel['prizes']) {
   const angle = useRef(0)
   const [step, setStep] = useState<Step>('idle')
   const [drawn, setDrawn] = useState<Drawn>()
+  // what is read meanwhile moves no field under the pointer: the wheel stays as it was turned until the next turn
+  const [held, setHeld] = useState<Wheel['prizes']>()
 
   const show = (degrees: number) => {
     angle.current = degrees
@@ -93,6 +95,7 @@ export function useTurn(prizes: Wheel['prizes']) {
   async function start() {
     if (turn.current || drawing.isPending) return
     setDrawn(undefined)
+    setHeld(prizes)
     let won: Drawn | undefined
     if (!calm()) {
       turn.current = { startedAt: performance.now(), from: angle.current % 360 }
@@ -101,12 +104,13 @@ export function useTurn(prizes: Wheel['prizes']) {
     try {
       won = await drawing.mutateAsync({})
     } catch {
+      // why is told by the shell; chances and prizes are not what they seemed
+      void invalidate(cache, [getWheel])
       return rest()
     }
-    const target = angleOf(
-      prizes.findIndex(({ id }) => id === won?.prize_id),
-      prizes.length,
-    )
+    const shown = withDrawn(prizes, won)
+    setHeld(shown.prizes)
+    const target = angleOf(shown.part, shown.prizes.length)
     if (turn.current) turn.current = stopping(turn.current, performance.now(), target)
     else {
       show(target)
@@ -115,6 +119,7 @@ export function useTurn(prizes: Wheel['prizes']) {
   }
   return {
     disc,
+    prizes: held ?? prizes,
     step,
     drawn,
     start,

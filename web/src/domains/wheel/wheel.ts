@@ -14,6 +14,16 @@ export type Chance = Output<typeof listWheelChances>['list'][number]
 export type Managed = Output<typeof listWheelPrizes>
 export type Prize = Managed['prizes'][number]
 
+/** The fields of the wheel with what was drawn among them, as it was called then: it may be on the wheel no more, or only since. */
+export function withDrawn(
+  prizes: Wheel['prizes'],
+  { prize_id: id, name, kind }: Drawn,
+): { prizes: Wheel['prizes']; part: number } {
+  const part = prizes.findIndex((prize) => prize.id === id)
+  if (part < 0) return { prizes: [...prizes, { id, name, kind, odds: 0, stock: null }], part: prizes.length }
+  return { prizes: prizes.map((prize) => (prize.id === id ? { ...prize, name, kind } : prize)), part }
+}
+
 export const REASONS: Record<Chance['reason'], string> = {
   manual: '老板发放',
   sales_day: '当天开单达标',

@@ -1,5 +1,6 @@
 import { deleteShiftChange, setShiftChange } from '@shangxue/contract/attendance-admin'
 import { useState } from 'react'
+import { useAddress } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -20,7 +21,7 @@ import { PeopleField } from './people-field.tsx'
 
 /** Other shifts than usual from today on. */
 export function Changes() {
-  const [adding, setAdding] = useState(false)
+  const { get, set } = useAddress()
   const list = useChanges()
   const reset = useCall(deleteShiftChange, { stale: RULE_READS })
   return (
@@ -63,11 +64,18 @@ export function Changes() {
           onMore={() => list.onMore()}
         />
       )}
-      <Button icon="plus" onClick={() => setAdding(true)}>
-        新增调班
-      </Button>
-      {adding && <ChangeSheet onClose={() => setAdding(false)} />}
+      {get('edit') === 'new' && <ChangeSheet onClose={() => set({ edit: null })} />}
     </div>
+  )
+}
+
+/** For the bottom edge. */
+export function AddChange() {
+  const { set } = useAddress()
+  return (
+    <Button block icon="plus" onClick={() => set({ edit: 'new' })}>
+      新增调班
+    </Button>
   )
 }
 

@@ -11,21 +11,29 @@ import { useState } from 'react'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useRecordForm } from '../../sales-figures/public.ts'
-import { ADMIN, RULE_READS, useShifts, useWorkPlaces, type WorkGroup } from '../attendance.ts'
+import { ADMIN, RULE_READS, useWorkPlaces, type WorkGroup } from '../attendance.ts'
+import styles from './attendance.module.css'
 import { PeopleField } from './people-field.tsx'
-
-const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+import { WEEKDAYS, WeekFields } from './week-fields.tsx'
 
 const NEW: Omit<WorkGroup, 'id'> = {
   ...{ name: '', follows_holidays: true, field_allowed: true, version: 0 },
   ...{ week: WEEKDAYS.map(() => null), place_ids: [], member_ids: [] },
+}
+
+/** Who was in the form's group when it was opened and is in another by now: 2 人已到晚班组. */
+const movedText = (list: readonly WorkGroup[], now: WorkGroup, opened: WorkGroup | undefined): string[] => {
+  const gone = (opened?.member_ids ?? []).filter((id) => !now.member_ids.includes(id))
+  return list.flatMap(({ name, member_ids }) => {
+    const people = gone.filter((id) => member_ids.includes(id)).length
+    return people > 0 ? [`${people} 人已到${name}`] : []
+  })
 }
 
 /** A group: who works when and where. */
@@ -39,7 +47,9 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
     async latest() {
       const list = await cache.fetchQuery({ ...query(listWorkGroups, {}), staleTime: 0 })
       const now = list.find(({ id }) => id === group?.id)
-      return now && { version: now.version, text: `${now.name}，${now.member_ids.length} 人` }
+      if (!now) return undefined
+      const text = [`${now.name}，${now.member_ids.length} 人`, ...movedText(list, now, group)].join('；')
+      return { version: now.version, text }
     },
   })
   const how = { stale: RULE_READS, quiet: true, chain: form.chain }
@@ -93,6 +103,7 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
         onChange={({ target }) => change({ name: target.value })}
       />
       <PeopleField label="成员" value={values.member_ids} onChange={(member_ids) => change({ member_ids })} />
+      <p className={styles.note}>今天的班次已经开始的，新成员从明天起打卡</p>
       <PlacesField value={values.place_ids} onChange={(place_ids) => change({ place_ids })} />
       <WeekFields week={values.week} onChange={(week) => change({ week })} />
       <Switch
@@ -109,30 +120,6 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
       />
     </FormPage>
   )
-}
-
-interface WeekFieldsProps {
-  week: readonly (number | null)[]
-  onChange: (week: (number | null)[]) => void
-}
-
-function WeekFields({ week, onChange }: WeekFieldsProps) {
-  const { data = [] } = useShifts()
-  const options = data
-    .filter(({ id, active }) => active || week.includes(id))
-    .map(({ id, name, on, off }) => ({ value: String(id), label: `${name} ${on}–${off}` }))
-  return WEEKDAYS.map((name, at) => (
-    <SelectField
-      key={name}
-      label={name}
-      placeholder="休息"
-      options={options}
-      value={String(week[at] ?? '')}
-      onChange={({ target }) =>
-        onChange(week.map((one, n) => (n === at ? (target.value === '' ? null : Number(target.value)) : one)))
-      }
-    />
-  ))
 }
 
 function PlacesField({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {

@@ -1,13 +1,14 @@
 import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance-parts'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { type Card, STATE_KINDS } from '../attendance.ts'
 import styles from './attendance.module.css'
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 /** Said in a cell of a seventh of a phone. */
 const SHORT: Partial<Record<DayState, string>> = {
-  ...{ normal: '√', serious_late: '严重', holiday: '节假', open: '今天', ahead: '', none: '' },
+  ...{ normal: '', serious_late: '严重', holiday: '节假', open: '今天', ahead: '', none: '' },
 }
 const markOf = ({ state, holiday }: Card): string =>
   state === 'holiday' ? (holiday ?? '节假').slice(0, 3) : (SHORT[state] ?? DAY_STATE_NAMES[state])
@@ -55,7 +56,7 @@ export function MonthGrid({ days, today, value, onPick }: MonthGridProps) {
               {Number(card.day.slice(8))}
             </span>
             <span aria-hidden="true" className={classes(styles.mark, tone)}>
-              {markOf(card)}
+              {card.state === 'normal' ? <Icon name="check" size={0.875} /> : markOf(card)}
             </span>
           </button>
         )

@@ -46,12 +46,17 @@ export function PunchBox({ kind, day, punch, due, withFlags = false }: PunchBoxP
 
 /** All that is known of a punch but when it was. */
 export function PunchFacts({ punch, withFlags }: { punch: Punch; withFlags: boolean }) {
-  const { field, place, distance_m, note, decision_note, photo_ids, flags, source } = punch
+  const { field, review, place, distance_m, note, decision_note, photo_ids, flags, source } = punch
   return (
     <>
       {field && (
         <span>
           <Tag kind={DECISION_KINDS[field]}>外勤{APPEAL_STATE_NAMES[field]}</Tag>
+        </span>
+      )}
+      {review && review !== 'approved' && (
+        <span>
+          <Tag kind={DECISION_KINDS[review]}>异常打卡{APPEAL_STATE_NAMES[review]}</Tag>
         </span>
       )}
       {source === 'appeal' && (

@@ -1,8 +1,10 @@
 import { decideAppeal, decideField } from '@shangxue/contract/attendance-admin'
 import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES } from '@shangxue/contract/attendance-parts'
+import { memo } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Decision } from '../../../ui/action/decision.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -14,7 +16,15 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { DAY_READS, PHOTOS, type Request, useRequests } from '../attendance.ts'
+import {
+  ADMIN,
+  DAY_READS,
+  PHOTOS,
+  type Request,
+  useRequests,
+  useShifts,
+  useWorkGroups,
+} from '../attendance.ts'
 import styles from './attendance.module.css'
 import { PunchFacts } from './punch-box.tsx'
 
@@ -23,11 +33,12 @@ const STATES = [
   { value: 'decided', label: '已审批' },
 ] as const
 
-/** Appeals and field work that wait for a decision, or have had one. */
+/** Appeals, field work and odd punches that wait for a decision, or have had one. */
 export function Requests() {
   const address = useAddress()
   const state = address.get('state') === 'decided' ? 'decided' : 'pending'
   const list = useRequests(state)
+  const { data: groups } = useWorkGroups()
   return (
     <div className={styles.stack}>
       <SegmentedControl
@@ -38,11 +49,12 @@ export function Requests() {
       />
       {list.status === 'loading' && <SkeletonList rows={4} />}
       {list.status === 'error' && <ErrorState message={list.message} onRetry={list.onRefresh} />}
-      {list.status === 'ready' && list.items.length === 0 && (
+      {list.status === 'ready' && list.items.length === 0 && groups?.length === 0 && <FirstSteps />}
+      {list.status === 'ready' && list.items.length === 0 && groups?.length !== 0 && (
         <EmptyState
           icon="check"
           title={state === 'pending' ? '没有待审批的申请' : '还没有审批过申请'}
-          hint="补卡申请和外勤打卡会列在这里"
+          hint="补卡申请、外勤打卡和异常打卡会列在这里"
         />
       )}
       {list.items.map((request) => (
@@ -60,20 +72,33 @@ export function Requests() {
   )
 }
 
-const titleOf = ({ user, appeal, punch }: Request): string => {
-  const kind = (appeal ?? punch)?.kind
-  return `${user} · ${kind ? PUNCH_KIND_NAMES[kind] : ''}${appeal ? '补卡' : '外勤'}`
+/** For a company that does not clock in yet: where to begin. */
+function FirstSteps() {
+  const { data: shifts } = useShifts()
+  const [tab, name] = shifts?.length === 0 ? ['shifts', '班次'] : ['groups', '考勤组']
+  return (
+    <EmptyState
+      icon="clock"
+      title="还没有开始考勤"
+      hint="一、新增班次，定上下班时间；二、新增考勤组，选好成员和每天的班次。成员就可以打卡"
+      action={<ButtonLink to={`${ADMIN}?tab=${tab}&edit=new`}>新增{name}</ButtonLink>}
+    />
+  )
 }
 
-function RequestCard({ request }: { request: Request }) {
+const titleOf = ({ user, appeal, punch }: Request): string => {
+  const kind = (appeal ?? punch)?.kind
+  const what = appeal ? '补卡' : punch?.review ? '异常打卡' : '外勤'
+  return `${user} · ${kind ? PUNCH_KIND_NAMES[kind] : ''}${what}`
+}
+
+/** Stays as it is while more are loaded below. */
+const RequestCard = memo(function RequestCard({ request }: { request: Request }) {
   const { day, appeal, punch, mine } = request
   const at = (appeal ?? punch)?.at
-  const state = appeal?.state ?? punch?.field ?? 'pending'
+  const state = appeal?.state ?? punch?.field ?? punch?.review ?? 'pending'
   return (
-    <Card
-      title={titleOf(request)}
-      action={<Tag kind={state === 'pending' ? 'warning' : 'neutral'}>{APPEAL_STATE_NAMES[state]}</Tag>}
-    >
+    <Card title={titleOf(request)} action={state !== 'pending' && <Tag>{APPEAL_STATE_NAMES[state]}</Tag>}>
       <div className={styles.tight}>
         <p>
           {formatDay(day)} {at && formatTime(at)}
@@ -97,7 +122,7 @@ function RequestCard({ request }: { request: Request }) {
       </div>
     </Card>
   )
-}
+})
 
 function Decide({ request }: { request: Request }) {
   const { appeal, punch } = request
@@ -109,7 +134,7 @@ function Decide({ request }: { request: Request }) {
     toast(approve ? '已批准' : '已标为未批准', { kind: 'success' })
   }
   return (
-    <div className={styles.wrap}>
+    <div className={styles.deeds}>
       <Decision
         busy={onAppeal.isPending || onField.isPending}
         onApprove={() => decide(true, '').catch(() => undefined)}
@@ -117,7 +142,7 @@ function Decide({ request }: { request: Request }) {
         title={`不批准${titleOf(request)}`}
         usual={['与实际不符', '请补充说明后重新申请', '没有外出安排']}
       >
-        不批准后这次打卡不计入考勤，申请人会收到通知
+        不批准后这次打卡不计入考勤，本人会收到通知
       </Decision>
     </div>
   )

@@ -7,41 +7,37 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ADMIN, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
-import styles from './attendance.module.css'
 
 const editAt = (tab: string, id: number | 'new'): string => `${ADMIN}?tab=${tab}&edit=${id}`
 
 interface RulesProps<T> {
-  tab: string
   name: string
   hint: string
   found: UseQueryResult<T[]>
   row: (one: T) => ReactNode
 }
 
-/** Rules of one kind with a way to one more. */
-function Rules<T>({ tab, name, hint, found, row }: RulesProps<T>) {
+/** Rules of one kind. */
+function Rules<T>({ name, hint, found, row }: RulesProps<T>) {
   const { data, error, refetch } = found
   if (!data)
     return error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={4} />
-  const add = (
-    <ButtonLink icon="plus" to={editAt(tab, 'new')}>
-      新增{name}
+  if (data.length === 0) return <EmptyState icon="settings" title={`还没有${name}`} hint={hint} />
+  return <List label={name}>{data.map(row)}</List>
+}
+
+const NAMES: Readonly<Record<string, string>> = { shifts: '班次', places: '打卡地点', groups: '考勤组' }
+
+/** For the bottom edge: one more of what the tab lists. */
+export const AddRule = ({ tab }: { tab: string }) =>
+  NAMES[tab] && (
+    <ButtonLink block icon="plus" to={editAt(tab, 'new')}>
+      新增{NAMES[tab]}
     </ButtonLink>
   )
-  if (data.length === 0)
-    return <EmptyState icon="settings" title={`还没有${name}`} hint={hint} action={add} />
-  return (
-    <div className={styles.stack}>
-      <List label={name}>{data.map(row)}</List>
-      {add}
-    </div>
-  )
-}
 
 export const Shifts = () => (
   <Rules
-    tab="shifts"
     name="班次"
     hint="先定上下班时间，再到考勤组里排班"
     found={useShifts()}
@@ -59,7 +55,6 @@ export const Shifts = () => (
 
 export const Places = () => (
   <Rules
-    tab="places"
     name="打卡地点"
     hint="填写坐标和范围，员工在范围内才能打卡"
     found={useWorkPlaces()}
@@ -77,7 +72,6 @@ export const Places = () => (
 
 export const Groups = () => (
   <Rules
-    tab="groups"
     name="考勤组"
     hint="选择班次、打卡地点和成员，成员就可以打卡"
     found={useWorkGroups()}

@@ -1,42 +1,57 @@
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { Totals as Figures } from '../attendance.ts'
+import styles from './attendance.module.css'
 import { minutesText } from './day-facts.tsx'
+
+/** What is planned for the days after today: none of the figures counts them. */
+function aheadText({ work_days, rest_days, leave }: Figures['ahead']): string {
+  const said = [
+    work_days > 0 && `应出勤 ${work_days} 天`,
+    rest_days > 0 && `休息 ${rest_days} 天`,
+    leave > 0 && `请假 ${leave} 天`,
+  ].filter(Boolean)
+  return said.length > 0 ? `今天以后：${said.join('，')}` : ''
+}
 
 /** What a month came to. */
 export function Totals({ totals }: { totals: Figures }) {
   const late = totals.late + totals.serious_late
+  const ahead = aheadText(totals.ahead)
   return (
-    <StatGrid>
-      <Stat
-        label="出勤"
-        value={totals.attended_days}
-        unit="天"
-        note={`应出勤 ${totals.work_days} 天，休息 ${totals.rest_days} 天`}
-      />
-      <Stat
-        label="迟到"
-        value={late}
-        unit="次"
-        {...(late > 0 && {
-          note: `共 ${minutesText(totals.late_minutes)}${totals.serious_late > 0 ? `，严重 ${totals.serious_late} 次` : ''}`,
-        })}
-      />
-      <Stat
-        label="早退"
-        value={totals.early}
-        unit="次"
-        {...(totals.early > 0 && { note: `共 ${minutesText(totals.early_minutes)}` })}
-      />
-      <Stat label="缺卡" value={totals.missed} unit="天" />
-      <Stat label="旷工" value={totals.absent} unit="天" />
-      <Stat label="外勤" value={totals.field} unit="天" />
-      <Stat
-        label="请假"
-        value={totals.leave}
-        unit="天"
-        {...(totals.leave_minutes > 0 && { note: `共 ${minutesText(totals.leave_minutes)}` })}
-      />
-      <Stat label="工时" value={Math.round(totals.worked_minutes / 6) / 10} unit="小时" />
-    </StatGrid>
+    <div className={styles.tight}>
+      <StatGrid>
+        <Stat
+          label="出勤"
+          value={totals.attended_days}
+          unit="天"
+          note={`应出勤 ${totals.work_days} 天，休息 ${totals.rest_days} 天`}
+        />
+        <Stat
+          label="迟到"
+          value={late}
+          unit="次"
+          {...(late > 0 && {
+            note: `共 ${minutesText(totals.late_minutes)}${totals.serious_late > 0 ? `，严重 ${totals.serious_late} 次` : ''}`,
+          })}
+        />
+        <Stat
+          label="早退"
+          value={totals.early}
+          unit="次"
+          {...(totals.early > 0 && { note: `共 ${minutesText(totals.early_minutes)}` })}
+        />
+        <Stat label="缺卡" value={totals.missed} unit="天" />
+        <Stat label="旷工" value={totals.absent} unit="天" />
+        <Stat label="外勤" value={totals.field} unit="天" />
+        <Stat
+          label="请假"
+          value={totals.leave}
+          unit="天"
+          {...(totals.leave_minutes > 0 && { note: `共 ${minutesText(totals.leave_minutes)}` })}
+        />
+        <Stat label="工时" value={Math.round(totals.worked_minutes / 6) / 10} unit="小时" />
+      </StatGrid>
+      {ahead !== '' && <p className={styles.note}>{ahead}</p>}
+    </div>
   )
 }

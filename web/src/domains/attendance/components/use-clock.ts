@@ -15,6 +15,8 @@ export interface Trouble {
   /** It can be done as field work, or once more from elsewhere. */
   readonly elsewhere: boolean
   readonly where: Whereabouts
+  /** The moment of the tap, by this phone. */
+  readonly at: number
 }
 interface Field {
   readonly note: string
@@ -68,7 +70,7 @@ export function useClock() {
         return undefined
       }
       const elsewhere = ELSEWHERE.includes(Number(error.code))
-      if (field === null) setTrouble({ kind, message: error.message, elsewhere, where: found })
+      if (field === null) setTrouble({ kind, message: error.message, elsewhere, where: found, at })
       return error.message
     }
   }
@@ -83,7 +85,8 @@ export function useClock() {
       setTrouble(undefined)
       await send(kind, at, await ask(), null)
     },
+    /** Of the tap that was refused: its moment and its place, however long the form and its photo take. */
     asField: (kind: PunchKind, field: Field) =>
-      send(kind, Date.now(), trouble?.where ?? { state: 'unavailable' }, field),
+      send(kind, trouble?.at ?? Date.now(), trouble?.where ?? { state: 'unavailable' }, field),
   }
 }

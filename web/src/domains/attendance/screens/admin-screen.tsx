@@ -7,14 +7,14 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Permitted } from '../../stock/public.ts'
-import { ADMIN, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
+import { ADMIN, useRequests, useShifts, useWorkGroups, useWorkPlaces } from '../attendance.ts'
 import { CalendarDays } from '../components/calendar-days.tsx'
-import { Changes } from '../components/changes.tsx'
+import { AddChange, Changes } from '../components/changes.tsx'
 import { DayBoard } from '../components/day-board.tsx'
 import { GroupForm } from '../components/group-form.tsx'
 import { PlaceForm } from '../components/place-form.tsx'
 import { Requests } from '../components/requests.tsx'
-import { Groups, Places, Shifts } from '../components/rule-lists.tsx'
+import { AddRule, Groups, Places, Shifts } from '../components/rule-lists.tsx'
 import { ShiftForm } from '../components/shift-form.tsx'
 
 const TABS = [
@@ -48,6 +48,7 @@ export default function AdminScreen() {
 
 function Admin() {
   const address = useAddress()
+  const waiting = useRequests('pending').total
   const tab =
     oneOf(
       TABS.map(({ value }) => value),
@@ -61,11 +62,12 @@ function Admin() {
     if (tab === 'groups') return <Known key={edit} found={useWorkGroups} id={id} tab={tab} Form={GroupOf} />
   }
   const View = VIEWS[tab]
+  const tabs = TABS.map((one) => (one.value === 'requests' && waiting ? { ...one, count: waiting } : one))
   return (
-    <Page title="考勤管理" back="/my-profile">
+    <Page title="考勤管理" back="/my-profile" footer={footerOf(tab)}>
       <Tabs
         label="考勤管理"
-        tabs={TABS}
+        tabs={tabs}
         value={tab}
         onChange={(next) =>
           address.set({ tab: next, edit: null, state: null, only: null, q: null, day: null, year: null })
@@ -75,6 +77,11 @@ function Admin() {
       </Tabs>
     </Page>
   )
+}
+
+const footerOf = (tab: TabName): React.ReactNode => {
+  if (tab === 'changes') return <AddChange />
+  return tab === 'groups' || tab === 'shifts' || tab === 'places' ? <AddRule tab={tab} /> : undefined
 }
 
 type ShiftRule = NonNullable<ReturnType<typeof useShifts>['data']>[number]

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { useClock } from '../components/use-clock.ts'
 import AdminScreen from './admin-screen.tsx'
 import CalendarScreen from './calendar-screen.tsx'
 import ClockScreen from './clock-screen.tsx'
@@ -18,7 +19,15 @@ const CLOCK = 'POST /api/attendance/punches'
 const shift = { id: 1, name: '早班', on: '2026-11-23T01:00:00.000Z', off: '2026-11-23T10:00:00.000Z' }
 const punch = {
   ...{ id: 9, kind: 'in', at: '2026-11-23T00:50:00.000Z', received_at: '2026-11-23T00:50:00.000Z' },
-  ...{ source: 'clock', field: null, place: '滨江店', distance_m: 12, accuracy_m: 20, place_state: 'given' },
+  ...{
+    source: 'clock',
+    field: null,
+    review: null,
+    place: '滨江店',
+    distance_m: 12,
+    accuracy_m: 20,
+    place_state: 'given',
+  },
   ...{ flags: [], note: '', decided_by: null, decision_note: '', photo_ids: [] },
 }
 const card = {
@@ -57,6 +66,7 @@ const totals = {
     worked_minutes: 0,
     leave_minutes: 0,
   },
+  ahead: { work_days: 0, rest_days: 0, leave: 0 },
 }
 
 let day: object
@@ -126,6 +136,22 @@ afterEach(async () => {
 
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
+/** What the form of field work sends, without its photos. */
+function FieldWork() {
+  const { trouble, clock, asField } = useClock()
+  return (
+    <>
+      <p>{trouble?.message}</p>
+      <button type="button" onClick={() => clock('in')}>
+        打卡
+      </button>
+      <button type="button" onClick={() => asField('in', { note: '见客户', photo_ids: [5] })}>
+        提交
+      </button>
+    </>
+  )
+}
+
 describe('打卡', () => {
   test('is one tap, with the place and the moment of the tap', async () => {
     show('/attendance/clock', ClockScreen)
@@ -149,6 +175,21 @@ describe('打卡', () => {
     await tap('提交外勤打卡')
     await screen.findByText('请填写外勤事由')
     expect(server.calls(CLOCK)).toHaveLength(1)
+  })
+
+  test('as field work is of the moment of the tap, however long the form takes', async () => {
+    clocked = () => refusal(409, 41101, '离最近的打卡地点滨江店约 900 米，请走近后重试，或改用外勤打卡')
+    show('/attendance/clock', FieldWork)
+    await tap('打卡')
+    await screen.findByText(/约 900 米/)
+    vi.setSystemTime(NOW + 10 * 60_000)
+    clocked = () => ok({ punch: { ...punch, field: 'pending' }, day: card })
+    await tap('提交')
+    await waitFor(() => expect(server.calls(CLOCK)).toHaveLength(2))
+    expect(server.calls(CLOCK)).toMatchObject([
+      { at: NOW, field: null },
+      { at: NOW, field: { note: '见客户', photo_ids: [5] }, place: { lat: 30.25, lng: 120.16 } },
+    ])
   })
 
   test('without a right to field work offers to try again only', async () => {

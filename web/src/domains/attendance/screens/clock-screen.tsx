@@ -71,9 +71,10 @@ function Loaded({ today, offset }: { today: Today; offset: number }) {
         title="还没有加入考勤组"
         hint={
           keeps
-            ? '在考勤管理里新增考勤组，选好班次、地点和成员'
+            ? '先定班次，再把成员编进考勤组，他们就能打卡'
             : '请联系考勤管理员加入考勤组，之后就能在这里打卡'
         }
+        action={keeps && <ButtonLink to={`${ADMIN}?tab=groups`}>设置考勤组</ButtonLink>}
       />
     )
   const again = next === 'out' && isCounted(day.out)

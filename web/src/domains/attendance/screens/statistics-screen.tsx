@@ -3,7 +3,9 @@ import { EXCEPTIONS } from '@shangxue/contract/attendance-parts'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -14,6 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { MonthBar, MonthPage, monthIn, monthText } from '../../targets/public.ts'
 import {
+  ADMIN,
   calendarAt,
   type Totals as Figures,
   type Month,
@@ -104,10 +107,10 @@ const FIGURES = [
   ['leave', '请假'],
 ] as const
 
-const said = (totals: Figures): string =>
-  FIGURES.filter(([key]) => totals[key] > 0)
-    .map(([key, name]) => `${name} ${totals[key]}`)
-    .join(' · ') || '没有异常'
+function said(totals: Figures): string[] {
+  const told = FIGURES.filter(([key]) => totals[key] > 0).map(([key, name]) => `${name} ${totals[key]}`)
+  return told.length > 0 ? told : ['没有异常']
+}
 
 function Team() {
   const address = useAddress()
@@ -126,7 +129,7 @@ function Team() {
       renderItem={({ user_id, name, group: of, totals }) => (
         <ListRow
           title={name}
-          note={[of, said(totals)].filter(Boolean).join(' · ')}
+          note={<Facts of={[of, ...said(totals)]} />}
           value={`${totals.attended_days} / ${totals.work_days}`}
           valueNote="出勤天数"
           to={calendarAt(`${month}-01`, user_id)}
@@ -156,7 +159,8 @@ function Team() {
         <EmptyState
           icon="people"
           title={`${monthText(month)}没有人排班`}
-          hint="在考勤管理里新增考勤组并选择成员"
+          hint="把成员编进考勤组，这里就有每个人的出勤"
+          action={<ButtonLink to={`${ADMIN}?tab=groups`}>设置考勤组</ButtonLink>}
         />
       }
       filtered={q !== '' || group !== undefined}

@@ -1,4 +1,5 @@
 import { DUTY_NAME_MAX, DUTY_NEEDED_MAX, DUTY_NOTE_MAX, DUTY_SHIFTS_MAX } from '@shangxue/contract/duty-parts'
+import { ERRORS } from '@shangxue/contract/errors'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
@@ -13,7 +14,7 @@ import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { MANAGEMENT, openShifts, type Post } from '../duty.ts'
-import { useAddPost, useSavePost } from '../use-duty.ts'
+import { useAddPost, usePosts, useSavePost } from '../use-duty.ts'
 import styles from './duty.module.css'
 
 interface ShiftDraft {
@@ -53,6 +54,7 @@ export function PostForm({ known }: { known?: Post }) {
   const [left, setLeft] = useState(false)
   const adding = useAddPost()
   const saving = useSavePost()
+  const posts = usePosts()
 
   const submit = async () => {
     setTried(true)
@@ -69,7 +71,21 @@ export function PostForm({ known }: { known?: Post }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setTrouble(error.message)
+      if (known && error.code === ERRORS.duty_post_changed.code) await takeOver(known.id)
     }
+  }
+  /** What was typed stays, and can be saved over what somebody else has saved; their shifts are kept, too. */
+  const takeOver = async (id: number) => {
+    const now = (await posts.refetch()).data?.list.find((one) => one.id === id)
+    if (!now) return
+    const theirs = startOf(now)
+    const own = shifts.map((shift) =>
+      theirs.shifts.some((one) => one.id === shift.id) ? shift : { ...shift, id: null },
+    )
+    const had = new Set((known ? startOf(known).shifts : []).map((shift) => shift.id))
+    const added = theirs.shifts.filter((one) => !had.has(one.id) && !own.some((shift) => shift.id === one.id))
+    draft.change({ version: theirs.version, shifts: [...own, ...added] })
+    setTrouble(`岗位“${now.name}”刚在别处改过；核对班次后再次保存，会以这里的内容为准`)
   }
   const change = (key: string, fields: Partial<ShiftDraft>) =>
     draft.change({ shifts: shifts.map((shift) => (shift.key === key ? { ...shift, ...fields } : shift)) })
@@ -176,13 +192,16 @@ function ShiftFields({ shift, place, error, onChange, onRemove }: ShiftFieldsPro
         />
       </FormGrid>
       <div className={styles.bar}>
-        <Stepper
-          label="人数"
-          value={shift.needed}
-          min={1}
-          max={DUTY_NEEDED_MAX}
-          onChange={(needed) => onChange({ needed: needed ?? 1 })}
-        />
+        <div className={styles.needed}>
+          <span aria-hidden="true">人数</span>
+          <Stepper
+            label="人数"
+            value={shift.needed}
+            min={1}
+            max={DUTY_NEEDED_MAX}
+            onChange={(needed) => onChange({ needed: needed ?? 1 })}
+          />
+        </div>
         {onRemove && (
           <Button kind="plain" small onClick={onRemove}>
             移除班次

@@ -6,6 +6,7 @@ import { today as todayNow } from '../../../lib/dates.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -91,6 +92,9 @@ function Calendar({ view }: { view: View }) {
   const post = positive(get('post'))
   const period = periodOf(view, day, now)
   const found = useDuties({ ...period, mine: view === 'own', post_id: post })
+  const posts = usePosts()
+  // the choice of posts stands above the days: nothing is to jump
+  const loading = found.isPending || posts.isLoading
   const onDay = (next: string) => set({ day: next === now ? null : next })
   return (
     <Page
@@ -103,25 +107,28 @@ function Calendar({ view }: { view: View }) {
             endpoint={exportDuties}
             filters={{ ...period, ...(post !== undefined && { post_id: post }) }}
           />
+          <PrintButton />
           <Manage />
         </>
       }
       toolbar={
         <div className={styles.tools}>
           <Views value={view} />
-          <PostChips post={post} onPost={(id) => set({ post: id })} />
           {view !== 'own' && <PeriodBar week={view === 'week'} day={day} today={now} onDay={onDay} />}
         </div>
       }
     >
-      {found.isPending && <SkeletonList rows={6} />}
+      {loading && <SkeletonList rows={6} />}
+      {!loading && <PostChips posts={posts.data?.list} post={post} onPost={(id) => set({ post: id })} />}
       {found.error && !found.data && <ErrorState message={found.error.message} onRetry={found.refetch} />}
       {found.error && found.data && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
           没有刷新成功，下面可能不是最新内容
         </Notice>
       )}
-      {found.data && <Shown view={view} day={day} now={now} duties={found.data.list} onDay={onDay} />}
+      {!loading && found.data && (
+        <Shown view={view} day={day} now={now} duties={found.data.list} onDay={onDay} />
+      )}
     </Page>
   )
 }
@@ -163,12 +170,17 @@ function Shown({ view, day, now, duties, onDay }: ShownProps) {
   )
 }
 
+interface PostChipsProps {
+  posts: NonNullable<ReturnType<typeof usePosts>['data']>['list'] | undefined
+  post: number | undefined
+  onPost: (id: number | null) => void
+}
+
 /** Where there are several posts, one of them. */
-function PostChips({ post, onPost }: { post: number | undefined; onPost: (id: number | null) => void }) {
-  const { data } = usePosts()
+function PostChips({ posts: all, post, onPost }: PostChipsProps) {
   const plans = useAllowed('attendance-admin')
-  const posts = openPosts(data?.list ?? [])
-  if (data && posts.length === 0 && plans)
+  const posts = openPosts(all ?? [])
+  if (all && posts.length === 0 && plans)
     return (
       <ButtonLink kind="soft" small icon="plus" to={`${MANAGEMENT}?post=new`}>
         新增值班岗位

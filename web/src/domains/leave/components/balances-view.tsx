@@ -1,9 +1,10 @@
 import { grantLeaveYear } from '@shangxue/contract/leave'
 import { leaveText } from '@shangxue/contract/leave-parts'
+import { useNavigate } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -86,7 +87,12 @@ function OfType({ type, among, address }: OfTypeProps) {
       summary={type.yearly.length > 0 && <Yearly type={type} />}
       add={<IconLink icon="plus" label="发放或扣减" to={`${balancesOf(type.id)}&grant=1`} />}
       empty={
-        <EmptyState icon="people" title="还没有员工" hint="先在员工管理里建好档案，就能看到每个人的余额" />
+        <EmptyState
+          icon="people"
+          title="还没有员工"
+          hint="建好员工档案，就能看到每个人的余额"
+          action={<ButtonLink to="/attendance/staff-management">员工管理</ButtonLink>}
+        />
       }
       filtered={q !== ''}
       onClearFilters={() => address.set('q', null)}
@@ -107,8 +113,11 @@ function MemberRow({ member, type }: { member: MemberBalance; type: number }) {
   )
 }
 
+const STAFF = '/attendance/staff-management'
+
 /** The year's leave comes by itself at night; by hand for who was entered today, or for the next year. */
 function Yearly({ type }: { type: LeaveType }) {
+  const navigate = useNavigate()
   const granting = useCall(grantLeaveYear, { stale: LEAVE_READS })
   const year = Number(today().slice(0, 4))
   const grant = async () => {
@@ -120,8 +129,18 @@ function Yearly({ type }: { type: LeaveType }) {
     if (!yes) return
     const done = await granting.mutateAsync({ type_id: type.id, year }).catch(() => undefined)
     if (!done) return
-    const words = done.people === 0 ? '今年都已发过' : `已发给 ${done.people} 人`
-    toast(words, { kind: 'success' })
+    const { people, without_join: without } = done
+    if (people > 0) toast(`已发给 ${people} 人`, { kind: 'success' })
+    else if (without.people === 0) toast('没有人要发：已发过，或工龄不到')
+    if (without.people === 0) return
+    const more = without.people > without.names.length ? `等 ${without.people} 人` : ''
+    const fill = await confirm({
+      title: `${without.people} 人没有入职日期，没有发放`,
+      message: `${without.names.join('、')}${more}。填写入职日期后再发放，已发过的人不会重复`,
+      confirmLabel: '去填写',
+      cancelLabel: '以后再说',
+    })
+    if (fill) void navigate(STAFF)
   }
   return (
     <SummaryLine

@@ -4,6 +4,7 @@ import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Filters, useWayBack } from '../../stock/public.ts'
 import { type Balance, expiryText, ledgerAt, NEW, useDesk, useRequests } from '../leave.ts'
@@ -20,17 +21,19 @@ export function OwnList({ address }: { address: Filters }) {
       title="请假"
       back={useWayBack('/my-profile')}
       actions={<ViewActions desk={desk.data} />}
-      filters={<Views desk={desk.data} address={address} />}
       list={{
-        ...list,
-        // the balances stand above: nothing is to jump
-        status: list.status === 'ready' && desk.isPending ? 'loading' : list.status,
+        ...togetherWith(desk, list),
         onRefresh: () => Promise.all([Promise.resolve(list.onRefresh()), desk.refetch()]),
       }}
       itemKey={({ id }) => id}
       renderItem={(request) => <RequestRow request={request} named={false} />}
       estimate={88}
-      summary={desk.data && <Balances balances={desk.data.balances} />}
+      summary={
+        <>
+          <Views desk={desk.data} address={address} />
+          {desk.data && <Balances balances={desk.data.balances} />}
+        </>
+      }
       add={<IconLink icon="plus" label="申请请假" to={NEW} />}
       empty={
         <EmptyState
@@ -54,7 +57,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
   const shown = balances.filter(({ counted, used, waiting }) => counted || used > 0 || waiting > 0)
   if (shown.length === 0) return null
   return (
-    <Card title="假期余额">
+    <Card title="假期余额" flush>
       <List label="假期余额">
         {shown.map((balance) => (
           <ListItem

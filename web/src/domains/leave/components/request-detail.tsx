@@ -1,5 +1,6 @@
 import { leaveText } from '@shangxue/contract/leave-parts'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -32,7 +33,16 @@ export function RequestDetail({ id }: { id: number }) {
     <Page title="请假" subtitle={data?.user} back={back} footer={data && <RequestDeeds request={data} />}>
       {!data && !error && <SkeletonList rows={6} />}
       {!data && isGone(error) && (
-        <EmptyState icon="calendar" title="没有这条请假" hint="请回到列表重新选择" />
+        <EmptyState
+          icon="calendar"
+          title="没有这条请假"
+          hint="可能不是自己能看的，请重新选择"
+          action={
+            <ButtonLink kind="secondary" to={HOME} replace>
+              查看请假
+            </ButtonLink>
+          }
+        />
       )}
       {!data && error && !isGone(error) && <ErrorState message={error.message} onRetry={refetch} />}
       {data && (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
 import { addDays } from '@shangxue/study/calendar'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
@@ -79,7 +79,8 @@ beforeEach(() => {
 
 test('what is left stands above what was asked for, what ends soon with it', async () => {
   open(HOME)
-  const balance = await screen.findByRole('link', { name: /年假.*2\.5 天/ })
+  const balances = within(await screen.findByRole('list', { name: '假期余额' }))
+  const balance = balances.getByRole('link', { name: /年假.*2\.5 天/ })
   expect(balance.textContent).toContain('今年已休 1 天')
   expect(balance.textContent).toContain('1 天2027年3月31日到期')
   expect(screen.queryByText('事假')).toBeNull()

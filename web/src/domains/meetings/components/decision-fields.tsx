@@ -4,7 +4,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
-import type { DecisionDraft } from '../use-meeting-form.ts'
+import type { DecisionDraft } from '../meetings.ts'
 import styles from './meetings.module.css'
 
 interface DecisionFieldsProps {

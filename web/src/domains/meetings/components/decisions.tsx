@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
+import { useInTurn } from '../../../lib/use-in-turn.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -10,24 +11,34 @@ import styles from './meetings.module.css'
 /** What was decided, and the tasks that came of it. */
 export function Decisions({ meeting }: { meeting: Meeting }) {
   const making = useMakeTask()
+  const inTurn = useInTurn()
   const [busy, setBusy] = useState<number>()
   const make = async (decision_id: number) => {
     setBusy(decision_id)
-    const done = await making.mutateAsync({ id: meeting.id, decision_id }).catch(() => undefined)
+    const done = await inTurn(() => making.mutateAsync({ id: meeting.id, decision_id })).catch(
+      () => undefined,
+    )
     setBusy(undefined)
     if (done) toast('已转为任务', { kind: 'success' })
   }
   return (
     <Card title={`决定（${meeting.decisions.length}）`}>
       <div>
-        {meeting.decisions.map(({ id, text, assignee, due, task_id }) => (
+        {meeting.decisions.map(({ id, text, assignee, due, task_id, task_seen, task_gone }) => (
           <div key={id} className={styles.decision}>
             <span>{text}</span>
             <span className={styles.note}>
-              {[assignee ?? '没有指定负责人', due && `${formatDay(due)}前`].filter(Boolean).join(' · ')}
+              {[
+                assignee ?? '没有指定负责人',
+                due && `${formatDay(due)}前`,
+                task_gone && '转成的任务已删除',
+                task_id !== null && !task_seen && '已转为任务',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <div className={styles.deeds}>
-              {task_id !== null && (
+              {task_id !== null && task_seen && (
                 <ButtonLink kind="secondary" small icon="tasks" to={`/tasks/detail/${task_id}`}>
                   查看任务
                 </ButtonLink>

@@ -1,6 +1,7 @@
-import { MEETING_STATE_NAMES } from '@shangxue/contract/meetings'
+import { MEETING_STATE_NAMES, meetingPdf, meetingWord } from '@shangxue/contract/meetings'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { call, saveFile } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -40,7 +41,7 @@ export function MeetingView({ meeting }: { meeting: Meeting }) {
           <IconButton icon="more" label="更多" onClick={() => setMore(true)} />
         </>
       }
-      footer={<MainDeed meeting={meeting} />}
+      footer={deedOf(meeting) && <MainDeed meeting={meeting} />}
     >
       <div className={styles.stack}>
         <Facts meeting={meeting} />
@@ -114,8 +115,14 @@ function People({ meeting: { people, state } }: { meeting: Meeting }) {
 }
 
 /** What is to be done next with it: reading it, or publishing it. */
+function deedOf({ to_confirm, may_edit, state, minutes, decisions }: Meeting) {
+  if (to_confirm) return 'confirm'
+  const written = minutes.trim() !== '' || decisions.length > 0
+  return may_edit && state === 'planned' && written ? 'publish' : undefined
+}
+
 function MainDeed({ meeting }: { meeting: Meeting }) {
-  const { id, state, version, minutes, decisions, minutes_version, to_confirm, may_edit, people } = meeting
+  const { id, version, minutes_version, people } = meeting
   const confirming = useConfirm()
   const publishing = usePublish()
   const read = async () => {
@@ -137,20 +144,28 @@ function MainDeed({ meeting }: { meeting: Meeting }) {
     const done = await publishing.mutateAsync({ id, version }).catch(() => undefined)
     if (done !== undefined) toast('纪要已发布', { kind: 'success' })
   }
-  if (to_confirm)
+  if (deedOf(meeting) === 'confirm')
     return (
       <Button block icon="check" onClick={read}>
         已阅读并确认
       </Button>
     )
-  const written = minutes.trim() !== '' || decisions.length > 0
-  if (!may_edit || state !== 'planned' || !written) return null
   return (
     <Button block onClick={publish}>
       发布纪要
     </Button>
   )
 }
+
+/** A failure is told by the shell. */
+const download = (file: typeof meetingPdf | typeof meetingWord, id: number) =>
+  call(file, { id }).then(
+    (answer) => {
+      saveFile(answer)
+      toast('已下载', { kind: 'success' })
+    },
+    () => undefined,
+  )
 
 function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
@@ -177,6 +192,8 @@ function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onC
       onClose={onClose}
       title={title}
       actions={[
+        { label: '下载 PDF', icon: 'download', onSelect: () => void download(meetingPdf, id) },
+        { label: '下载 Word', icon: 'document', onSelect: () => void download(meetingWord, id) },
         { label: '打印', icon: 'download', onSelect: () => window.print() },
         ...(may_edit && state === 'planned'
           ? [{ label: '取消会议', icon: 'close' as const, onSelect: () => void cancel() }]

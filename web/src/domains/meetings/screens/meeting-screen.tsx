@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -21,7 +22,18 @@ export default function MeetingScreen() {
   )
 }
 
-const Gone = () => <EmptyState icon="mic" title="没有这次会议" hint="可能已经删除，请回到列表重新选择" />
+const Gone = () => (
+  <EmptyState
+    icon="mic"
+    title="没有这次会议"
+    hint="可能已经删除，请重新选择"
+    action={
+      <ButtonLink kind="secondary" to={LIST} replace>
+        查看全部会议
+      </ButtonLink>
+    }
+  />
+)
 
 function Known({ id }: { id: number }) {
   const { get } = useAddress()

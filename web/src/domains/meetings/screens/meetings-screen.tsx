@@ -2,6 +2,7 @@ import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -57,16 +58,16 @@ export default function MeetingsScreen() {
 function Row({ meeting }: { meeting: MeetingRow }) {
   const { id, title, place, state, host, people, confirmed, decisions, to_confirm } = meeting
   const read = state === 'published' && people > 0 && `${confirmed} / ${people} 人已确认`
-  const told = [whenText(meeting), place, host].filter(Boolean).join(' · ')
+  const told = [place, host, `${people} 人`, decisions > 0 && `${decisions} 项决定`, read]
   return (
     <ListRow
       to={detailOf(id)}
       title={title}
       note={
         <>
-          {told}
+          {whenText(meeting)}
           <br />
-          {[`${people} 人参加`, decisions > 0 && `${decisions} 项决定`, read].filter(Boolean).join(' · ')}
+          <Facts of={told} />
         </>
       }
       valueNote={

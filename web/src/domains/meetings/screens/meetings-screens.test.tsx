@@ -17,6 +17,7 @@ const LIST = '/others/meeting-records'
 const DETAIL = `${LIST}/detail/:id`
 
 const plan = { id: 4, title: '周会', place: '二楼', day: '2026-11-24', starts: '09:00', ends: '10:00' }
+const NO_TASK = { task_id: null, task_seen: false, task_gone: false }
 const MEETING = {
   ...{ ...plan, agenda: '一、销售', minutes: '到货 20 台', state: 'planned', reminder: 'none', host_id: 7 },
   ...{ host: '小周', photo_ids: [], published_at: null, minutes_version: 0, version: 3 },
@@ -25,7 +26,7 @@ const MEETING = {
     { user_id: 8, name: '小林', confirmed_at: null },
     { user_id: 9, name: '店长', confirmed_at: '2026-11-24T04:00:00.000Z' },
   ],
-  decisions: [{ id: 1, text: '换价签', assignee_id: 8, due: null, assignee: '小林', task_id: null }],
+  decisions: [{ id: 1, text: '换价签', assignee_id: 8, due: null, assignee: '小林', ...NO_TASK }],
 }
 const page = (list: object[]) => ({
   list,
@@ -52,12 +53,14 @@ beforeEach(async () => {
   meeting = MEETING
   rows = [ROW]
   task = () => {
-    meeting = { ...MEETING, decisions: [{ ...MEETING.decisions[0], task_id: 31 }] }
+    meeting = { ...MEETING, decisions: [{ ...MEETING.decisions[0], task_id: 31, task_seen: true }] }
     return ok({ task_id: 31 })
   }
   server = await startAnswers({
     'GET /api/meetings': () => ok({ ...page(rows), unread: rows.length, today: '2026-11-23' }),
     'GET /api/meetings/4': () => ok(meeting),
+    'GET /api/meetings/4/pdf': () => ({ text: '%PDF' }),
+    'GET /api/meetings/4/docx': () => ({ text: 'PK' }),
     'GET /api/colleagues': () =>
       ok(page([{ id: 8, name: '小林', position: '', avatar: null, pinyin: 'xl' }])),
     'POST /api/meetings': () => ok({ id: 4 }),
@@ -118,6 +121,17 @@ test('a decision becomes a task, and leads to it', async () => {
   expect(link.getAttribute('href')).toBe('/tasks/detail/31')
 })
 
+test('a decision whose task was deleted says so, and one whose task is not for who looks leads nowhere', async () => {
+  const [decision] = MEETING.decisions
+  const hidden = { ...decision, id: 2, text: '调货', task_id: 9, task_seen: false }
+  meeting = { ...MEETING, decisions: [{ ...decision, task_gone: true }, hidden] }
+  opened()
+  await screen.findByText('小林 · 转成的任务已删除')
+  await screen.findByText('小林 · 已转为任务')
+  expect(screen.queryByRole('link', { name: '查看任务' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: '转为任务' })).toHaveLength(1)
+})
+
 test('minutes are confirmed by who was there, as they were shown', async () => {
   meeting = {
     ...MEETING,
@@ -145,4 +159,19 @@ test('the paper has the minutes, what was decided and room to sign', async () =>
   const paper = screen.getByText('参会人签字').parentElement
   expect(paper?.textContent).toContain('到货 20 台')
   expect(paper?.textContent).toContain('换价签　负责人：小林')
+})
+
+test.each([
+  ['下载 PDF', 'GET /api/meetings/4/pdf'],
+  ['下载 Word', 'GET /api/meetings/4/docx'],
+] as const)('%s asks for the file and hands it over', async (label, address) => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  opened()
+  await tap('更多')
+  await tap(label)
+  await screen.findByText('已下载')
+  expect(server.calls(address)).toHaveLength(1)
+  expect(click).toHaveBeenCalledOnce()
+  click.mockRestore()
 })

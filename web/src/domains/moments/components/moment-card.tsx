@@ -1,5 +1,5 @@
 import { defaultAvatar } from '@shangxue/contract/constants'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -20,8 +20,8 @@ interface MomentCardProps {
   whole?: boolean
 }
 
-/** Who said what, when, with photos. */
-export function MomentCard({ moment, whole = false }: MomentCardProps) {
+/** Who said what, when, with photos. It stays as it is while the list scrolls. */
+export const MomentCard = memo(function MomentCard({ moment, whole = false }: MomentCardProps) {
   const { id, user_id, user_name, position, avatar, body, photos, pinned, created_at } = moment
   return (
     <article className={styles.moment} aria-label={`${user_name}的动态`}>
@@ -48,7 +48,7 @@ export function MomentCard({ moment, whole = false }: MomentCardProps) {
       <Reactions moment={moment} whole={whole} />
     </article>
   )
-}
+})
 
 function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
   const { id, liked, likes, comments } = moment
@@ -62,7 +62,7 @@ function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
         aria-label={`赞，${likes} 个`}
         onClick={() => void like()}
       >
-        <Icon name="star" size={1.125} />
+        <Icon name="heart" size={1.125} />
         {likes > 0 ? likes : '赞'}
       </button>
       {!whole && (

@@ -1,6 +1,6 @@
 import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments'
 import { useEffect, useRef, useState } from 'react'
-import { paintCover } from '../../../lib/pictures/paint.ts'
+import { lendCanvas, paintCover, takeBackCanvas } from '../../../lib/pictures/paint.ts'
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -11,6 +11,8 @@ import styles from './moments.module.css'
 type Photo = Moment['photos'][number]
 
 const LARGE_PX = 1_600
+/** Long enough to scroll back a few screens; a long list would pile up hundreds otherwise. */
+const THUMB_KEPT = 10_000
 const nameOf = (at: number) => `照片 ${at + 1}`
 
 /** Up to nine photos; a tap shows them large, one beside the other. */
@@ -26,7 +28,7 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
     <>
       <ul
         className={classes(
-          styles.grid,
+          styles.photos,
           alone && styles.alone,
           (photos.length === 2 || photos.length === 4) && styles.pairs,
         )}
@@ -43,7 +45,7 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
 }
 
 function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => void }) {
-  const { blob, failed, retry } = useFile(momentPhotoCalls.file, { id, width: MOMENT_THUMB_PX })
+  const { blob, failed, retry } = useFile(momentPhotoCalls.file, { id, width: MOMENT_THUMB_PX }, THUMB_KEPT)
   return (
     <button
       type="button"
@@ -59,22 +61,24 @@ function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => v
 
 /**
  * Painted, where an `<img>` would do: browsers keep what they have decoded of images long after it was scrolled away
- * (650 MB after 2,000 of them), and a canvas gives its pixels back at once.
+ * (650 MB after 2,000 of them), and a canvas gives its pixels to the next picture.
  */
 function Painted({ blob }: { blob: Blob }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const element = canvas.current
-    if (!element) return
+    const frame = place.current
+    if (!frame) return
     const leaving = new AbortController()
-    void paintCover(element, blob, leaving.signal)
+    const canvas = lendCanvas()
+    canvas.className = styles.painted ?? ''
+    frame.append(canvas)
+    void paintCover(canvas, blob, leaving.signal)
     return () => {
       leaving.abort()
-      element.width = 0
-      element.height = 0
+      takeBackCanvas(canvas)
     }
   }, [blob])
-  return <canvas ref={canvas} className={styles.painted} />
+  return <span ref={place} className={styles.frame} />
 }
 
 /** The small pictures are there already; the large ones take their places as they come. */

@@ -19,7 +19,11 @@ export default function MomentScreen() {
   if (id !== undefined) return <KnownMoment key={id} id={id} />
   return (
     <Page title="动态详情" back={LIST}>
-      <ErrorState title="没有指定动态" message="请从动态列表中打开" />
+      <ErrorState
+        title="没有指定动态"
+        message="请从动态列表中打开"
+        action={<ButtonLink to={LIST}>查看全部动态</ButtonLink>}
+      />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { MOMENT_SCOPES } from '@shangxue/contract/moments'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
@@ -40,7 +41,14 @@ export default function MomentsScreen() {
       renderItem={(moment) => <MomentCard moment={moment} />}
       estimate={320}
       beyond={2}
-      empty={<EmptyState icon="message" title="还没有动态" hint="点右下角的加号，把店里的新鲜事告诉同事" />}
+      empty={
+        <EmptyState
+          icon="message"
+          title="还没有动态"
+          hint="把店里的新鲜事告诉同事"
+          action={<ButtonLink to={ADD}>发布第一条</ButtonLink>}
+        />
+      }
       filtered={q !== '' || mine || photos}
       onClearFilters={() => address.set({ q: '', scope: '', photos: '' })}
       add={<IconLink icon="plus" label="发布动态" to={ADD} />}

@@ -1,19 +1,23 @@
+import type { Output } from '@shangxue/contract/endpoint'
 import { TOPICS } from '@shangxue/contract/notification-topics'
+import type { notificationTopics } from '@shangxue/contract/notifications'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TOPIC_ICONS } from '../topics.ts'
-import { type Filters, useTopics } from '../use-notifications.ts'
+import type { Filters } from '../use-notifications.ts'
 
 interface NoticeFiltersProps {
+  /** Not there yet: 未读 keeps their place. */
+  topics: Output<typeof notificationTopics> | undefined
   filters: Filters
   onChange: (filters: Filters) => void
 }
 
 /** What is unread, and the topics that there are, those with something unread first. */
-export function NoticeFilters({ filters, onChange }: NoticeFiltersProps) {
-  const topics = useTopics().toSorted((a, b) => Math.sign(b.unread) - Math.sign(a.unread))
-  const unread = topics.reduce((all, topic) => all + topic.unread, 0)
-  if (topics.length === 0 && !filters.topic && !filters.unread) return null
+export function NoticeFilters({ topics: all, filters, onChange }: NoticeFiltersProps) {
+  const topics = (all ?? []).toSorted((a, b) => Math.sign(b.unread) - Math.sign(a.unread))
+  const unread = topics.reduce((sum, topic) => sum + topic.unread, 0)
+  if (all && topics.length === 0 && !filters.topic && !filters.unread) return null
   return (
     <FilterBar label="筛选通知">
       <Chip

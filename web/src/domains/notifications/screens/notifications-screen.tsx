@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -21,6 +22,7 @@ import {
   useRead,
   useReadAll,
   useRemove,
+  useTopics,
 } from '../use-notifications.ts'
 import { usePushed } from '../use-pushed.ts'
 
@@ -40,6 +42,7 @@ export default function NotificationsScreen() {
   usePushed()
 
   const { list, unread } = useNotifications(filters)
+  const topics = useTopics()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const read = useRead()
   const remove = useRemoving()
@@ -51,7 +54,7 @@ export default function NotificationsScreen() {
       <ListPage
         title="通知"
         back="/my-profile"
-        list={{ ...list, items: rows, total: undefined }}
+        list={{ ...togetherWith(topics, list), items: rows, total: undefined }}
         itemKey={(row) => (row.kind === 'notice' ? row.notice.id : row.id)}
         estimate={ROW_PX}
         renderItem={(row) =>
@@ -67,7 +70,7 @@ export default function NotificationsScreen() {
             />
           )
         }
-        filters={<NoticeFilters filters={filters} onChange={filter} />}
+        filters={<NoticeFilters topics={topics.data} filters={filters} onChange={filter} />}
         filtered={filtered}
         onClearFilters={() => filter({ topic: undefined, unread: false })}
         actions={<Actions filters={filters} unread={unread} />}

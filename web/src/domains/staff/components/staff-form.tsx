@@ -4,6 +4,7 @@ import { listUsers } from '@shangxue/contract/user-admin'
 import { useState } from 'react'
 import { ApiError, call, useCall } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -34,7 +35,18 @@ export function StaffMember({ id }: { id: number }) {
   return (
     <Page title="员工档案" back={back}>
       {!error && <SkeletonList rows={8} />}
-      {gone && <EmptyState icon="user" title="没有这位员工" hint="请回到列表重新选择" />}
+      {gone && (
+        <EmptyState
+          icon="user"
+          title="没有这位员工"
+          hint="可能不在这个数据库里了，请重新选择"
+          action={
+            <ButtonLink kind="secondary" to={HOME} replace>
+              查看全部员工
+            </ButtonLink>
+          }
+        />
+      )}
       {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
     </Page>
   )

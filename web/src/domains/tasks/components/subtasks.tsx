@@ -8,11 +8,11 @@ import styles from './tasks.module.css'
 
 /** The parts of a task, each with people and a day of its own. */
 export function Subtasks({ task }: { task: TaskDetail }) {
-  const { id, subtasks, parent, can_work } = task
+  const { id, subtasks, part, can_work } = task
   const { isTicking, tick } = useMoving()
   const isWaiting = useWaitingMoves()
   const mayAdd = can_work && !isEnded(task) && subtasks.length < TASK_CHILDREN_MAX
-  if (parent !== null || (subtasks.length === 0 && !mayAdd)) return null
+  if (part || (subtasks.length === 0 && !mayAdd)) return null
   const done = subtasks.filter(isEnded).length
   return (
     <Section
@@ -27,10 +27,10 @@ export function Subtasks({ task }: { task: TaskDetail }) {
     >
       {subtasks.length > 0 && (
         <ul className={styles.list} aria-label="子任务">
-          {subtasks.map((part) => (
-            <li key={part.id}>
+          {subtasks.map((child) => (
+            <li key={child.id}>
               <TaskRow
-                task={part}
+                task={child}
                 inParent
                 isTicking={isTicking}
                 isWaiting={isWaiting}

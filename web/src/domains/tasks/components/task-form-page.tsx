@@ -24,12 +24,23 @@ export function TaskFormPage() {
     if (!colleagues) return <Waiting title="新增任务" back={LIST} />
     const { assignee_ids, ...content } = edited.input
     const assignees = colleagues.filter(({ id }) => assignee_ids.includes(id))
-    const start = { ...EMPTY, ...content, assignees: assignees.map(({ id, name }) => ({ id, name })) }
+    const start = {
+      ...EMPTY,
+      ...content,
+      part: content.parent_id !== null,
+      assignees: assignees.map(({ id, name }) => ({ id, name })),
+    }
     return <Form slot={`task-${edited.id}`} start={start} replaces={edited.id} back={LIST} />
   }
   // most tasks are one's own until they are given away
   const me = userId === null ? [] : [{ id: userId, name: userName }]
-  const start: Draft = { ...EMPTY, assignees: me, day: get('day') || null, parent_id: parent ?? null }
+  const start: Draft = {
+    ...EMPTY,
+    assignees: me,
+    day: get('day') || null,
+    parent_id: parent ?? null,
+    part: parent !== undefined,
+  }
   if (parent) return <Form slot={`task-part-${parent}`} start={start} back={detailOf(parent)} />
   return <Form slot={start.day ? `task-new-${start.day}` : 'task-new'} start={start} back={LIST} />
 }
@@ -77,7 +88,7 @@ function Form({ back, ...given }: FormProps) {
   const form = useTaskForm(given)
   const [tried, setTried] = useState(false)
   const isNew = given.id === undefined
-  const part = form.draft.parent_id !== null
+  const part = form.draft.part
   const error = form.draft.title.trim() === '' ? '请填写要做的事' : undefined
   const submit = () => {
     setTried(true)

@@ -46,8 +46,14 @@ function factsOf(task: TaskDetail): Description[] {
     reminder !== 'none' && { label: '提醒', value: REMINDER_NAMES[reminder] },
     repeat !== 'none' && { label: '重复', value: REPEAT_NAMES[repeat] },
     mentioned.length > 0 && { label: '提到的人', value: names(mentioned) },
-    parent !== null && { label: '主任务', value: <Link to={detailOf(parent.id)}>{parent.name}</Link> },
-    origin !== null && { label: '来自', value: <Link to={origin.link}>{origin.title}</Link> },
+    task.part && {
+      label: '主任务',
+      value: parent ? <Link to={detailOf(parent.id)}>{parent.name}</Link> : '由同事安排',
+    },
+    origin !== null && {
+      label: '来自',
+      value: origin.link ? <Link to={origin.link}>{origin.title}</Link> : `${origin.title}（已删除）`,
+    },
     { label: '发起', value: `${maker.name}，${formatDateTime(created_at)}` },
   ]
   return facts.filter((fact) => fact !== false)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
 import { ApiError, endless, pages, useCall } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -46,7 +46,14 @@ export default function ManagementScreen() {
         itemKey={({ id }) => id}
         estimate={120}
         renderItem={(row) => <PersonRow row={row} onHandOver={handing.ask} />}
-        empty={<EmptyState icon="people" title="没有同事" hint="请先在用户管理中新增" />}
+        empty={
+          <EmptyState
+            icon="people"
+            title="没有同事"
+            hint="新增用户之后，就能把任务交给他们"
+            action={<ButtonLink to="/admin/user-management">用户管理</ButtonLink>}
+          />
+        }
         filtered={q !== ''}
         onClearFilters={() => set({ q: '' })}
       />

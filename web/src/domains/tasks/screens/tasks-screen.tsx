@@ -1,6 +1,7 @@
 import { exportTasks } from '@shangxue/contract/tasks'
 import { useAddress } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -20,10 +21,10 @@ export default function TasksScreen() {
 }
 
 const NOTHING: Record<Filters['scope'], { title: string; hint: string }> = {
-  mine: { title: '没有要做的任务', hint: '交给自己的任务会出现在这里，点加号可以新增一个' },
-  made: { title: '没有发起的任务', hint: '点加号把一件事交给同事，进度在这里看' },
+  mine: { title: '没有要做的任务', hint: '交给自己的任务会出现在这里' },
+  made: { title: '没有发起的任务', hint: '把一件事交给同事，进度在这里看' },
   mentioned: { title: '没有提到我的任务', hint: '同事在评论里提到我时，任务会出现在这里' },
-  all: { title: '没有任务', hint: '点加号新增第一个任务' },
+  all: { title: '没有任务', hint: '写下要做的事，交给自己或同事' },
 }
 
 function Tasks() {
@@ -61,7 +62,13 @@ function Tasks() {
       renderItem={(task) => (
         <TaskRow task={task} isTicking={isTicking} isWaiting={isWaiting} onTick={(one) => void tick(one)} />
       )}
-      empty={<EmptyState icon="check" {...NOTHING[scope]} />}
+      empty={
+        <EmptyState
+          icon="check"
+          {...NOTHING[scope]}
+          action={scope !== 'mentioned' && <ButtonLink to={NEW}>写一个任务</ButtonLink>}
+        />
+      }
       filtered={filtered}
       onClearFilters={() => set({ q: '', stage: '', due: '', priority: '', user_id: '', name: '' })}
     />

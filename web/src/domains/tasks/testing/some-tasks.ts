@@ -14,7 +14,16 @@ export const aTask = (id: number, title: string, extra: Partial<Task> = {}): Tas
     reminder: 'none',
     repeat: 'none',
   },
-  ...{ overdue: false, assignees: [ME], maker: ME, parent: null, items: 0, items_done: 0, children: 0 },
+  ...{
+    overdue: false,
+    assignees: [ME],
+    maker: ME,
+    part: false,
+    parent: null,
+    items: 0,
+    items_done: 0,
+    children: 0,
+  },
   ...{ children_done: 0, comments: 0, files: 0, can_edit: true, can_work: true },
   ...extra,
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useInTurn } from '../../../lib/use-in-turn.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -33,7 +34,9 @@ export function ManageView() {
 function HandingOver() {
   const found = useDraws('all', true)
   const handing = useHandOver()
-  if (found.status !== 'ready' || found.items.length === 0) return null
+  const inTurn = useInTurn()
+  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
+  if (found.status === 'loading' || found.items.length === 0) return null
   const hand = async ({ id, user_name, name }: Draw) => {
     const yes = await confirm({
       title: `已把${name}交给${user_name}？`,
@@ -41,9 +44,11 @@ function HandingOver() {
       confirmLabel: '发放',
     })
     if (!yes) return
-    await handing.mutateAsync({ id }).then(
-      () => toast('已登记发放', { kind: 'success' }),
-      () => undefined,
+    // told by the shell; a tap while another is handed over waits for that one
+    await inTurn(() => handing.mutateAsync({ id })).then(
+      () => toast(`已登记发放：${name}`, { kind: 'success' }),
+      // somebody else may have handed it over
+      () => found.onRefresh(),
     )
   }
   return (

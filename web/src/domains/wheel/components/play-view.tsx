@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -23,6 +23,7 @@ export function PlayView({ boss }: { boss: boolean }) {
         icon="gift"
         title="转盘上还没有奖品"
         hint={boss ? '请到“管理”中添加奖品' : '老板放上奖品后就可以抽奖'}
+        action={boss && <ButtonLink to="/others/lucky-wheel?view=manage">添加奖品</ButtonLink>}
       />
     )
   return (
@@ -47,27 +48,33 @@ export function PlayView({ boss }: { boss: boolean }) {
 }
 
 function Turning({ wheel }: { wheel: Wheel }) {
-  const { disc, step, drawn, start, busy, close } = useTurn(wheel.prizes)
+  const { disc, prizes, step, drawn, start, busy, close } = useTurn(wheel.prizes)
   const { chances } = wheel
+  const gone = wheel.prizes.every(({ odds }) => odds === 0)
   return (
     <div className={styles.play}>
       <div className={styles.wheel} data-step={step}>
-        <Disc prizes={wheel.prizes} disc={disc} />
+        <Disc prizes={prizes} disc={disc} />
         <button
           type="button"
           className={styles.go}
-          disabled={busy || chances === 0}
+          disabled={busy || chances === 0 || gone}
           onClick={() => void start()}
         >
           {busy ? '抽奖中' : '抽奖'}
         </button>
       </div>
       <p className={styles.chances} aria-live="polite">
-        {busy ? '正在抽奖' : chances > 0 ? `还有 ${chances} 次机会` : '现在没有机会，看看下面怎样得到'}
+        {busy ? '正在抽奖' : chancesText(chances, gone)}
       </p>
       <Result drawn={drawn} onClose={close} onAgain={start} />
     </div>
   )
+}
+
+function chancesText(chances: number, gone: boolean): string {
+  if (gone) return chances > 0 ? `奖品抽完了，${chances} 次机会留到补充之后` : '奖品抽完了，等老板补充'
+  return chances > 0 ? `还有 ${chances} 次机会` : '现在没有机会，看看下面怎样得到'
 }
 
 interface ResultProps {

@@ -1,12 +1,15 @@
+import { ERRORS } from '@shangxue/contract/errors'
 import {
   addWheelPrize,
+  listWheelPrizes,
   saveWheelPrize,
   WHEEL_PRIZE_NAME_MAX,
   WHEEL_STOCK_MAX,
   WHEEL_WEIGHT_MAX,
 } from '@shangxue/contract/wheel'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError, query, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
@@ -54,7 +57,9 @@ function problemsOf({ name, weight, stock }: Typed) {
 /** A prize of the wheel: a new one, or one to be changed. */
 export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClose: () => void }) {
   const id = useId()
+  const cache = useQueryClient()
   const [typed, setTyped] = useState<Typed>(() => (prize ? typedOf(prize) : NEW))
+  const [base, setBase] = useState(prize)
   const [tried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const adding = useCall(addWheelPrize, { stale: WHEEL_READS, quiet: true })
@@ -63,6 +68,23 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
   const problems = problemsOf(typed)
   const shown = tried ? problems : undefined
 
+  /** What was typed stays; what was not touched is as it is now, and it can be saved over that. */
+  const takeOver = async (id: number) => {
+    const asked = { ...query(listWheelPrizes, {}), staleTime: 0 }
+    const { prizes = [] } = (await cache.fetchQuery(asked).catch(() => undefined)) ?? {}
+    const now = prizes.find((one) => one.id === id)
+    if (!now || !base) return
+    const was = typedOf(base)
+    const untouched = Object.entries(typedOf(now)).filter(([key]) => {
+      const field = key as keyof Typed
+      return typed[field] === was[field]
+    })
+    change(Object.fromEntries(untouched))
+    setBase(now)
+    const left = now.stock === null ? '不限数量' : `剩 ${now.stock} 份`
+    setTrouble(`这个奖品刚被抽中或修改，现在是“${now.name}”，${left}；核对后再次保存`)
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -70,13 +92,15 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
     if (weight === null || Object.values(problems).some(Boolean)) return
     const content = { ...typed, name: typed.name.trim(), weight }
     try {
-      if (prize) await saving.mutateAsync({ ...content, id: prize.id, version: prize.version })
+      if (prize)
+        await saving.mutateAsync({ ...content, id: prize.id, version: base?.version ?? prize.version })
       else await adding.mutateAsync(content)
       toast('已保存', { kind: 'success' })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setTrouble(error.message)
+      if (prize && error.code === ERRORS.wheel_prize_changed.code) await takeOver(prize.id)
     }
   }
   return (

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { linesOf, oddsText } from '../wheel.ts'
+import { linesOf, oddsText, withDrawn } from '../wheel.ts'
 import WheelScreen from './wheel-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -112,7 +112,7 @@ test('the boss changes a prize over the version that was seen, and reads why it 
   const sheet = await screen.findByRole('dialog', { name: '修改奖品' })
   await userEvent.clear(within(sheet).getByLabelText(/剩余数量/))
   await userEvent.click(within(sheet).getByRole('button', { name: '保存' }))
-  await within(sheet).findByText('这个奖品刚被抽中或修改，请核对后再保存')
+  await within(sheet).findByText(/刚被抽中或修改，现在是“保温杯”，剩 3 份/)
   expect(server.calls(SAVE)).toEqual([
     { name: '保温杯', kind: 'goods', weight: 2, stock: null, active: true, version: 6 },
   ])
@@ -124,7 +124,7 @@ test('the boss hands a prize over after a question', async () => {
   await tap('给小周发放保温杯')
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: '发放' }))
-  await screen.findByText('已登记发放')
+  await screen.findByText(/已登记发放：.*保温杯/)
 })
 
 test('rules are saved with sensible numbers only', async () => {
@@ -147,4 +147,15 @@ test('rare odds keep their digits, and long names are cut', () => {
   expect([0.5, 0.025, 0.0004, 0].map(oddsText)).toEqual(['50%', '2.5%', '0.04%', '已抽完'])
   expect(linesOf('午休加一小时')).toEqual(['午休加', '一小时'])
   expect(linesOf('一二三四五六七八九十一二')).toEqual(['一二三四五', '六七八九…'])
+})
+
+test('what was drawn has a field of the wheel, also where it is there no more or is called otherwise since', () => {
+  const one = { id: 1, name: '保温杯', kind: 'goods', odds: 0.1, stock: 3 } as const
+  const drawn = (prize_id: number, name: string) =>
+    ({ id: 9, prize_id, name, kind: 'goods', chances: 0 }) as const
+  expect(withDrawn([one], drawn(1, '保温壶'))).toEqual({ prizes: [{ ...one, name: '保温壶' }], part: 0 })
+  expect(withDrawn([one], drawn(2, '耳机'))).toMatchObject({
+    prizes: [one, { id: 2, name: '耳机' }],
+    part: 1,
+  })
 })

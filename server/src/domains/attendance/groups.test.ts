@@ -1,0 +1,96 @@
+import { getAttendanceMonth } from '@shangxue/contract/attendance'
+import * as admin from '@shangxue/contract/attendance-admin'
+import { addDays } from '@shangxue/study/calendar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayOf } from '../../platform/period.ts'
+import { aShift, aWorkGroup } from '../../testing/builders.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { freezePlannedDays } from './freezing.ts'
+
+let h: Harness
+let boss: TestUser
+let today: string
+beforeAll(async () => {
+  h = await startHarness()
+  boss = await h.signedIn({ boss: true })
+  const { tenantId } = boss
+  today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+})
+afterAll(() => h.close())
+
+const as = (user: TestUser) => ({ token: user.token })
+const tomorrow = () => addDays(today, 1)
+const cardOf = async (user: TestUser, day: string) => {
+  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
+  return data.days.find((one) => one.day === day)
+}
+/** A group whose shift lasts all day: it has begun whatever time it is. */
+async function allDay(memberIds: number[], weekdays?: number[]) {
+  const { tenantId } = boss
+  return h.database.asSystem(async (db) => {
+    const shift = await aShift(db, { tenantId, onMin: 0, offMin: 1_440 })
+    const made = await aWorkGroup(db, {
+      tenantId,
+      shiftId: shift.id,
+      memberIds,
+      ...(weekdays && { weekdays }),
+    })
+    return { id: made.id, shift: shift.name }
+  })
+}
+const groups = async () => (await h.call(admin.listWorkGroups, {}, as(boss))).data
+async function formOf(id: number) {
+  const found = (await groups()).find((one) => one.id === id)
+  if (!found) throw new Error('no such group')
+  return found
+}
+const save = (form: Awaited<ReturnType<typeof formOf>>, member_ids = form.member_ids) =>
+  h.call(admin.saveWorkGroup, { ...form, member_ids }, as(boss))
+
+test('who joins a group when its shift has begun is not asked for the hours that are gone, but from tomorrow on', async () => {
+  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const { id, shift } = await allDay([])
+  expect((await save(await formOf(id), [user.userId])).status).toBe(200)
+  expect((await cardOf(user, today))?.state).toBe('none')
+  expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(shift)
+  await freezePlannedDays(h.database)
+  expect((await cardOf(user, addDays(today, -1)))?.state).toBe('none')
+})
+
+test('who joins on a day without a shift belongs to the group from that day on', async () => {
+  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const { id } = await allDay([], [])
+  await save(await formOf(id), [user.userId])
+  expect((await cardOf(user, today))?.state).toBe('rest')
+})
+
+test('who goes to another group finishes the day in the one before', async () => {
+  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const [old, next] = [await allDay([user.userId]), await allDay([])]
+  await save(await formOf(next.id), [user.userId])
+  expect((await cardOf(user, today))?.shift?.name).toBe(old.shift)
+  expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(next.shift)
+  // saving it again moves nothing
+  await save(await formOf(next.id))
+  expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(next.shift)
+  await freezePlannedDays(h.database)
+  const { rows } = await h.database.pool.query(
+    'select max(day)::text as last from planned_day where user_id = $1',
+    [user.userId],
+  )
+  expect(rows[0]).toEqual({ last: today })
+})
+
+test('a form from before somebody went to another group takes nobody back: it is refused', async () => {
+  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const [old, next] = [await allDay([user.userId]), await allDay([])]
+  const stale = await formOf(old.id)
+  await save(await formOf(next.id), [user.userId])
+  expect(await save(stale)).toMatchObject({ status: 409, code: 41115 })
+  expect((await formOf(next.id)).member_ids).toEqual([user.userId])
+  // read again, it can be saved; and whoever says so takes them back
+  const fresh = await formOf(old.id)
+  expect(fresh.member_ids).toEqual([])
+  expect((await save(fresh, [user.userId])).status).toBe(200)
+  expect((await formOf(next.id)).member_ids).toEqual([])
+})

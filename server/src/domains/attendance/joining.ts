@@ -1,0 +1,46 @@
+import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { nowOf } from './cards.ts'
+import { keepDays } from './freezing.ts'
+import { plannedDays } from './rules.ts'
+
+interface Where {
+  readonly tenantId: number
+  readonly groupId: number
+  readonly today: string
+}
+
+const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
+
+/**
+ * Puts people into a group who are not in it: from today on, or from tomorrow where a shift of today has begun: nobody is
+ * absent for hours in which nobody expected them, and who was in another group finishes the day there. The group that
+ * they leave counts as changed, so that a form of before cannot take them back unasked.
+ */
+export async function join(db: Db, { tenantId, groupId, today }: Where, memberIds: readonly number[]) {
+  const { rows } = await db.execute<{ user: number; left: number | null }>(sql`
+    select u.id::float8 as user, m.group_id::float8 as left from app_user u
+    left join work_group_member m on m.user_id = u.id
+    where u.id = ${list(memberIds)} and m.group_id is distinct from ${groupId} order by u.id`)
+  if (rows.length === 0) return
+  const left = [...new Set(rows.map((one) => one.left).filter((id) => id !== null))]
+  await db.execute(sql`update work_group set version = version + 1 where id = ${list(left)}`)
+  const asked = { userIds: rows.map(({ user }) => user), from: today, to: today }
+  const before = await plannedDays(db, tenantId, asked)
+  await db.execute(sql`
+    insert into work_group_member (tenant_id, user_id, group_id, from_day)
+    select ${tenantId}::int, u, ${groupId}::bigint, ${today}::date from unnest(${sql.param(asked.userIds)}::bigint[]) u order by u
+    on conflict (tenant_id, user_id) do update set group_id = excluded.group_id, from_day = excluded.from_day`)
+  const after = await plannedDays(db, tenantId, asked)
+  const now = await nowOf(db)
+  const hasBegun = (planned: typeof before, user: number) => {
+    const on = planned.get(user)?.[0]?.plan?.on
+    return on !== undefined && on <= now
+  }
+  const late = asked.userIds.filter((user) => hasBegun(before, user) || hasBegun(after, user))
+  if (late.length === 0) return
+  await keepDays(db, tenantId, new Map(late.map((user) => [user, before.get(user) ?? []])))
+  await db.execute(sql`
+    update work_group_member set from_day = ${addDays(today, 1)}::date where user_id = ${list(late)}`)
+}

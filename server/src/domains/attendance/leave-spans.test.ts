@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { halvesOf, spanOf } from './leave-spans.ts'
+import { expectedSpans, judge, lengthOf, type Plan } from './rule.ts'
+import { instantAt } from './wall-clock.ts'
+
+const ZONE = 'Asia/Shanghai'
+const DAY = '2026-11-23'
+const NEXT = '2026-11-24'
+const MINUTE = 60_000
+const at = (hours: number, minutes = 0) => instantAt(DAY, hours * 60 + minutes, ZONE)
+
+type Hours = Pick<Plan, 'on' | 'off' | 'rest'>
+const shift = (on: number, off: number, rest: readonly [number, number] | null = null): Hours => ({
+  ...{ on: at(on), off: at(off) },
+  rest: rest && { from: at(rest[0]), to: at(rest[1]) },
+})
+const OFFICE = shift(9, 18, [12, 13])
+const LATE = shift(14, 23)
+const NIGHT = shift(22, 30)
+
+const whole = { day: DAY, part: 'day' as const, fromMinute: 0, toMinute: 1_440 }
+const first = { day: DAY, part: 'first' as const, fromMinute: 0, toMinute: 720 }
+const second = { day: DAY, part: 'second' as const, fromMinute: 720, toMinute: 1_440 }
+const hours = (day: string, from: number, to: number) => ({
+  ...{ day, part: 'hours' as const, fromMinute: from * 60, toMinute: to * 60 },
+})
+const rules = { graceMin: 5, seriousMin: 30, absenceMin: 120, earlyGraceMin: 0 }
+const windows = { openBeforeMin: 240, closeAfterMin: 360 }
+
+describe('half a day', () => {
+  test('is a half of the own shift: before or after its break', () => {
+    expect(spanOf(first, DAY, OFFICE, ZONE)).toEqual({ from: at(9), to: at(12) })
+    expect(spanOf(second, DAY, OFFICE, ZONE)).toEqual({ from: at(13), to: at(18) })
+  })
+
+  test('without a break ends and begins in the middle, whatever the clock shows', () => {
+    expect(spanOf(first, DAY, LATE, ZONE)).toEqual({ from: at(14), to: at(18, 30) })
+    expect(spanOf(second, DAY, LATE, ZONE)).toEqual({ from: at(18, 30), to: at(23) })
+    // across midnight
+    expect(spanOf(first, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(26) })
+    expect(spanOf(second, DAY, NIGHT, ZONE)).toEqual({ from: at(26), to: at(30) })
+  })
+
+  test('is not divided by a pause near one of its ends', () => {
+    const tea = shift(9, 18, [10, 11])
+    // four of eight hours: one before the pause and three after it
+    expect(halvesOf(tea)).toEqual([
+      { from: at(9), to: at(14) },
+      { from: at(14), to: at(18) },
+    ])
+  })
+
+  test('has who is off for the second half of a late shift go in its middle, and come late never', () => {
+    const leave = [spanOf(second, DAY, LATE, ZONE)].filter((span) => span !== null)
+    const plan = { ...LATE, ...rules, ...windows }
+    const stamp = (when: number) => ({ at: when, field: false })
+    const judged = judge({ plan, in: stamp(at(14)), out: stamp(at(18, 30)), leave, now: at(48) })
+    expect(judged).toMatchObject({ states: ['leave'], leaveMinutes: 270, workedMinutes: 270 })
+  })
+})
+
+describe('a whole day', () => {
+  test('is the whole shift of that day, its end after midnight too, and nothing of the one before', () => {
+    expect(spanOf(whole, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(30) })
+    expect(spanOf({ ...whole, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
+    expect(spanOf(whole, NEXT, OFFICE, ZONE)).toBeNull()
+  })
+})
+
+describe('hours', () => {
+  test('are those of the clock, of the day after as well where a night lasts into it', () => {
+    expect(spanOf(hours(DAY, 14, 16), DAY, OFFICE, ZONE)).toEqual({ from: at(14), to: at(16) })
+    expect(spanOf(hours(NEXT, 1, 3), DAY, NIGHT, ZONE)).toEqual({ from: at(25), to: at(27) })
+    expect(spanOf(hours(DAY, 1, 3), DAY, NIGHT, ZONE)).toBeNull()
+  })
+})
+
+// what follows holds of whatever shift, also one across midnight
+const shifts = fc
+  .record({
+    start: fc.integer({ min: 0, max: 1_439 }),
+    length: fc.integer({ min: 60, max: 1_440 }),
+    rest: fc.option(
+      fc.tuple(fc.double({ min: 0.02, max: 0.9, noNaN: true }), fc.integer({ min: 1, max: 90 })),
+    ),
+  })
+  .map(({ start, length, rest }): Plan => {
+    const on = at(0, start)
+    const from = rest ? Math.max(1, Math.floor(rest[0] * (length - 2))) : 0
+    return {
+      ...{ on, off: on + length * MINUTE, ...rules, ...windows },
+      rest: rest && {
+        from: on + from * MINUTE,
+        to: on + Math.min(from + rest[1], length - 1) * MINUTE,
+      },
+    }
+  })
+const wide = { from: -Infinity, to: Infinity }
+
+describe('whatever the shift', () => {
+  test('its halves are all of its work, overlap nowhere, and each is at least a third', () => {
+    fc.assert(
+      fc.property(shifts, (plan) => {
+        const [one, other] = halvesOf(plan)
+        const work = lengthOf(expectedSpans(plan, []))
+        const took = (...spans: { from: number; to: number }[]) => work - lengthOf(expectedSpans(plan, spans))
+        expect(one.to).toBeLessThanOrEqual(other.from)
+        expect(took(one) + took(other)).toBe(work)
+        expect(took(one, other)).toBe(work)
+        expect(Math.min(took(one), took(other)) * 3).toBeGreaterThanOrEqual(work - MINUTE * 3)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('a whole day of leave asks for no punch, as both halves do, and each half asks for the other', () => {
+    fc.assert(
+      fc.property(shifts, (plan) => {
+        const spans = [first, second, whole].map((one) => spanOf(one, DAY, plan, ZONE) ?? wide)
+        const [a = wide, b = wide, all = wide] = spans
+        const judged = (...leave: (typeof wide)[]) =>
+          judge({ plan, in: null, out: null, leave, now: plan.off + 48 * 60 * MINUTE })
+        expect(judged(all)).toEqual(judged(a, b))
+        expect(judged(all).states).toEqual(['leave'])
+        expect(judged(a).states).toEqual(['absent', 'leave'])
+        expect(judged(b).states).toEqual(['absent', 'leave'])
+        expect(judged(a).leaveMinutes + judged(b).leaveMinutes).toBe(judged(all).leaveMinutes)
+        const stamp = (when: number) => ({ at: when, field: false })
+        const there = judge({
+          plan,
+          in: stamp(b.from),
+          out: stamp(b.to),
+          leave: [a],
+          now: plan.off + 48 * 60 * MINUTE,
+        })
+        expect(there.states).toEqual(['leave'])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

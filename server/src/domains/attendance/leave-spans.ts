@@ -1,0 +1,59 @@
+import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
+import type { Leave, LeavePart } from '../leave/service.ts'
+import { expectedSpans, lengthOf, type Plan, type Span } from './rule.ts'
+import { instantAt } from './wall-clock.ts'
+
+type Hours = Pick<Plan, 'on' | 'off' | 'rest'>
+
+const MINUTE = 60_000
+
+/** The instant at which half of the work is done, in whole minutes. */
+function middleOf(spans: readonly Span[], on: number): number {
+  let left = Math.floor(lengthOf(spans) / 2 / MINUTE) * MINUTE
+  for (const { from, to } of spans) {
+    if (left <= to - from) return from + left
+    left -= to - from
+  }
+  return on
+}
+
+/**
+ * The halves of a shift: before and after its break, or by the middle of the work where there is no break or one that
+ * leaves less than a third of it on a side.
+ */
+export function halvesOf(plan: Hours): readonly [first: Span, second: Span] {
+  const spans = expectedSpans(plan, [])
+  const [before, after] = spans
+  if (before && after && Math.min(lengthOf([before]), lengthOf([after])) * 3 >= lengthOf(spans))
+    return [before, after]
+  const middle = middleOf(spans, plan.on)
+  return [
+    { from: plan.on, to: middle },
+    { from: middle, to: plan.off },
+  ]
+}
+
+/** What leave takes of the shift of a day; null: nothing. Hours of the clock may be of the day after, as the end of a night. */
+export function spanOf(
+  { day: asked, part, fromMinute, toMinute }: Pick<Leave, 'day' | 'part' | 'fromMinute' | 'toMinute'>,
+  day: string,
+  plan: Hours,
+  zone: string,
+): Span | null {
+  if (part === 'hours') {
+    const span = { from: instantAt(asked, fromMinute, zone), to: instantAt(asked, toMinute, zone) }
+    return span.from < plan.off && plan.on < span.to ? span : null
+  }
+  if (asked !== day) return null
+  if (part === 'day') return { from: plan.on, to: plan.off }
+  const [first, second] = halvesOf(plan)
+  return part === 'first' ? first : second
+}
+
+/** How much of a day of leave that is: of hours those that would be worked, eight a day as leave counts them. */
+export function daysOf(part: LeavePart, span: Span, plan: Hours): number {
+  if (part === 'day') return 1
+  if (part !== 'hours') return 0.5
+  const minutes = (lengthOf(expectedSpans(plan, [])) - lengthOf(expectedSpans(plan, [span]))) / MINUTE
+  return Math.min(1, minutes / LEAVE_DAY_MINUTES)
+}

@@ -1,0 +1,2 @@
+/** What other domains may do with duty. */
+export { freeDuties } from './leavers.ts'

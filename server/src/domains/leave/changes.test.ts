@@ -1,0 +1,248 @@
+import * as attendance from '@shangxue/contract/attendance-admin'
+import * as leave from '@shangxue/contract/leave'
+import { DAY_END } from '@shangxue/contract/leave-parts'
+import { listNotifications } from '@shangxue/contract/notifications'
+import { saveStaff } from '@shangxue/contract/staff'
+import { describe, expect, test } from 'vitest'
+import { aShift, aWorkGroup } from '../../testing/builders.ts'
+import type { TestUser } from '../../testing/harness.ts'
+import { staffRecords } from '../staff/tables.ts'
+import { keepLeave } from './grants.ts'
+import { endLeave } from './leavers.ts'
+import { days, testLeave } from './testing/company.ts'
+
+const { at, call, as, workday, asked, decide, grant, left, one, typeOf } = testLeave()
+
+const told = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
+const setDay = (day: string, kind: 'holiday' | 'workday' | 'plain') =>
+  call(attendance.setCalendarDay, { day, kind, name: '' }, as(at.office))
+const linesOf = async (user: TestUser) => {
+  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(user))).data
+  return list.map(({ kind, minutes, note }) => [kind, minutes, note])
+}
+/** Somebody of the store with so many days to take. */
+async function clerk(balance: number) {
+  const { tenantId } = at.boss
+  const user = await at.h.signedIn({ tenantId })
+  await at.h.database.asTenant({ tenantId }, (db) =>
+    db.insert(staffRecords).values({ tenantId, userId: user.userId, locationId: at.store }),
+  )
+  if (balance > 0) await grant('调休', days(balance), null, [user])
+  return user
+}
+
+describe('what a day is changes', () => {
+  test('to a holiday: leave gives it back, says so in the ledger and to its owner', async () => {
+    const user = await clerk(5)
+    const id = await asked('调休', workday(30), { to_day: workday(30, 3) }, user)
+    await decide(id)
+    expect((await setDay(workday(30, 2), 'holiday')).status).toBe(200)
+    expect((await one(id, user)).data).toMatchObject({ state: 'approved', minutes: days(2) })
+    expect(await left('调休', user)).toBe(days(3))
+    expect((await linesOf(user))[0]).toEqual(['return', days(1), '节假日调整'])
+    expect((await told(user))[0]).toMatchObject({
+      ...{ kind: 'leave.recounted', title: '调休因节假日调整重新计算' },
+      body: expect.stringContaining('时长 3 天 改为 2 天'),
+    })
+    // said again it changes nothing
+    await setDay(workday(30, 2), 'holiday')
+    expect(await left('调休', user)).toBe(days(3))
+  })
+
+  test('to a day of work: leave takes it, what nobody has decided on as well', async () => {
+    const user = await clerk(5)
+    const id = await asked('调休', workday(31, 5), { to_day: workday(32) }, user)
+    expect(await left('调休', user)).toBe(days(3))
+    await setDay(workday(31, 6), 'workday')
+    expect((await one(id, user)).data).toMatchObject({ state: 'waiting', minutes: days(3) })
+    expect(await left('调休', user)).toBe(days(2))
+    expect((await linesOf(user))[0]).toEqual(['use', -days(1), '节假日调整'])
+  })
+
+  test('to a day of work for which the balance does not reach: it stays, and who approves is told', async () => {
+    const user = await clerk(2)
+    const id = await asked('调休', workday(33, 5), { to_day: workday(34) }, user)
+    await decide(id)
+    await setDay(workday(33, 6), 'workday')
+    expect((await one(id, user)).data).toMatchObject({ state: 'approved', minutes: days(2) })
+    expect(await left('调休', user)).toBe(0)
+    expect((await told(at.manager))[0]).toMatchObject({
+      ...{ kind: 'leave.recounted', title: '调休因节假日调整余额不够' },
+      body: expect.stringContaining('1 天余额不够'),
+    })
+  })
+
+  test('to a holiday that all of a leave was of: nobody needs it any more', async () => {
+    const user = await clerk(1)
+    const id = await asked('调休', workday(35), {}, user)
+    await decide(id)
+    await setDay(workday(35), 'holiday')
+    expect((await one(id, user)).data).toMatchObject({ state: 'cancelled' })
+    expect(await left('调休', user)).toBe(days(1))
+  })
+})
+
+describe('the shifts of somebody change', () => {
+  const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
+  /** Somebody with shifts of their own from Monday to Friday, and so many days to take. */
+  async function shiftworker(balance: number) {
+    const user = await clerk(balance)
+    const { tenantId } = at.boss
+    const made = await at.h.database.asSystem(async (db) => {
+      const shift = await aShift(db, { tenantId })
+      const memberIds = [user.userId]
+      const group = await aWorkGroup(db, {
+        ...{ tenantId, shiftId: shift.id, memberIds, weekdays: MONDAY_TO_FRIDAY },
+      })
+      return { shift, group }
+    })
+    return { user, ...made }
+  }
+  const setShift = (user: TestUser, day: string, shift_id: number | null) =>
+    call(
+      attendance.setShiftChange,
+      { user_ids: [user.userId], from: day, to: day, shift_id, reason: '盘点' },
+      as(at.office),
+    )
+
+  test('to a day off: leave gives it back, and takes it again when the day is restored', async () => {
+    const { user } = await shiftworker(5)
+    const id = await asked('调休', workday(36), { to_day: workday(36, 3) }, user)
+    await decide(id)
+    expect((await setShift(user, workday(36, 2), null)).status).toBe(200)
+    expect((await one(id, user)).data).toMatchObject({ state: 'approved', minutes: days(2) })
+    expect(await left('调休', user)).toBe(days(3))
+    expect((await linesOf(user))[0]).toEqual(['return', days(1), '排班调整'])
+    expect((await told(user)).map(({ title }) => title)).toContain('调休因排班调整重新计算')
+    const day = { user_id: user.userId, day: workday(36, 2) }
+    expect((await call(attendance.deleteShiftChange, day, as(at.office))).status).toBe(200)
+    expect((await one(id, user)).data.minutes).toBe(days(3))
+    expect(await left('调休', user)).toBe(days(2))
+  })
+
+  test('to a day of work: leave takes it, and nothing of who was not asked to work', async () => {
+    const [{ user, shift }, other] = [await shiftworker(5), await shiftworker(5)]
+    const over = { to_day: workday(38) }
+    const id = await asked('调休', workday(37, 5), over, user)
+    const untouched = await asked('调休', workday(37, 5), over, other.user)
+    await setShift(user, workday(37, 6), shift.id)
+    expect((await one(id, user)).data).toMatchObject({ state: 'waiting', minutes: days(3) })
+    expect((await one(untouched, other.user)).data.minutes).toBe(days(2))
+    expect(await left('调休', user)).toBe(days(2))
+    // another shift on a day that was worked anyhow is as long a leave
+    await setShift(user, workday(37, 5), shift.id)
+    expect((await one(id, user)).data.minutes).toBe(days(3))
+  })
+
+  test('by their group: its week, a move into another and its end count anew what is ahead', async () => {
+    const { user, shift, group } = await shiftworker(9)
+    const id = await asked('调休', workday(39), { to_day: workday(39, 7) }, user)
+    await decide(id)
+    const minutes = async () => (await one(id, user)).data.minutes
+    expect(await minutes()).toBe(days(5))
+    const said = {
+      ...{ follows_holidays: false, field_allowed: true, place_ids: [], member_ids: [user.userId] },
+      week: [shift.id, shift.id, null, null, null, null, null],
+    }
+    const saved = await call(
+      attendance.saveWorkGroup,
+      { id: group.id, version: group.version, name: group.name, ...said },
+      as(at.office),
+    )
+    expect(saved.status).toBe(200)
+    expect(await minutes()).toBe(days(2))
+    const week = Array.from({ length: 7 }, () => shift.id)
+    const added = await call(
+      attendance.addWorkGroup,
+      { ...said, name: `全周 ${group.id}`, week },
+      as(at.office),
+    )
+    expect(added.status).toBe(200)
+    expect(await minutes()).toBe(days(7))
+    expect(await left('调休', user)).toBe(days(2))
+    // of no group, they work as the company does
+    const gone = { id: added.data.id, version: 1 }
+    expect((await call(attendance.deleteWorkGroup, gone, as(at.office))).status).toBe(200)
+    expect(await minutes()).toBe(days(5))
+    expect(await left('调休', user)).toBe(days(4))
+  })
+})
+
+describe('who leaves', () => {
+  const saveLeaving = async (user: TestUser, left_on: string) => {
+    const said = {
+      ...{
+        employee_number: null,
+        location_id: at.store,
+        store_manager: false,
+        joined_on: null,
+        work_since: null,
+      },
+      ...{ left_on, phone: null, emergency_name: null, emergency_phone: null, contract_kind: null },
+      ...{ contract_until: null, note: '', position: '店员', version: 1 },
+    }
+    return call(saveStaff, { id: user.userId, ...said }, as(at.boss))
+  }
+  test('has what is open closed and what is ahead given back, with the reason; what was before stays', async () => {
+    const user = await clerk(8)
+    const past = await asked('事假', workday(-1, 4), {}, user)
+    await decide(past)
+    const ahead = await asked('调休', workday(3), { to_day: workday(3, 2) }, user)
+    await decide(ahead)
+    const open = await asked('调休', workday(4), {}, user)
+    expect(await left('调休', user)).toBe(days(5))
+    const answer = await saveLeaving(user, at.today)
+    expect(answer).toMatchObject({ status: 200, data: { closed: true } })
+    const of = async (id: number) => (await one(id, at.manager)).data
+    expect(await of(ahead)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
+    expect(await of(open)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
+    // the last weekday before today, or today
+    const isOver = workday(-1, 4) < at.today
+    expect((await of(past)).state).toBe(isOver ? 'approved' : 'cancelled')
+    const { rows } = await at.h.database.pool.query<{ left: number }>(
+      'select sum(left_minutes)::int as left from leave_lot where user_id = $1',
+      [user.userId],
+    )
+    expect(rows[0]?.left).toBe(days(8))
+  })
+
+  test('is given nothing more, by hand or by the year', async () => {
+    const user = await clerk(1)
+    await saveLeaving(user, at.today)
+    expect(await grant('调休', days(1), null, [user])).toMatchObject({
+      ...{ status: 409, code: 41166, msg: `${user.name}已离职，不能发放假期，请从名单里移除` },
+    })
+    await at.h.database.asSystem((db) =>
+      db.execute(`update staff_record set joined_on = '2020-01-01' where user_id = ${user.userId}`),
+    )
+    await keepLeave(at.h.database)
+    const { rows } = await at.h.database.pool.query(
+      'select from leave_lot where user_id = $1 and year is not null',
+      [user.userId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('in the middle of a leave has it end with the last day of work', async () => {
+    const user = await clerk(8)
+    const { tenantId } = at.boss
+    const id = await asked('调休', workday(5), { to_day: workday(5, 5) }, user)
+    await decide(id)
+    const leftOn = workday(5, 3)
+    await at.h.database.asTenant({ tenantId }, (db) =>
+      endLeave(db, { tenantId, userId: user.userId, leftOn }),
+    )
+    expect((await one(id, user)).data).toMatchObject({
+      ...{ state: 'approved', minutes: days(2), to_day: workday(5, 2), to_minute: DAY_END },
+    })
+    expect(await left('调休', user)).toBe(days(6))
+  })
+})
+
+test('who has no day of joining is named where a year is given', async () => {
+  const user = await clerk(0)
+  const year = Number(at.today.slice(0, 4))
+  const { data } = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(at.office))
+  expect(data.without_join.names).toContain(user.name)
+  expect(data.without_join.people).toBeGreaterThan(0)
+})

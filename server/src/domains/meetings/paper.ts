@@ -1,0 +1,62 @@
+import type { Output } from '@shangxue/contract/endpoint'
+import type { getMeeting } from '@shangxue/contract/meetings'
+import type { PdfDocument } from '../../platform/pdf/document.ts'
+import type { WordDocument } from '../../platform/word/write.ts'
+
+type Meeting = Output<typeof getMeeting>
+
+const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+const given = (text: string | null | false): text is string => text !== null && text !== false && text !== ''
+
+const whatOf = ({ minutes, decisions, state }: Meeting): string => {
+  if (state === 'cancelled') return '会议（已取消）'
+  return minutes.trim() !== '' || decisions.length > 0 ? '会议纪要' : '会议安排'
+}
+
+/** The name of its file, without the ending: what names of files cannot have is left out. */
+export const fileNameOf = (meeting: Meeting): string =>
+  `${whatOf(meeting)}-${meeting.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${meeting.day}`
+
+/** A meeting as a paper with room to sign: what its reader was answered, and nothing else. */
+export function meetingPaper(meeting: Meeting): WordDocument {
+  const { title, place, day, starts, ends, host, agenda, minutes, decisions, people } = meeting
+  const when = `${day} ${starts}${ends === null ? '' : `–${ends}`}`
+  const part = (heading: string, text: string): WordDocument['blocks'] =>
+    text.trim() === ''
+      ? []
+      : [
+          { kind: 'heading', text: heading },
+          ...text
+            .trim()
+            .split(/\r\n|\r|\n/)
+            .map((line) => ({ kind: 'paragraph', text: line }) as const),
+        ]
+  return {
+    title,
+    subtitle: [whatOf(meeting), when, place, `主持人：${host}`].filter(given).join(' · '),
+    blocks: [
+      ...part('议程', agenda),
+      ...part('纪要', minutes),
+      ...(decisions.length > 0 ? [{ kind: 'heading', text: '决定' } as const] : []),
+      ...decisions.map(({ text, assignee, due }, at) => ({
+        kind: 'paragraph' as const,
+        label: `${at + 1}.`,
+        text: [text, assignee !== null && `负责人：${assignee}`, due !== null && `${dayText(due)}前`]
+          .filter(given)
+          .join('　'),
+      })),
+      ...(people.length > 0 ? [{ kind: 'heading', text: '参会人签字' } as const] : []),
+      ...people.map(({ name, confirmed_at }) => ({
+        kind: 'paragraph' as const,
+        text: `${name}：${'_'.repeat(16)}${confirmed_at === null ? '' : '　已确认'}`,
+      })),
+    ],
+  }
+}
+
+/** Of a PDF words between two `$` would be a formula, and here they are money. */
+export const printable = ({ blocks, ...paper }: WordDocument): PdfDocument => ({
+  ...paper,
+  title: paper.title.replaceAll('$', '＄'),
+  blocks: blocks.map((block) => ({ ...block, text: block.text.replaceAll('$', '＄') })),
+})

@@ -1,0 +1,76 @@
+import { useNavigate } from 'react-router'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { ADMIN, useShifts } from '../attendance.ts'
+import styles from './attendance.module.css'
+
+export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** So many are offered for the whole week; who has more chooses day by day. */
+const OFFERED = 3
+const SPANS = [
+  { name: '周一至周五', days: 5 },
+  { name: '周一至周六', days: 6 },
+] as const
+
+interface WeekFieldsProps {
+  week: readonly (number | null)[]
+  onChange: (week: (number | null)[]) => void
+}
+
+/** Which shift is worked on which day: by the week first, then a day at a time. */
+export function WeekFields({ week, onChange }: WeekFieldsProps) {
+  const navigate = useNavigate()
+  const { data } = useShifts()
+  const shifts = (data ?? []).filter(({ id, active }) => active || week.includes(id))
+  const usable = shifts.filter(({ active }) => active).slice(0, OFFERED)
+  const options = shifts.map(({ id, name, on, off }) => ({
+    value: String(id),
+    label: `${name} ${on}–${off}`,
+  }))
+  return (
+    <>
+      {data && usable.length === 0 && (
+        <Notice action={{ label: '新增班次', onSelect: () => void navigate(`${ADMIN}?tab=shifts&edit=new`) }}>
+          还没有班次，先定上下班时间，才能排每天的班
+        </Notice>
+      )}
+      {usable.length > 0 && (
+        <div className={styles.tight}>
+          <span className={styles.note}>整周套用一个班次，下面再逐天调整</span>
+          <FilterBar label="整周套用">
+            {usable.flatMap((shift) =>
+              SPANS.map(({ name, days }) => (
+                <Chip
+                  key={`${shift.id} ${days}`}
+                  onClick={() => onChange(WEEKDAYS.map((_, at) => (at < days ? shift.id : null)))}
+                >
+                  {shift.name} {name}
+                </Chip>
+              )),
+            )}
+          </FilterBar>
+        </div>
+      )}
+      <FormGrid pair>
+        {WEEKDAYS.map((name, at) => (
+          <SelectField
+            key={name}
+            label={name}
+            placeholder="休息"
+            options={options}
+            value={String(week[at] ?? '')}
+            onChange={({ target }) =>
+              onChange(
+                week.map((one, n) => (n === at ? (target.value === '' ? null : Number(target.value)) : one)),
+              )
+            }
+          />
+        ))}
+      </FormGrid>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+
+import { ERRORS } from '@shangxue/contract/errors'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import WheelScreen from './wheel-screen.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const DRAW = 'POST /api/wheel/draws'
+const CUP = { id: 1, name: '保温杯', kind: 'goods', odds: 0.02, stock: 3 }
+const THANKS = { id: 2, name: '谢谢参与', kind: 'thanks', odds: 0.98, stock: null }
+const won = (left: number) => ok({ id: 9, prize_id: 1, name: '保温杯', kind: 'goods', chances: left })
+const waiting = (id: number, user_name: string, name: string) => ({
+  ...{ id, user_id: id, user_name, name, kind: 'goods', odds: 0.1, at: '2026-11-20T05:00:00Z' },
+  ...{ handed_at: null, handed_by: null },
+})
+
+let wheel: { chances: number; prizes: object[]; rules: object[] }
+let draws: ReturnType<typeof waiting>[]
+let draw: () => Scripted | Promise<Scripted>
+let hand: (id: number) => Scripted | Promise<Scripted>
+let keys: unknown[]
+let server: Awaited<ReturnType<typeof startAnswers>>
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => {})
+  wheel = { chances: 2, prizes: [CUP, THANKS], rules: [] }
+  draws = [waiting(4, '小周', '保温杯'), waiting(5, '小林', '耳机'), waiting(6, '店长', '奶茶')]
+  draw = () => won(1)
+  hand = (id) => {
+    draws = draws.filter((one) => one.id !== id)
+    return ok(null)
+  }
+  keys = []
+  const handing = (id: number) => [`POST /api/wheel/draws/${id}/hand-over`, () => hand(id)] as const
+  server = await startAnswers({
+    'GET /api/wheel': () => ok(wheel),
+    'POST /api/wheel/collect': () => ok({ granted: 0 }),
+    [DRAW]: (_, { headers }) => {
+      keys.push(headers['idempotency-key'])
+      return draw()
+    },
+    'GET /api/wheel/prizes': () => ok({ prizes: [], rules: [] }),
+    'GET /api/wheel/draws': () =>
+      ok({
+        list: draws,
+        pagination: { page: 1, pageSize: 20, total: draws.length, totalPages: 1, totalCapped: false },
+      }),
+    ...Object.fromEntries([4, 5, 6].map(handing)),
+  })
+})
+afterEach(async () => {
+  forgetAll()
+  useSession.setState({ isAdmin: false })
+  await server.stop()
+})
+
+const go = () => screen.getByRole<HTMLButtonElement>('button', { name: '抽奖' })
+const opened = async (text: string) => {
+  show('/others/lucky-wheel', WheelScreen)
+  await screen.findByText(text)
+}
+
+describe('the wheel', () => {
+  test('without prizes says who puts them there', async () => {
+    wheel.prizes = []
+    await opened('转盘上还没有奖品')
+    screen.getByText('老板放上奖品后就可以抽奖')
+    forgetAll()
+    useSession.setState({ isAdmin: true })
+    await opened('转盘上还没有奖品')
+    expect(screen.getByRole('link', { name: '添加奖品' }).getAttribute('href')).toBe(
+      '/others/lucky-wheel?view=manage',
+    )
+  })
+
+  test('without chances says how to come to them, and takes no tap', async () => {
+    wheel.chances = 0
+    await opened('现在没有机会，看看下面怎样得到')
+    expect(go().disabled).toBe(true)
+    screen.getByText('老板发放')
+  })
+
+  test('whose prizes are all gone keeps the chances, and takes no tap', async () => {
+    wheel.prizes = [{ ...CUP, odds: 0, stock: 0 }]
+    await opened('奖品抽完了，2 次机会留到补充之后')
+    expect(go().disabled).toBe(true)
+  })
+
+  test('whose last prize goes meanwhile says so, and shows what there is now', async () => {
+    await opened('还有 2 次机会')
+    draw = () => {
+      wheel.prizes = [{ ...CUP, odds: 0, stock: 0 }]
+      const { status, code, msg } = ERRORS.wheel_empty
+      return refusal(status, code, msg)
+    }
+    await userEvent.click(go())
+    await screen.findByText('奖品抽完了，2 次机会留到补充之后')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('whose chances were used on another device shows none left', async () => {
+    await opened('还有 2 次机会')
+    draw = () => {
+      wheel.chances = 0
+      const { status, code, msg } = ERRORS.wheel_no_chance
+      return refusal(status, code, msg)
+    }
+    await userEvent.click(go())
+    await screen.findByText('现在没有机会，看看下面怎样得到')
+  })
+
+  test('that loses its network at the draw can be tapped again, and that is the same draw', async () => {
+    await opened('还有 2 次机会')
+    draw = () => ({ instead: 'cut' })
+    await userEvent.click(go())
+    await waitFor(() => expect(keys.length).toBeGreaterThan(0))
+    await waitFor(() => expect(go().disabled).toBe(false))
+    draw = () => won(1)
+    await userEvent.click(go())
+    await screen.findByRole('dialog', { name: '中奖了' })
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toBeTruthy()
+  })
+
+  test('tapped twice draws once, and a draw after that is another', async () => {
+    await opened('还有 2 次机会')
+    let answer: (scripted: Scripted) => void = () => undefined
+    draw = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const button = go()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(keys).toHaveLength(1))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '抽奖中' }).disabled).toBe(true)
+    answer(won(1))
+    const result = await screen.findByRole('dialog', { name: '中奖了' })
+    draw = () => won(0)
+    await userEvent.click(within(result).getByRole('button', { name: '再抽一次，还有 1 次' }))
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('handing over', () => {
+  const tap = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const question = await screen.findByRole('alertdialog')
+    await userEvent.click(within(question).getByRole('button', { name: '发放' }))
+  }
+  const sent = () =>
+    [4, 5, 6].filter((id) => server.calls(`POST /api/wheel/draws/${id}/hand-over`).length > 0)
+  beforeEach(() => {
+    useSession.setState({ isAdmin: true })
+    show('/others/lucky-wheel?view=manage', WheelScreen)
+  })
+
+  test('of one while another is under way waits for it, and both are handed over once', async () => {
+    let first: (scripted: Scripted) => void = () => undefined
+    const usual = hand
+    hand = (id) =>
+      id === 4
+        ? new Promise((resolve) => {
+            first = (scripted) => {
+              usual(4)
+              resolve(scripted)
+            }
+          })
+        : usual(id)
+    await tap('给小周发放保温杯')
+    await waitFor(() => expect(sent()).toEqual([4]))
+    await tap('给小林发放耳机')
+    await tap('给店长发放奶茶')
+    expect(sent()).toEqual([4])
+    first(ok(null))
+    await waitFor(() => expect(sent()).toEqual([4, 5, 6]))
+    for (const id of [4, 5, 6]) expect(server.calls(`POST /api/wheel/draws/${id}/hand-over`)).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^给.*发放/ })).toBeNull())
+  })
+
+  test('of what somebody else has handed over says so and takes it off the list; the next one still goes', async () => {
+    const usual = hand
+    hand = (id) => {
+      if (id !== 4) return usual(id)
+      draws = draws.filter((one) => one.id !== 4)
+      const { status, code, msg } = ERRORS.wheel_handed_over
+      return refusal(status, code, msg)
+    }
+    await tap('给小周发放保温杯')
+    await waitFor(() => expect(screen.queryByRole('button', { name: '给小周发放保温杯' })).toBeNull())
+    await tap('给小林发放耳机')
+    await screen.findByText('已登记发放：耳机')
+  })
+})
