@@ -7,7 +7,8 @@ import { MONEY_RULES } from '../domains/money/check.ts'
 import { SALE_RULES } from '../domains/sales/check.ts'
 import { ledgerDifferences } from '../domains/stock/check.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
 import { DEMO_HINT, seedDemo } from './demo.ts'
 import { OUTCOMES } from './devices.ts'
 
@@ -111,7 +112,8 @@ describe('seeding once', () => {
     const first = await digest(opened)
     expect(await digestAt(NOW)).toBe(first)
     expect(await digestAt(new Date(NOW.getTime() + 3_600_000))).not.toBe(first)
-  })
+    // two more companies are filled
+  }, 90_000)
 })
 
 describe('people', () => {

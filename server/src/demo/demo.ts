@@ -33,6 +33,7 @@ import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { seedReading } from './reading.ts'
+import { seedRewards } from './rewards.ts'
 import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
 import { seedTasks } from './tasks.ts'
@@ -131,5 +132,6 @@ async function seedCompany(
     await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
     const readers = { tenantId, learners, library, now: calendar.now }
     await seedReading(db, { ...readers, random: createRandom(SEED + 70) })
+    await seedRewards(db, { ...readers, random: createRandom(SEED + 80) })
   }
 }

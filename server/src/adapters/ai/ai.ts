@@ -39,5 +39,6 @@ export function createAi(outside: OutsideEngine | null, log: AiLog): Ai {
     summarise: capability('summarise'),
     grade: capability('grade'),
     vary: capability('vary'),
+    compose: capability('compose'),
   }
 }

@@ -1,5 +1,6 @@
 /** What the product asks of an AI, whichever engine answers. Nothing here knows HTTP, prompts or tables. */
 
+import type { ReadingSkill } from '@shangxue/contract/reading-parts'
 import type { Explainable, Related } from '@shangxue/study/explain'
 
 export type QuestionType =
@@ -145,6 +146,38 @@ export interface Figures {
   readonly names: readonly string[]
 }
 
+/** An exercise of reading comprehension that is wanted. */
+export interface ReadingWish {
+  readonly level: '小学' | '初中' | '高中' | '大学'
+  /** Of the text, in words: at least and at most. */
+  readonly length: readonly [number, number]
+  /** Empty: whatever suits the level. */
+  readonly topic: string
+  readonly skills: readonly ReadingSkill[]
+  readonly questions: number
+  /** English words for the text to use. */
+  readonly words: readonly string[]
+  /** Where a text is given, it is asked about as it stands; else one is written. */
+  readonly text: { readonly title: string; readonly paragraphs: readonly string[] } | null
+}
+export interface ReadingQuestion {
+  readonly skill: ReadingSkill
+  readonly stem: string
+  readonly options: readonly string[]
+  /** Place of the right option. */
+  readonly answer: number
+  /** Words of one paragraph as they stand there. */
+  readonly evidence: string
+  readonly explanation: string
+  /** What a second reader chose who was not told the answer; null where none or several could be defended. */
+  readonly second: number | null
+}
+export interface ReadingExercise {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly questions: readonly ReadingQuestion[]
+}
+
 /** What can be asked, and what comes back; null where the engine cannot do it. */
 export interface Capabilities {
   readonly readPage: { readonly asks: PageImage; readonly gives: PageQuestions | null }
@@ -156,6 +189,7 @@ export interface Capabilities {
   readonly summarise: { readonly asks: Figures; readonly gives: string }
   readonly grade: { readonly asks: GradingTask; readonly gives: Grading }
   readonly vary: { readonly asks: VariantWish; readonly gives: Variant | null }
+  readonly compose: { readonly asks: ReadingWish; readonly gives: ReadingExercise | null }
 }
 export type Capability = keyof Capabilities
 

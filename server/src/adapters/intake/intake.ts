@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { turns } from '../../platform/turns.ts'
 import { workerEntry } from '../../platform/worker-entry.ts'
 import { kindOf } from './kind.ts'
-import type { PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
+import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
 import { IntakeRefused } from './refused.ts'
 
 /** One page as it came in: upright by its EXIF mark, without metadata, JPEG. */
@@ -58,6 +58,15 @@ async function asJpeg(image: Sharp): Promise<IntakePage> {
   return { image: data, width: info.width, height: info.height }
 }
 
+async function drawnPage({ data, width, height }: DrawnPage): Promise<IntakePage> {
+  try {
+    return await asJpeg(sharp(data, { raw: { width, height, channels: 4 } }))
+  } catch (error) {
+    // a page without extent, or one that is none
+    throw error instanceof IntakeRefused ? error : new IntakeRefused(DAMAGED)
+  }
+}
+
 /** PDFium draws in a thread of its own: a hostile file neither stalls nor kills the server. */
 async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const input: PdfInput = { bytes: new Uint8Array(bytes), mostPages, longest: LONGEST }
@@ -87,8 +96,7 @@ async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<IntakePage
     const pages: IntakePage[] = []
     for (let answer = await next(); answer !== 'end'; answer = await next()) {
       if ('refused' in answer) throw new IntakeRefused(answer.refused)
-      const { data, width, height } = answer
-      pages.push(await asJpeg(sharp(data, { raw: { width, height, channels: 4 } })))
+      pages.push(await drawnPage(answer))
     }
     return pages
   } finally {

@@ -9,7 +9,8 @@ import { settleOwn } from '../../domains/study/cohorts.ts'
 import { ranking } from '../../domains/study/ranking.ts'
 import { createDatabase, type Database } from '../../platform/database/database.ts'
 import { aTenant, aUser } from '../../testing/builders.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { seedStudy } from './study-weeks.ts'
 
 const library = openLibrary(fileURLToPath(new URL('../../../../content/english', import.meta.url)))

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grade, gradedByRule, isBlank } from '../../domains/exams/service.ts'
 import { createDatabase } from '../../platform/database/database.ts'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { seedDemo } from '../demo.ts'
 
 const NOW = new Date('2026-03-14T07:30:00Z')

@@ -12,6 +12,12 @@ export type Cloze = Static<typeof StudyCloze> & { readonly level: Level }
 /** A text with questions that were written for it. */
 export type Reading = Omit<Content['reading'][number], 'id'> & { readonly id: number }
 
+/** What a paragraph is mainly about; of paragraph 0 what none of them is about. */
+export interface Heading {
+  readonly paragraph: number
+  readonly heading: string
+}
+
 /** What is written for learners, read once: the same for every tenant and for guests. */
 export interface Library {
   readonly version: string
@@ -19,6 +25,8 @@ export interface Library {
   readonly sentences: ReadonlyMap<number, Sentence>
   readonly cloze: ReadonlyMap<number, Cloze>
   readonly reading: ReadonlyMap<number, Reading>
+  /** By the number of the text, to read or with gaps. */
+  readonly headings: ReadonlyMap<number, readonly Heading[]>
 }
 
 const BITS = 47
@@ -36,6 +44,16 @@ function byId<T extends { id: number }>(items: T[]): ReadonlyMap<number, T> {
 }
 
 const levelOf = (name: LevelName): Level => LEVEL_NAMES[name]
+
+function headingsOf({ headings, reading }: Pick<Content, 'headings' | 'reading'>) {
+  const texts = new Set(reading.map(({ id }) => id))
+  const map = new Map<number, Heading[]>()
+  for (const { text, paragraph, heading } of headings) {
+    const id = itemId(texts.has(text) ? 'reading' : 'cloze', text)
+    map.set(id, [...(map.get(id) ?? []), { paragraph, heading }])
+  }
+  return map
+}
 
 export function libraryOf(content: Content): Library {
   const confusables = new Map<string, Content['confusables']>()
@@ -62,6 +80,7 @@ export function libraryOf(content: Content): Library {
     ),
     cloze: byId(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
     reading: byId(content.reading.map(({ id, ...text }) => ({ ...text, id: itemId('reading', id) }))),
+    headings: headingsOf(content),
   }
 }
 
@@ -83,6 +102,9 @@ export function openLibrary(folder: string): Library {
     },
     get reading() {
       return read().reading
+    },
+    get headings() {
+      return read().headings
     },
   }
 }

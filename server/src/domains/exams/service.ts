@@ -1,2 +1,2 @@
 /** What other domains may do with exams. */
-export { type GivenAnswer, type Grade, grade, gradedByRule, isBlank } from './grading.ts'
+export { type GivenAnswer, type Grade, grade, gradedByRule, isBlank, type MultipleRule } from './grading.ts'

@@ -18,6 +18,9 @@ export async function deletePaper(db: Db, { id, run }: PaperRow): Promise<void> 
 const ofDeletedPaper = sql`exists (select from paper p where p.tenant_id = ${paperUploadParts.tenantId}
   and p.id = ${paperUploadParts.paperId} and p.deleted_at is not null)`
 
+/** An upload that nobody goes on with is kept so long. */
+const PARTS_DAYS = 2
+
 /**
  * Takes away dropped pages, uploads that were never finished, and cut pictures that nobody can see any more. Answers
  * how many.
@@ -48,7 +51,7 @@ async function forgetPages(database: Database, storage: Storage): Promise<number
 }
 
 async function forgetParts(database: Database, storage: Storage): Promise<number> {
-  const stale = or(lt(paperUploadParts.at, sql`now() - interval '2 days'`), ofDeletedPaper)
+  const stale = or(lt(paperUploadParts.at, sql`now() - make_interval(days => ${PARTS_DAYS})`), ofDeletedPaper)
   const parts = await database.asSystem((db) => db.select().from(paperUploadParts).where(stale))
   await eachOf(parts, async ({ tenantId, fileKey }) => {
     await storage.remove(fileKey)

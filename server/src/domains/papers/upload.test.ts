@@ -93,7 +93,7 @@ describe('a file', () => {
     const send = (part: number) =>
       upload(photo.subarray(part * size, (part + 1) * size), { file_id, part, parts })
     const lost = loseCommitAfter(h.database.pool, says)
-    expect((await send(0)).status).toBe(500)
+    expect((await send(0)).status).toBe(503)
     expect(lost()).toBe(true)
     vi.restoreAllMocks()
     const { complete, pages } = must(await send(parts - 1))

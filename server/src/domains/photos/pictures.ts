@@ -9,6 +9,8 @@ import type { Storage } from '../../platform/storage/storage.ts'
 
 const QUALITY = 82
 const THUMB_QUALITY = 70
+/** What is kept was drawn by ourselves and is far smaller: a file that claims more is not decoded. */
+const MOST_PIXELS = 60_000_000
 
 interface Drawn {
   readonly image: Uint8Array
@@ -35,7 +37,7 @@ async function drawn(bytes: Uint8Array): Promise<Drawn> {
 
 /** For grids: its shorter side is `px`, so that it fills a square of that size. */
 const small = (image: Uint8Array, px: number): Promise<Uint8Array> =>
-  sharp(Buffer.from(image))
+  sharp(Buffer.from(image), { limitInputPixels: MOST_PIXELS })
     .resize({ width: px, height: px, fit: 'outside', withoutEnlargement: true })
     .jpeg({ quality: THUMB_QUALITY })
     .toBuffer()
@@ -84,7 +86,7 @@ export async function pictureOf(
 ): Promise<FileToSend> {
   const bytes = key && (await storage.find(key))
   if (!bytes) throw new Refusal('not_found')
-  const body = await sharp(Buffer.from(bytes))
+  const body = await sharp(Buffer.from(bytes), { limitInputPixels: MOST_PIXELS })
     .resize({ width, withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer()

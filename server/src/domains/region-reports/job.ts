@@ -77,7 +77,7 @@ export function regionReportJobs({ database, storage, jobs }: ReportParts): void
       const period = { from: row.from, to: row.to }
       const earlier = before(period)
       const read = <T>(run: (context: ExportContext) => Promise<T>): Promise<T> =>
-        database.asTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
+        database.asTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS, lagging: true }, (db) =>
           run({ db, tenantId, userId: row.user_id, seesCost: withCost }),
         )
       const found = []

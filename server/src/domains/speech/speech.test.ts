@@ -132,7 +132,7 @@ describe('what was spoken before', () => {
     expect(beyond.json()).toMatchObject({ code: ERRORS.bad_range.code })
     expect(beyond.statusCode).toBe(416)
     expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`)
-    expect(beyond.headers['cache-control']).toBeUndefined()
+    expect(beyond.headers['cache-control']).toBe('no-store')
   })
 })
 

@@ -15,4 +15,6 @@ export const embeddedEngine: EmbeddedEngine = {
   summarise: ({ plain }) => plain,
   grade: gradeByKeyPoints,
   vary: varyByRule,
+  /** Reading has its own library to compose from. */
+  compose: () => null,
 }

@@ -1,6 +1,7 @@
 import type { Budget } from '../budget.ts'
 import { solveByRule } from '../embedded/solve.ts'
 import type { OutsideEngine } from '../port.ts'
+import { checkedBy, composeAsk, rereadAsk } from './compose.ts'
 import { createConversation, type ModelServer } from './conversation.ts'
 import { ModelFailure } from './failure.ts'
 import { gradeAsk } from './grade.ts'
@@ -55,6 +56,12 @@ export function openAiCompatible(config: OpenAiCompatible, budget: Budget): Outs
             )
       if (!second.agrees) throw new ModelFailure('bad_answer', 'a second solve disagrees')
       return { value: variant, model }
+    },
+    async compose(call, wish) {
+      const until = performance.now() + (call.timeoutMs ?? TEXT_MS)
+      const made = await ask(call, composeAsk(model, wish))
+      const left = { ...call, timeoutMs: Math.max(1, Math.round(until - performance.now())) }
+      return { value: checkedBy(await ask(left, rereadAsk(model, made)), made), model }
     },
   }
 }

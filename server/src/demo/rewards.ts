@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Library } from '../domains/english/library.ts'
+import { librarySources } from '../domains/reading/engine/sources.ts'
+import { NOTHING } from '../domains/rewards/content.ts'
+import { add, publish } from '../domains/rewards/drafts.ts'
+import { questions as keyedQuestions } from '../domains/rewards/owner.ts'
+import { start, submit } from '../domains/rewards/playing.ts'
+import { type Draft, rewardAttempts, rewardTasks } from '../domains/rewards/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Random } from './random.ts'
+
+interface Parts {
+  readonly tenantId: number
+  /** The first four make tasks and play them. */
+  readonly learners: readonly number[]
+  readonly library: Library
+  readonly random: Random
+}
+
+interface Person {
+  readonly tenantId: number
+  readonly userId: number
+  readonly userName: string
+}
+
+/** Who plays, and how surely each question goes well. */
+type Plays = readonly (readonly [Person, number])[]
+
+const WORDS = { kind: 'words', ask: 'mixed', note: '', pass_mark: 60, play_minutes: 10 } as const
+const TEXT = { kind: 'reading', ask: 'mixed', questions: 10, note: '', play_minutes: 15 } as const
+
+/** Challenges that are open, one that all have played, and a draft. */
+export async function seedRewards(db: Db, { tenantId, learners, library, random }: Parts): Promise<void> {
+  const names = ['小雪', '阿明', '红红', '小周']
+  const people = names.map((userName, at) => ({ tenantId, userId: learners[at] ?? 0, userName }))
+  const [xue, ming, hong, zhou] = people
+  if (!xue || !ming || !hong || !zhou || learners.length < names.length) return
+  const [text] = librarySources(library).filter(
+    ({ level, written }) => level === '初中' && written.length > 2,
+  )
+  const make = (creator: Person, draft: Draft) =>
+    add(db, creator, { ...draft, shown_as: creator.userName }, library)
+  const open = async (creator: Person, draft: Draft, hoursAgo: number, plays: Plays) => {
+    const { id } = await make(creator, draft)
+    await publish(db, creator, id)
+    await sincePublished(db, id, hoursAgo)
+    for (const [player, sure] of plays) await play(db, { id, creator, player, sure, random })
+  }
+  await open(
+    ming,
+    {
+      ...WORDS,
+      title: '八年级单词，来挑战',
+      grade: 8,
+      questions: 10,
+      points: 5,
+      takers_max: 6,
+      open_hours: 72,
+    },
+    5,
+    [[hong, 0.9]],
+  )
+  await open(
+    hong,
+    {
+      ...WORDS,
+      title: '拼写小能手',
+      ask: 'spelling',
+      grade: 7,
+      questions: 8,
+      points: 8,
+      takers_max: 3,
+      open_hours: 48,
+    },
+    2,
+    [],
+  )
+  if (text)
+    await open(
+      zhou,
+      {
+        ...TEXT,
+        title: text.title,
+        text_id: Number(text.key.replace('reading:', '')),
+        pass_mark: 75,
+        points: 6,
+        takers_max: 3,
+        open_hours: 96,
+      },
+      20,
+      [
+        [xue, 0.9],
+        [ming, 0.6],
+      ],
+    )
+  // all places are taken: it is settled at the last hand-in
+  await open(
+    xue,
+    { ...WORDS, title: '七年级高频词', grade: 7, questions: 10, points: 10, takers_max: 2, open_hours: 48 },
+    30,
+    [
+      [ming, 0.95],
+      [hong, 0.3],
+    ],
+  )
+  await make(xue, {
+    ...{
+      ...WORDS,
+      title: '九年级单词复习',
+      grade: 9,
+      questions: 12,
+      points: 5,
+      takers_max: 4,
+      open_hours: 48,
+    },
+  })
+}
+
+async function sincePublished(db: Db, id: number, hours: number): Promise<void> {
+  const earlier = sql`make_interval(hours => ${hours}::int)`
+  await db
+    .update(rewardTasks)
+    .set({
+      publishedAt: sql`${rewardTasks.publishedAt} - ${earlier}`,
+      deadline: sql`${rewardTasks.deadline} - ${earlier}`,
+    })
+    .where(eq(rewardTasks.id, id))
+}
+
+interface Play {
+  readonly id: number
+  readonly creator: Person
+  readonly player: Person
+  readonly sure: number
+  readonly random: Random
+}
+
+async function play(db: Db, { id, creator, player, sure, random }: Play): Promise<void> {
+  const { list } = await keyedQuestions(db, creator, id)
+  const begun = await start(db, player, { id, shown_as: player.userName })
+  await db
+    .update(rewardAttempts)
+    .set({ startedAt: sql`now() - make_interval(secs => ${random.int(150, 500)}::int)` })
+    .where(and(eq(rewardAttempts.taskId, id), eq(rewardAttempts.userId, player.userId)))
+  const answers = begun.questions.map((shown) => {
+    const asked = list.find(({ content }) => content === shown.content)
+    if (!asked || !random.chance(sure)) return NOTHING
+    const right = asked.options.filter(({ key }) => asked.right_options.includes(key)).map(({ text }) => text)
+    const options = shown.options.filter(({ text }) => right.includes(text)).map(({ key }) => key)
+    return { options, text: asked.right_text }
+  })
+  await submit(db, player, { id: begun.attempt_id, answers })
+}
