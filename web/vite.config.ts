@@ -26,6 +26,7 @@ const TOGETHER = chunksOf({
   parts: [
     'lib/api/endless.ts',
     'lib/dates.ts',
+    'ui/glued.ts',
     'ui/display/tag.tsx',
     'ui/form/filter-bar.tsx',
     'ui/form/search-field.tsx',

@@ -9,7 +9,6 @@ const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
 const TABLES = resolve(import.meta.dirname, '../src/app/screens')
 /** Loaded beside or after the first screen, and needed without a network as well. */
 const LATER_FILES = ['offline.ts'].map((name) => resolve(import.meta.dirname, '../src/app', name))
-const NOT_OPEN_FILE = resolve(import.meta.dirname, '../src/app/not-open-screen.tsx')
 
 /** Path → file of the screen, as written in app/routes.ts. */
 export function screenFiles(source: string, folder: string): Map<string, string> {
@@ -31,7 +30,7 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
 
 /**
  * Writes route-chunks.json: route path → the files that its screen needs beyond those that index.html names
- * itself, so that the server can have the browser load them at once. `*` stands for routes without a screen.
+ * itself, so that the server can have the browser load them at once.
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
   let first = new Set<string>()
@@ -66,7 +65,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
           }),
         ),
       )
-      const source = JSON.stringify({ ...table, '*': filesOf(NOT_OPEN_FILE) }, null, 1)
+      const source = JSON.stringify(table, null, 1)
       this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source })
     },
   }

@@ -11,7 +11,7 @@ const BY_A_NAME = /ERRORS\s*\[|\}\s*=\s*ERRORS/
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 
 const namesIn = (texts: readonly string[], pattern: RegExp): Set<string> =>

@@ -28,3 +28,5 @@ const router = createAppRouter()
 connectEvents(router, cache)
 createRoot(place).render(<App router={router} cache={cache} />)
 void startUpdates()
+// nobody types before it is there
+void import('./lib/keyboard.ts').then(({ watchKeyboard }) => watchKeyboard()).catch(() => undefined)

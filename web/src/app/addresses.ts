@@ -69,6 +69,7 @@ export const ADDRESSES = [
   { path: '/search', title: '搜索', area: 'account', auth: 'login' },
   { path: '/outbox', title: '待提交', area: 'account', auth: 'login' },
   { path: '/tasks', title: '任务', area: 'tasks', auth: 'login', tab: true },
+  { path: '/my-profile/security', title: '登录安全', area: 'account', auth: 'login' },
   { path: '/my-profile', title: '我的', area: 'account', auth: 'login', tab: true },
   { path: '/others/business-progress', title: '业务进度', area: 'sales', auth: 'login' },
   {

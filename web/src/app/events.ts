@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { create } from 'zustand'
-import { onFailure, onSessionExpired } from '../lib/api/error.ts'
+import { onFailure, onForbidden, onSessionExpired } from '../lib/api/error.ts'
 import { onAudioHint } from '../lib/audio/hints.ts'
 import { signInPath } from '../lib/session/landing.ts'
 import { endSession, followOtherTabs } from '../lib/session/session.ts'
@@ -73,6 +73,12 @@ function followOffline(router: Router, cache: QueryClient): () => void {
 
 /** Connects what lib/ reports with what the user sees. Returns what disconnects it. */
 export function connectEvents(router: Router, cache: QueryClient): () => void {
+  onForbidden((error) =>
+    import('./demands.tsx').then(
+      ({ meet }) => meet(error, router.navigate),
+      () => false,
+    ),
+  )
   const stops = [
     onFailure((error) => void toast(error.message, { kind: 'error' })),
     onSessionExpired((error) => signedOut(router, error.message)),

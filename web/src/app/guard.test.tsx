@@ -82,6 +82,23 @@ describe('a visitor', () => {
       expect(await open(path)).toBe(path)
     },
   )
+  const learning = ROUTES.filter(({ path }) => /^\/(?:reading|reward)-/.test(path)).map((route) => ({
+    ...route,
+    address: route.path.replace(/:\w+/g, '5'),
+  }))
+  test('meets eighteen addresses of reading and nine of reward tasks', () => {
+    const count = (start: string) => learning.filter(({ path }) => path.startsWith(start)).length
+    expect([count('/reading-'), count('/reward-')]).toEqual([18, 9])
+  })
+  test.each(learning)(
+    'at $path is let in where it is public, else led to the sign-in and back',
+    async (route) => {
+      const { address, auth, redirect } = route
+      const signedOut = `/login?redirect=${encodeURIComponent(address)}`
+      const led = redirect === undefined ? [] : [redirect, `/login?redirect=${encodeURIComponent(redirect)}`]
+      expect([auth === 'public' ? address : signedOut, ...led]).toContain(await open(address))
+    },
+  )
   test('on an admin-only route is asked to sign in', async () => {
     expect(await open('/tasks/management')).toBe('/login?redirect=%2Ftasks%2Fmanagement')
   })

@@ -45,7 +45,12 @@ export function Root({ children }: { children?: ReactNode }) {
   return (
     <div className={classes(styles.root, room)}>
       {bar}
-      {busy && <div className={styles.progress} aria-hidden="true" />}
+      {busy && (
+        <div aria-hidden="true">
+          <div className={styles.progress} />
+          <p className={styles.slow}>网络较慢，正在打开</p>
+        </div>
+      )}
       {children ?? <Outlet key={generation} />}
       <UpdatePrompt />
       <ToastHost />

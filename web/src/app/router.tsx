@@ -6,15 +6,15 @@ import {
   type RouteObject,
   useLoaderData,
 } from 'react-router'
+import { provideLeaving } from '../lib/address/leaving.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { guard, type Whereabouts } from './guard.ts'
 import { Root } from './root.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { ScreenError } from './screen-error.tsx'
+import type { Screen } from './screens/table.ts'
 import { Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
-
-const notOpen = () => import('./not-open-screen.tsx')
 
 /** What the loader brought: the screen's code. */
 function Loaded() {
@@ -23,14 +23,14 @@ function Loaded() {
 }
 
 /** Admits and brings the code. The router's own `lazy` draws an empty page when the code cannot be had. */
-function loaderOf(route: AppRoute, whereabouts: Whereabouts): LoaderFunction {
+function loaderOf(route: AppRoute, screen: Screen, whereabouts: Whereabouts): LoaderFunction {
   const admit = guard(route, whereabouts)
   const address = () => {
     const { pathname, search, hash } = whereabouts()
     return pathname + search + hash
   }
   return async (args) => {
-    const loading = loadOrReload(route.screen ?? notOpen, address)
+    const loading = loadOrReload(screen, address)
     // Who isn't let in needn't know whether the code has come.
     loading.catch(() => undefined)
     return (await admit(args)) ?? (await loading).default
@@ -43,8 +43,8 @@ function routeObject(route: AppRoute, whereabouts: Whereabouts): RouteObject {
     handle: { title: route.title, tab: route.tab === true },
     errorElement: <ScreenError />,
   }
-  if (route.redirect === undefined)
-    return { ...shared, loader: loaderOf(route, whereabouts), Component: Loaded }
+  if (route.screen)
+    return { ...shared, loader: loaderOf(route, route.screen, whereabouts), Component: Loaded }
   // Never seen, as the guard leads on; but the router complains about an address that shows nothing.
   return { ...shared, loader: guard(route, whereabouts), element: <Splash /> }
 }
@@ -68,11 +68,12 @@ export function createAppRouter(
         </Root>
       ),
       hydrateFallbackElement: <Splash />,
-      children: [
-        { element: <Shell />, children: objects(table.filter(({ tab }) => tab)) },
-        ...objects(table.filter(({ tab }) => !tab)),
-      ],
+      children: [{ element: <Shell />, children: objects(table) }],
     },
   ])
+  provideLeaving(() => {
+    const to = router?.state.navigation.location
+    return to !== undefined && to.pathname !== router?.state.location.pathname
+  })
   return router
 }

@@ -14,6 +14,11 @@ const by = (part: Partial<Address>) =>
     .sort()
 
 describe('the table of routes', () => {
+  test('has a screen for every address that does not lead elsewhere', () => {
+    expect(
+      ROUTES.filter(({ screen, redirect }) => (screen === undefined) !== (redirect !== undefined)),
+    ).toEqual([])
+  })
   test('names each address once', () => {
     const paths = ROUTES.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)

@@ -2,27 +2,20 @@ import { ADDRESSES, type Address, type AddressPath } from './addresses.ts'
 import type { Screen, ScreenTable } from './screens/table.ts'
 
 export interface AppRoute extends Address {
-  /** Left out while the module isn't open yet. */
+  /** Left out where the address only redirects. */
   readonly screen?: Screen
 }
 
 /**
- * The screens that are open. The build reads paths and files from this text and from screens/ (route-chunks.ts): keep the
+ * The screens of what everybody opens. The build reads paths and files from this text and from screens/ (route-chunks.ts): keep the
  * form. What not everybody opens stands in tables of its own: each line costs the very first visit some bytes.
  */
 const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/screens/login-screen.tsx'),
   '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
   '/my-profile': () => import('../domains/session/screens/profile-screen.tsx'),
+  '/my-profile/security': () => import('../domains/session/screens/security-screen.tsx'),
   '/home': () => import('../domains/stock/screens/home-screen.tsx'),
-  '/stock/receive': () => import('../domains/stock/screens/receive-screen.tsx'),
-  '/stock/move': () => import('../domains/stock/screens/move-screen.tsx'),
-  '/stock/transfers': () => import('../domains/stock/screens/transfers-screen.tsx'),
-  '/stock/transfers/:id': () => import('../domains/stock/screens/transfer-screen.tsx'),
-  '/stock/counts': () => import('../domains/stock/screens/counts-screen.tsx'),
-  '/stock/counts/:id': () => import('../domains/stock/screens/count-screen.tsx'),
-  '/stock/documents': () => import('../domains/stock/screens/documents-screen.tsx'),
-  '/stock/documents/:id': () => import('../domains/stock/screens/document-screen.tsx'),
   '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
   '/notifications/settings': () =>
     import('../domains/notifications/screens/notification-settings-screen.tsx'),
@@ -35,6 +28,7 @@ const SCREENS: ScreenTable = {
 const PARTS: AppRoute = { path: '/dev/parts', title: '界面组件', area: 'account', auth: 'public' }
 
 const TABLES = {
+  inventory: () => import('./screens/stock.ts'),
   english: () => import('./screens/learning.ts'),
   papers: () => import('./screens/learning.ts'),
   admin: () => import('./screens/admin.ts'),
@@ -44,6 +38,7 @@ const TABLES = {
   analysis: () => import('./screens/analysis.ts'),
   customers: () => import('./screens/customers.ts'),
   reading: () => import('./screens/reading.ts'),
+  rewards: () => import('./screens/rewards.ts'),
   todos: () => import('./screens/todos.ts'),
   tasks: () => import('./screens/tasks.ts'),
   moments: () => import('./screens/moments.ts'),
@@ -60,7 +55,7 @@ const TABLES = {
 const tableOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined
 
-/** From the table of the area, all of whose screens are open. */
+/** From the table of the area. */
 const later =
   (path: AddressPath, table: () => Promise<{ SCREENS: ScreenTable }>): Screen =>
   async () => {
@@ -72,8 +67,9 @@ const later =
 const withScreen = (address: Address & { readonly path: AddressPath }): AppRoute => {
   if (address.redirect !== undefined) return address
   const table = tableOf(address.area)
-  const screen = table ? later(address.path, table) : SCREENS[address.path]
-  return screen ? { ...address, screen } : address
+  const screen = SCREENS[address.path] ?? (table && later(address.path, table))
+  if (!screen) throw new Error(`no screen for ${address.path}`)
+  return { ...address, screen }
 }
 
 /** Every address with its screen, for the router. Domains are handed it (main.tsx), never import it. */

@@ -1,7 +1,12 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { useUnread } from '../domains/notifications/public.ts'
+import { rememberTab } from '../lib/last-tab.ts'
+import { useSession } from '../lib/session/index.ts'
 import { TabBar, type TabBarItem } from '../ui/layout/tab-bar.tsx'
 import { TabLayout } from '../ui/layout/tab-layout.tsx'
+import { useWide } from '../ui/layout/use-wide.ts'
+import { useHandle } from './handle.ts'
 
 const TABS: TabBarItem[] = [
   { to: '/home', label: '库存', icon: 'box' },
@@ -10,14 +15,28 @@ const TABS: TabBarItem[] = [
   { to: '/english-study', label: '学习', icon: 'book' },
   { to: '/my-profile', label: '我的', icon: 'user' },
 ]
+/** Nothing leads away from these by accident: somebody answers against the clock, or is not in yet. */
+const ALONE =
+  /^\/(login|change-password|paper-analysis\/exam|reading-comprehension-practice|reward-tasks\/(challenge|reading))\b/
 
-/** The main layout: a screen with the tab bar, a side rail on wide screens. */
+/** The tabs' screens have the bar below them; on a wide screen it is a rail beside every screen. */
 export function Shell() {
-  const unread = useUnread()
-  const tabs = TABS.map((tab) => (tab.to === '/my-profile' ? { ...tab, count: unread } : tab))
+  const { tab } = useHandle()
+  const { pathname } = useLocation()
+  const wide = useWide()
+  const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
+  useEffect(() => {
+    if (tab) rememberTab(pathname)
+  }, [tab, pathname])
+  const shown = tab || (wide && signedIn && !ALONE.test(pathname))
   return (
-    <TabLayout bar={<TabBar items={tabs} />}>
+    <TabLayout bar={shown && <Bar />}>
       <Outlet />
     </TabLayout>
   )
+}
+
+function Bar() {
+  const unread = useUnread()
+  return <TabBar items={TABS.map((tab) => (tab.to === '/my-profile' ? { ...tab, count: unread } : tab))} />
 }

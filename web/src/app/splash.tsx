@@ -6,6 +6,7 @@ export function Splash() {
     <div className={styles.splash}>
       <img src="/icon.svg" alt="" width={72} height={72} />
       <p>商学</p>
+      <p className={styles.wait}>网络较慢，正在打开</p>
     </div>
   )
 }

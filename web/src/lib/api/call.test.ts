@@ -229,3 +229,34 @@ describe('an upload', () => {
     expect(error.message).toBe('网络错误或服务器问题')
   })
 })
+
+describe('what index.html has asked for already', () => {
+  const URL_OF_IT = '/api/things/a'
+  const askEarly = (authorization: string) => {
+    const answer = Promise.resolve(new Response(JSON.stringify({ code: 10000, msg: '', data: 'early' })))
+    window.askedEarly = { [URL_OF_IT]: { authorization, answer } }
+  }
+  const token = 'token-of-now'
+  beforeEach(() => localStorage.setItem('token', token))
+  afterEach(() => localStorage.clear())
+
+  test('is taken once, then the server is asked', async () => {
+    script = () => ok('late')
+    askEarly(`Bearer ${token}`)
+    expect(await call(find, { name: 'a' })).toBe('early')
+    expect(await call(find, { name: 'a' })).toBe('late')
+  })
+
+  test('is not taken in another’s name, nor for another question', async () => {
+    script = () => ok('late')
+    askEarly('Bearer of-somebody-else')
+    expect(await call(find, { name: 'a' })).toBe('late')
+    askEarly(`Bearer ${token}`)
+    expect(await call(find, { name: 'b' })).toBe('late')
+  })
+
+  test('is waited for as long as any answer', async () => {
+    window.askedEarly = { [URL_OF_IT]: { authorization: `Bearer ${token}`, answer: new Promise(() => {}) } }
+    expect(await failure(call(find, { name: 'a' }))).toMatchObject({ message: '请求超时，请重试' })
+  })
+})

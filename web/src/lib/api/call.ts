@@ -3,7 +3,7 @@ import { logout } from '@shangxue/contract/session'
 import { storedIdentity, storedToken } from '../session/keys.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
-import { ApiError, MESSAGES, reportExpiry, reportFailure } from './error.ts'
+import { ApiError, MESSAGES, meetDemand, reportExpiry, reportFailure } from './error.ts'
 import { refusalOfRenewal, renew } from './renew.ts'
 import { type Answer, address, type CallOptions, type Given, headersOf } from './request.ts'
 import { type Reply, send } from './transport.ts'
@@ -53,7 +53,13 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
     })
-  return payloadOf(endpoint, await sendSignedIn(endpoint, attempt))
+  const ask = async () => payloadOf(endpoint, await sendSignedIn(endpoint, attempt))
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403 && (await meetDemand(error)))) throw error
+    return ask()
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expir
 
 /** The first screen does without the catalogue; the type holds them together. */
 const NOT_FOUND: typeof ERRORS.not_found.code = 40400
+const OWN_PASSWORD_FIRST: typeof ERRORS.own_password_first.code = 20023
 
 /**
  * A call that failed. `status` is the HTTP status, 0 where there was no answer; `code` the server's business
@@ -39,7 +40,14 @@ export class ApiError extends Error {
   /** It may be otherwise the next time: no answer, none of our server's whatever the status says, or one that asks for patience. */
   get isTemporary(): boolean {
     const { status, code } = this
-    return status === 429 || status >= 500 || code === 'network' || code === 'timeout' || code === 'malformed'
+    return (
+      status === 429 ||
+      status >= 500 ||
+      code === 'network' ||
+      code === 'timeout' ||
+      code === 'malformed' ||
+      code === OWN_PASSWORD_FIRST
+    )
   }
 
   /** Our server says that there is no such thing; a 404 of a proxy before it says nothing. */
@@ -47,6 +55,14 @@ export class ApiError extends Error {
     return this.code === NOT_FOUND
   }
 }
+
+/** Answers whether what a refusal of rights asks for was done, so that the call is worth repeating. */
+type Meet = (refusal: ApiError) => Promise<boolean>
+let meet: Meet = async () => false
+export const onForbidden = (next: Meet) => {
+  meet = next
+}
+export const meetDemand: Meet = (refusal) => meet(refusal)
 
 const failures = listeners<ApiError>()
 const expiries = listeners<ApiError>()

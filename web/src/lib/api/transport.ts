@@ -1,3 +1,4 @@
+import { askedEarly } from './asked-early.ts'
 import { ApiError, MESSAGES } from './error.ts'
 
 /** What came back over HTTP, whatever carried it. */
@@ -21,6 +22,10 @@ const timedOut = () => new ApiError(0, 'timeout', MESSAGES.timeout)
 const unreachable = () => new ApiError(0, 'network', MESSAGES.network)
 const aborted = () => new DOMException('The call was cancelled', 'AbortError')
 
+/** Rejects when the signal is aborted. */
+const endOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(aborted()), { once: true }))
+
 /** One try by fetch. Rejects with an `ApiError`, or with an `AbortError` when the caller cancelled. */
 async function byFetch(attempt: Attempt): Promise<Reply> {
   // AbortSignal.any and .timeout are too new for the phones that we serve.
@@ -33,12 +38,15 @@ async function byFetch(attempt: Attempt): Promise<Reply> {
   const cancel = () => control.abort()
   attempt.signal?.addEventListener('abort', cancel)
   try {
-    const response = await fetch(attempt.url, {
-      method: attempt.method,
-      headers: attempt.headers,
-      signal: control.signal,
-      ...(attempt.body !== undefined && { body: attempt.body }),
-    })
+    const early = attempt.method === 'GET' ? askedEarly(attempt.url, attempt.headers) : undefined
+    const response = await (early
+      ? Promise.race([early, endOf(control.signal)])
+      : fetch(attempt.url, {
+          method: attempt.method,
+          headers: attempt.headers,
+          signal: control.signal,
+          ...(attempt.body !== undefined && { body: attempt.body }),
+        }))
     const body = await response.blob()
     return { status: response.status, header: (name) => response.headers.get(name), body }
   } catch {

@@ -3,17 +3,19 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FileAnswer, type Given, query } from '../api/index.ts'
 
-/** For files that stay as they are: kept a minute after they were last shown. */
-const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>) => ({
+const MINUTE = 60_000
+
+/** For files that stay as they are: kept a while after they were last shown. */
+const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>, kept = MINUTE) => ({
   ...query(endpoint as Endpoint, input),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 60_000,
+  gcTime: kept,
   meta: { quiet: true },
 })
 
-/** A file that only the signed-in may fetch; undefined until it is there. */
-export function useFile<E extends Endpoint>(endpoint: E, input: Given<E>) {
-  const found = useQuery(fileQuery(endpoint, input))
+/** A file that only the signed-in may fetch; undefined until it is there. `kept`: so many ms after it was last shown. */
+export function useFile<E extends Endpoint>(endpoint: E, input: Given<E>, kept?: number) {
+  const found = useQuery(fileQuery(endpoint, input, kept))
   const blob = (found.data as FileAnswer | undefined)?.blob
   return { blob, failed: found.isError, retry: () => found.refetch() }
 }

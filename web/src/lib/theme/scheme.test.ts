@@ -5,25 +5,34 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooseScheme, currentScheme, startScheme } from './scheme.ts'
 
 let dark = false
+let printing = false
 let deviceChanged = () => {}
+let printerChanged = () => {}
 let stop = () => {}
 const html = readFileSync(resolve(import.meta.dirname, '../../../index.html'), 'utf8')
 const inline = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="#f4f5f7">'
-  vi.stubGlobal('matchMedia', () => ({
-    get matches() {
-      return dark
-    },
-    addEventListener: (_: string, listener: () => void) => (deviceChanged = listener),
-    removeEventListener: () => (deviceChanged = () => {}),
-  }))
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === 'print'
+      ? {
+          matches: printing,
+          addEventListener: (_: string, listener: () => void) => (printerChanged = listener),
+          removeEventListener: () => (printerChanged = () => {}),
+        }
+      : {
+          matches: dark,
+          addEventListener: (_: string, listener: () => void) => (deviceChanged = listener),
+          removeEventListener: () => (deviceChanged = () => {}),
+        },
+  )
   stop = startScheme()
 })
 afterEach(() => {
   stop()
   dark = false
+  printing = false
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -51,6 +60,16 @@ describe('the colour scheme', () => {
     expect(drawn()).toEqual(LIGHT)
     chooseScheme('system')
     expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, null])
+  })
+  test('is light on paper, whatever was chosen', () => {
+    chooseScheme('dark')
+    expect(drawn()).toEqual(DARK)
+    printing = true
+    printerChanged()
+    expect(drawn()).toEqual(LIGHT)
+    printing = false
+    printerChanged()
+    expect(drawn()).toEqual(DARK)
   })
   test('follows the choice in another tab', () => {
     localStorage.setItem('colorScheme', 'dark')

@@ -16,6 +16,7 @@ const BAR_COLORS = { light: '#f4f5f7', dark: '#101215' }
 
 const changes = listeners<Scheme>()
 const systemDark = () => window.matchMedia?.('(prefers-color-scheme: dark)')
+const paper = () => window.matchMedia?.('print')
 
 /** What the user chose; `system` where nothing (known) was chosen. */
 export const currentScheme = (): Scheme => {
@@ -23,8 +24,9 @@ export const currentScheme = (): Scheme => {
   return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
 }
 
-/** What is drawn: the choice, or what the device asks for. */
+/** What is drawn: the choice, or what the device asks for; paper is light. */
 export function drawnScheme(): 'light' | 'dark' {
+  if (paper()?.matches) return 'light'
   const scheme = currentScheme()
   if (scheme !== 'system') return scheme
   return systemDark()?.matches ? 'dark' : 'light'
@@ -44,18 +46,18 @@ export function chooseScheme(scheme: Scheme): void {
 
 export const useScheme = (): Scheme => useSyncExternalStore(changes.add, currentScheme)
 
-/** Applies the scheme and follows the device and other tabs. Returns what stops it. */
+/** Applies the scheme and follows the device, the printer and other tabs. Returns what stops it. */
 export function startScheme(): () => void {
   applyScheme()
-  const media = systemDark()
-  media?.addEventListener('change', applyScheme)
+  const asked = [systemDark(), paper()]
+  for (const media of asked) media?.addEventListener('change', applyScheme)
   const unfollow = onOtherTab((key) => {
     if (key !== STORED_SCHEME && key !== null) return
     applyScheme()
     changes.notify(currentScheme())
   })
   return () => {
-    media?.removeEventListener('change', applyScheme)
+    for (const media of asked) media?.removeEventListener('change', applyScheme)
     unfollow()
   }
 }

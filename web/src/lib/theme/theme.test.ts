@@ -168,6 +168,17 @@ describe('the running service', () => {
     expect(currentTheme().level).toBe('大学')
     stop()
   })
+  test('leaves a choice that was made before the second start', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    proficiency = () => assessed('小学')
+    signIn(ANSWER)
+    const stop = startTheme()
+    await vi.waitFor(() => expect(currentTheme().level).toBe('小学'))
+    chooseTheme('大学')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(currentTheme().level).toBe('大学')
+    stop()
+  })
   test('asks anew for the next user', async () => {
     const stop = startTheme()
     proficiency = () => assessed('小学')

@@ -13,6 +13,8 @@ const changes = listeners<ThemeConfig>()
 let level: Level = DEFAULT_LEVEL
 /** Counts starts and choices, so that a slow answer doesn't undo what came after its question. */
 let turn = 0
+/** The start that is still to come. */
+let second: ReturnType<typeof setTimeout> | undefined
 let assessment: { readonly identity: string; readonly level: Promise<Level | null> } | undefined
 
 async function askAssessment(userId: number): Promise<Level | null> {
@@ -62,6 +64,8 @@ export async function initialiseTheme(): Promise<void> {
 /** The user's own choice: saved, shown, told to the listeners. */
 export function chooseTheme(choice: string): void {
   turn += 1
+  // whoever chooses at once would see the choice undone half a second later
+  clearTimeout(second)
   const next = asLevel(choice)
   store(STORED_THEME, next)
   change(next)
@@ -91,7 +95,7 @@ export const useTheme = (): ThemeConfig => useSyncExternalStore(onThemeChange, c
 /** Starts the theme service, and once more 500 ms later. Returns what stops it. */
 export function startTheme(): () => void {
   void initialiseTheme()
-  const second = setTimeout(initialiseTheme, SECOND_START_MS)
+  second = setTimeout(initialiseTheme, SECOND_START_MS)
   const unfollow = onOtherTab((key) => {
     if (key !== STORED_THEME && key !== null) return
     const stored = readStored(STORED_THEME)

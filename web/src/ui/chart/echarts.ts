@@ -44,6 +44,7 @@ export function optionsFor(props: ChartProps, palette: Palette) {
 
   // Whole, a long name beside lying bars takes all the room; tooltip and table say it all.
   const cut = horizontal && labels.some((label) => label.length > LONGEST_NAME)
+  const whole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
   const categories = {
     type: 'category' as const,
     // Without a further place the last value would hold for no length at all.
@@ -65,6 +66,8 @@ export function optionsFor(props: ChartProps, palette: Palette) {
     axisLabel: { ...text, formatter: (value: number) => format(value) },
     splitLine: { lineStyle: { color: palette.line } },
     splitNumber: 4,
+    // Of what is counted there are no parts.
+    ...(most === undefined && whole && { minInterval: 1 }),
   }
 
   return {

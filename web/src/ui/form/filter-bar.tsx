@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Chip } from './chip.tsx'
 import styles from './filter-bar.module.css'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 interface FilterBarProps {
   /** Names the group: 按品牌筛选 */
@@ -16,14 +17,7 @@ interface FilterBarProps {
 
 export function FilterBar({ label, children, onMore, moreCount = 0 }: FilterBarProps) {
   const chips = useRef<HTMLDivElement>(null)
-  // What is chosen is seen, also where it stands far to the right.
-  useEffect(() => {
-    const bar = chips.current
-    const chosen = bar?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!bar || !chosen) return
-    const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.clientWidth
-    if (beyond > 0) bar.scrollLeft = beyond + chosen.offsetWidth / 2
-  }, [])
+  useChosenInSight(chips)
   return (
     <fieldset className={styles.bar}>
       <legend className="sr-only">{label}</legend>

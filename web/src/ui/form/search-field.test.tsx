@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { provideLeaving } from '../../lib/address/leaving.ts'
 import { SearchField } from './search-field.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -76,4 +77,14 @@ it('the pause ends with the handler that the page has by then', () => {
 it('is a landmark of its own name, so that a search over another one is told from it', () => {
   render(<SearchField label="搜索门店" value="" onChange={() => {}} />)
   expect(screen.getByRole('search', { name: '搜索门店' })).toBeDefined()
+})
+
+it('what was typed calls nobody back who has tapped on meanwhile', () => {
+  const change = vi.fn()
+  render(<SearchField label="搜索" value="" onChange={change} delay={300} />)
+  type('mate')
+  provideLeaving(() => true)
+  act(() => vi.advanceTimersByTime(1000))
+  provideLeaving(() => false)
+  expect(change).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isLeaving } from '../../lib/address/leaving.ts'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './search-field.module.css'
@@ -50,7 +51,8 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
     setText(next)
     clearTimeout(timer.current)
     if (delay === 0) return report(next)
-    timer.current = setTimeout(() => latest.current(next), delay)
+    // who has tapped on to another screen meanwhile is not brought back by what was typed
+    timer.current = setTimeout(() => isLeaving() || latest.current(next), delay)
   }
   const clear = () => {
     setText('')

@@ -73,6 +73,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
       empty={filtered ? <NothingFound onClear={onClearFilters} /> : empty}
     />,
   )
+  // What stands above the rows comes together with them, or it would push down what stands for them meanwhile.
+  const loading = useDeferredValue(list.status === 'loading')
+  const filtersWithRows = useDeferredValue(filters)
 
   return (
     <Page
@@ -89,7 +92,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         search || filters ? (
           <div className={styles.tools}>
             {search && <SearchField {...search} />}
-            {filters}
+            {loading ? filtersWithRows : filters}
           </div>
         ) : null
       }
@@ -101,7 +104,11 @@ export function ListPage<T>(props: ListPageProps<T>) {
             没有刷新成功，下面可能不是最新内容
           </Notice>
         )}
-        {summary}
+        {summary && (
+          <div className={styles.summary} hidden={loading}>
+            {summary}
+          </div>
+        )}
         {rows}
       </div>
       {add && <div className={styles.add}>{add}</div>}

@@ -47,6 +47,7 @@ export function LoadMore({ hasMore, loading, failed, onMore }: LoadMoreProps) {
         </Button>
       )}
       {!hasMore && !loading && !failed && <p className={styles.end}>没有更多了</p>}
+      {hasMore && <p className={styles.paper}>后面还有没有加载的，没有印出；要全部请导出</p>}
     </div>
   )
 }

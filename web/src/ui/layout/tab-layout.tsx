@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './tab-layout.module.css'
 
-/** Leaves room for the TabBar: below the content on phones, beside it from 960 px. */
+/** Leaves room for the TabBar where there is one: below the content on phones, beside it from 960 px. */
 export function TabLayout({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.layout}>
+    <div className={bar ? styles.layout : undefined}>
       {children}
       {bar}
     </div>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
 import styles from './tabs.module.css'
 
 interface Tab<V extends string> {
@@ -21,6 +22,17 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState(false)
+  /** Whether some stand beyond the right edge: they fade into it. */
+  const look = useCallback(() => {
+    const bar = list.current
+    if (bar) setMore(bar.scrollWidth - bar.clientWidth - bar.scrollLeft > 1)
+  }, [])
+  useEffect(() => {
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [look])
   // What is chosen is seen, also where it stands far to the right.
   useEffect(() => {
     const bar = list.current
@@ -42,7 +54,14 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={steer}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classes(styles.list, more && styles.more)}
+        onKeyDown={steer}
+        onScroll={look}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -3,22 +3,22 @@ import { type Blocker, useBlocker } from 'react-router'
 
 /**
  * Stops leaving while `active`: inside the app by the returned blocker, outside by the browser's own question. `search`: what
- * the address asks for belongs to the place as well.
+ * the address asks for belongs to the place as well. `outside` false: a reload goes on where it was.
  */
 export function useLeaveGuard(
   active: boolean,
   allowed: () => boolean,
-  { search = false }: { search?: boolean } = {},
+  { search = false, outside = true }: { search?: boolean; outside?: boolean } = {},
 ): Blocker {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       active && !allowed() && (here.pathname !== there.pathname || (search && here.search !== there.search)),
   )
   useEffect(() => {
-    if (!active) return
+    if (!active || !outside) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [active])
+  }, [active, outside])
   return blocker
 }

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '../../lib/printing.ts'
 import styles from './virtual-list.module.css'
 
 export interface VirtualListProps<T> {
@@ -19,8 +20,20 @@ export interface VirtualListProps<T> {
 /** Ready for a quick thumb. */
 const BEYOND = 6
 
-/** Draws only the rows near the screen; scrolls with the page. */
+/** Draws only the rows near the screen; scrolls with the page. Paper gets all of them. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
+  return usePrinting() ? <WholeList {...props} /> : <RowsInSight {...props} />
+}
+
+const WholeList = <T,>({ label, items, itemKey, renderItem }: VirtualListProps<T>) => (
+  <ul aria-label={label}>
+    {items.map((item, index) => (
+      <li key={itemKey(item)}>{renderItem(item, index)}</li>
+    ))}
+  </ul>
+)
+
+function RowsInSight<T>(props: VirtualListProps<T>) {
   const { label, items, itemKey, renderItem, estimate = 72, beyond = BEYOND, total } = props
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)

@@ -105,3 +105,20 @@ it('options that are still coming are seen to come, and are not called missing',
   rerender(<PickerSheet {...picker} options={options} loading />)
   expect(rows()).toHaveLength(3)
 })
+
+it('with nothing to choose from at all leads to where it is made, but not while one searches', async () => {
+  render(
+    <PickerSheet
+      open
+      onClose={vi.fn()}
+      title="门店"
+      options={[]}
+      value={null}
+      onPick={vi.fn()}
+      empty="先新增一个"
+    />,
+  )
+  expect(screen.getByText('先新增一个')).toBeDefined()
+  await search('城南')
+  expect(screen.getByText('没有找到')).toBeDefined()
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -21,6 +21,8 @@ interface Shared {
   searchLabel?: string
   /** Given: the caller searches (on the server), and `options` are its answer. */
   onSearch?: (text: string) => void
+  /** There is nothing to choose from at all: an EmptyState that leads to where it is made. */
+  empty?: ReactNode
 }
 
 interface Single extends Shared {
@@ -104,7 +106,17 @@ type OptionsProps = PickerSheetProps & {
 
 // Lives inside the sheet's content, so that the search text starts empty at every opening.
 function Options(props: OptionsProps) {
-  const { options, loading, searchLabel = '搜索', onSearch, onRetry, selected, onToggle, onAny } = props
+  const {
+    options,
+    loading,
+    searchLabel = '搜索',
+    onSearch,
+    onRetry,
+    selected,
+    onToggle,
+    onAny,
+    empty,
+  } = props
   const [text, setText] = useState('')
   const found = onSearch ? options : searchOptions(options, text)
   const search = (next: string) => {
@@ -123,13 +135,16 @@ function Options(props: OptionsProps) {
       </p>
       {found.length === 0 && loading && <SkeletonList rows={6} />}
       {found.length === 0 && !loading && onRetry && <ErrorState onRetry={onRetry} />}
-      {found.length === 0 && !loading && !onRetry && (
-        <EmptyState
-          icon="search"
-          title={text ? '没有找到' : '没有可选的'}
-          hint={text && '换一个关键词试试'}
-        />
-      )}
+      {found.length === 0 &&
+        !loading &&
+        !onRetry &&
+        ((text === '' && empty) || (
+          <EmptyState
+            icon="search"
+            title={text ? '没有找到' : '没有可选的'}
+            hint={text && '换一个关键词试试'}
+          />
+        ))}
       <ul>
         {anyLabel && text === '' && (
           <li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -9,9 +10,17 @@ interface ErrorStateProps {
   message?: string | undefined
   onRetry?: (() => unknown) | undefined
   retrying?: boolean
+  /** Another way on, where nothing can be tried again. */
+  action?: ReactNode
 }
 
-export function ErrorState({ title = '没有加载出来', message, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title = '没有加载出来',
+  message,
+  onRetry,
+  retrying = false,
+  action,
+}: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span className={classes(styles.mark, styles.wrong)}>
@@ -19,11 +28,14 @@ export function ErrorState({ title = '没有加载出来', message, onRetry, ret
       </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.hint}>{message ?? '请检查网络，然后重试。'}</p>
-      {onRetry && (
+      {(onRetry || action) && (
         <div className={styles.action}>
-          <Button kind="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
-            重试
-          </Button>
+          {onRetry && (
+            <Button kind="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
+              重试
+            </Button>
+          )}
+          {action}
         </div>
       )}
     </div>

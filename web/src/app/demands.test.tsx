@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../lib/api/index.ts'
+import { ok, refusal, startTestServer } from '../lib/testing/server.ts'
+import { ConfirmHost } from '../ui/overlay/confirm-host.tsx'
+import { clearToasts } from '../ui/overlay/toast.ts'
+import { meet } from './demands.tsx'
+
+const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeEach(async () => {
+  server = await startTestServer(({ body }) =>
+    (body ? JSON.parse(body) : {}).mima === 'demo-2026'
+      ? ok(null)
+      : refusal(422, 20006, '当前密码不正确，请重新输入'),
+  )
+  render(<ConfirmHost />)
+})
+afterEach(async () => {
+  cleanup()
+  clearToasts()
+  await server.stop()
+})
+
+test('what asks for the password goes on once it is right, for all that waited for it', async () => {
+  const user = userEvent.setup()
+  const met = Promise.all([meet(WANTED, vi.fn()), meet(WANTED, vi.fn())])
+  await user.click(await screen.findByRole('button', { name: '继续' }))
+  await screen.findByText('请输入登录密码')
+  await user.type(screen.getByLabelText('登录密码'), 'guess{Enter}')
+  await screen.findByText('当前密码不正确，请重新输入')
+  await user.type(screen.getByLabelText('登录密码'), 'demo-2026{Enter}')
+  expect(await met).toEqual([true, true])
+  expect(server.seen).toHaveLength(2)
+})
+
+test('is not done when the user lets it be', async () => {
+  const met = meet(WANTED, vi.fn())
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  expect(await met).toBe(false)
+})
+
+test('a password that was handed out leads to where it is changed; other refusals lead nowhere', async () => {
+  const go = vi.fn()
+  expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), go)).toBe(false)
+  expect(go).toHaveBeenCalledWith('/change-password')
+  expect(await meet(new ApiError(403, 40300, '没有权限执行此操作'), go)).toBe(false)
+  expect(go).toHaveBeenCalledTimes(1)
+})

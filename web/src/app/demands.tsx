@@ -1,0 +1,91 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import { confirmPassword } from '@shangxue/contract/session'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../lib/api/index.ts'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { confirm, firstQuestion } from '../ui/overlay/confirm.ts'
+import { toast } from '../ui/overlay/toast.ts'
+
+interface ProofProps {
+  error: string | undefined
+  onChange: (password: string) => void
+}
+
+function Proof({ error, onChange }: ProofProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(error)
+  // after the dialog has given the focus to its first button
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        firstQuestion()?.answer(true)
+      }}
+    >
+      <PasswordField
+        ref={field}
+        label="登录密码"
+        error={shown}
+        maxLength={128}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        onChange={(event) => {
+          setShown(undefined)
+          onChange(event.target.value)
+        }}
+      />
+    </form>
+  )
+}
+
+/** Until it is right, or the user lets it be. */
+async function provePassword(): Promise<boolean> {
+  for (let error: string | undefined; ; ) {
+    let password = ''
+    const goesOn = await confirm({
+      title: '请输入密码',
+      message: (
+        <Proof
+          key={error}
+          error={error}
+          onChange={(typed) => {
+            password = typed
+          }}
+        />
+      ),
+      confirmLabel: '继续',
+    })
+    if (!goesOn) return false
+    if (password === '') error = '请输入登录密码'
+    else
+      try {
+        await call(confirmPassword, { mima: password }, { quiet: true })
+        return true
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure
+        error = failure.message
+      }
+  }
+}
+
+let proving: Promise<boolean> | undefined
+
+/** What the server wants before it does what it was asked. True: it was done, ask again. */
+export async function meet({ code, message }: ApiError, go: (path: string) => unknown): Promise<boolean> {
+  if (code === ERRORS.password_wanted.code) {
+    proving ??= provePassword().finally(() => {
+      proving = undefined
+    })
+    return proving
+  }
+  if (code === ERRORS.own_password_first.code) {
+    toast(message, { kind: 'warning' })
+    go('/change-password')
+  }
+  return false
+}

@@ -1,0 +1,4 @@
+import { IconButton } from './icon-button.tsx'
+
+/** Puts the page on paper as it stands; what can only be tapped stays away (page.module.css). */
+export const PrintButton = () => <IconButton icon="print" label="打印" onClick={() => window.print()} />

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from './error-state.tsx'
+import { SkeletonList } from './skeleton.tsx'
+
+interface Read<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** What was read, or how that stands. */
+export function Loaded<T>({ of, children }: { of: Read<T>; children: (data: T) => ReactNode }) {
+  if (of.data !== undefined) return children(of.data)
+  return of.error ? <ErrorState message={of.error.message} onRetry={of.refetch} /> : <SkeletonList rows={6} />
+}
