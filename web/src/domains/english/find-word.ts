@@ -61,6 +61,12 @@ async function wordsWritten(client: QueryClient, text: string, grade: number) {
   return { words: [], complete }
 }
 
+/** Brings the words that a text of this grade is written with, for looking them up without a network. */
+export async function keepDictionary(client: QueryClient, grade: number): Promise<void> {
+  const own = LEVELS.indexOf(levelOfGrade(grade))
+  for (const level of LEVELS.slice(0, own + 1).reverse()) await packsOf(client, level)
+}
+
 /** As `wordsWritten`, for a component. */
 export const wordsFor = (client: QueryClient, text: string, grade: number) =>
   queryOptions({

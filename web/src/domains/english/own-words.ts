@@ -5,12 +5,14 @@ import {
   OWN_WORDS_PAGE_MAX,
 } from '@shangxue/contract/word-lists'
 import { queryOptions } from '@tanstack/react-query'
-import { call, everyPage } from '../../lib/api/index.ts'
+import { type Answer, call, everyPage } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { keep, kept, type Word } from './packs.ts'
 import { ownListOf, ownListsOf } from './store/device.ts'
 import { learnerOf } from './store/owner.ts'
 import { GUEST } from './store/state.ts'
+
+type OwnList = Answer<typeof listWordLists>['list'][number]
 
 export const mayBeOwn = (number: number): boolean => number < OWN_WORD_IDS_END
 
@@ -61,7 +63,7 @@ export const ownLists = () => {
         await keep(name, { version: '', list })
         return list
       } catch {
-        return (await kept<{ id: number; name: string; count: number }>(name))?.list ?? []
+        return (await kept<OwnList>(name))?.list ?? []
       }
     },
     meta: { quiet: true },

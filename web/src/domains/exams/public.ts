@@ -1,6 +1,13 @@
 export { type Answer, isEmpty, NO_ANSWER } from './answer.ts'
+export { type Clock, createClock } from './clock.ts'
 export { AnswerInput } from './components/answer-input.tsx'
+export { AnswerNav, ClosingNotice } from './components/answer-nav.tsx'
+export { AnswerSheet } from './components/answer-sheet.tsx'
+export { Countdown } from './components/countdown.tsx'
+export { HandInSheet } from './components/hand-in-sheet.tsx'
 export { PassageSplit } from './components/passage-split.tsx'
+export { QuestionCard } from './components/question-card.tsx'
+export { ScoreRing } from './components/score-ring.tsx'
 export { keptAttempts, onReleased } from './saving/mark.ts'
 
 /** Sends what exams that were left have kept on this device. Answers whether to try again in a moment. */

@@ -1,3 +1,4 @@
+import { firstSteps } from '@shangxue/contract/administration'
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import {
   getDevice,
@@ -28,4 +29,5 @@ export const STOCK_READS: readonly Endpoint[] = [
   getStockDocument,
   listCounts,
   getCount,
+  firstSteps,
 ]

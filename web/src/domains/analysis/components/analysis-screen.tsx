@@ -82,7 +82,7 @@ function Overview({ choice }: { choice: Choice }) {
   const seesLines = useSeesSales()
   return (
     <>
-      <Part found={found} rows={5}>
+      <Part found={found} rows={12}>
         {(data) => (
           <>
             <Headline choice={choice} data={data} />

@@ -11,6 +11,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -44,13 +45,14 @@ function Entries({ direction }: { direction: CashDirection }) {
   const address = useAddress()
   const filters = filtersIn(direction, address.get)
   const list = useEntries(filters)
+  const sums = useSums(filters)
   const name = CASH_DIRECTION_NAMES[direction]
   const add = detailsAt(direction, 'new=1')
   return (
     <ListPage
       title={`${name}明细`}
       back="/my-profile"
-      list={list}
+      list={togetherWith(sums, list)}
       search={{
         label: '项目、单号、备注或门店',
         value: filters.q ?? '',

@@ -4,8 +4,8 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { FiguresGrid, LineRow, StoreChip } from '../../sales-figures/public.ts'
 import { STAFF, type useStaffAddress } from '../address.ts'
 import { type CommissionLine, useCommission, useCommissionLines } from '../reads.ts'
@@ -28,7 +28,7 @@ export function PersonView({ at, person }: PersonViewProps) {
     <ListPage
       title={totals.data ? `${totals.data.name}的提成` : '提成'}
       back={`${STAFF}?${ranking}`}
-      list={list}
+      list={togetherWith(totals, list)}
       filters={
         <FilterBar label="筛选">
           <PeriodChip from={from} to={to} onPick={(next) => address.set({ ...next })} />
@@ -45,8 +45,7 @@ export function PersonView({ at, person }: PersonViewProps) {
   )
 }
 
-function Totals({ found: { data, isPending } }: { found: ReturnType<typeof useCommission> }) {
-  if (isPending) return <Skeleton height="8rem" />
+function Totals({ found: { data } }: { found: ReturnType<typeof useCommission> }) {
   // the list says what went wrong
   if (!data) return null
   return (

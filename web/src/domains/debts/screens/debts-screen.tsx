@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { Permitted, useFilters } from '../../stock/public.ts'
@@ -42,6 +43,7 @@ function Debts() {
   const address = useFilters()
   const filters = debtFilters(address)
   const list = useDebtors(filters)
+  const sums = useDebtSums(filters)
   const [settings, setSettings] = useState(false)
   return (
     <>
@@ -54,7 +56,7 @@ function Debts() {
             <IconButton icon="bell" label="欠款提醒" onClick={() => setSettings(true)} />
           </>
         }
-        list={list}
+        list={togetherWith(sums, list)}
         itemKey={({ id }) => id}
         renderItem={(debtor) => <DebtorRow debtor={debtor} />}
         estimate={ROW_PX}

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { ExportButton } from '../../../ui/action/export-button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
+import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { glyphs, type IconName } from '../../../ui/icon/glyphs.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -101,6 +102,7 @@ export function ActionParts() {
           <IconButton icon="trash" label="删除" disabled />
           <IconLink icon="user" label="我的" to="/my-profile" count={8} />
           <CopyButton text="359881234567897" />
+          <PrintButton />
         </div>
       </Card>
       <Card title="导出">

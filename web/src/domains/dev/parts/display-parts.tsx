@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SwipeRow } from '../../../ui/display/swipe-row.tsx'
@@ -60,7 +61,7 @@ export function DisplayParts() {
         </div>
       </Card>
       <Cards />
-      <Facts />
+      <Details />
       <Notice kind="info">库存数字每分钟更新一次</Notice>
       <Notice kind="success">盘点完成，没有差异</Notice>
       <Notice kind="warning" action={{ label: '查看', onSelect: () => toast('3 台超过 90 天') }}>
@@ -141,7 +142,7 @@ function Cards() {
   )
 }
 
-function Facts() {
+function Details() {
   return (
     <>
       <Card title="详情">
@@ -154,6 +155,11 @@ function Facts() {
             { label: '最近一次盘点的日期', value: '3月8日' },
           ]}
         />
+      </Card>
+      <Card title="会议">
+        <p className={styles.note}>
+          <Facts of={['总店二楼', 'dianzhang', '7 人', false, '2 项决定', '2 / 7 人已确认', LONG_NAME]} />
+        </p>
       </Card>
       <Card title="设备经历">
         <Timeline

@@ -9,9 +9,10 @@ import { StudyCard } from '../components/study-card.tsx'
 import { WordFace } from '../components/word-face.tsx'
 import { meaningOf } from '../practice/choices.ts'
 import { Options } from '../practice/options.tsx'
-import practiceStyles from '../practice/practice.module.css'
 import { say } from '../say.ts'
+import { Stage } from '../stage.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useStageFocus } from '../use-stage-focus.ts'
 import type { Given, Question } from './questions.ts'
 
 /** Long enough to see what was taken, and for a second tap to go nowhere. */
@@ -47,6 +48,7 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
     [],
   )
   const word = question?.word
+  const stage = useStageFocus(word?.id ?? 0)
   useEffect(() => {
     if (word) void speak(word.spelling)
   }, [word])
@@ -84,7 +86,7 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
       }
     >
       {lacking && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
-      <div className={practiceStyles.stage} key={question.word.id}>
+      <Stage at={stage} turn={question.word.id} label={`第 ${answers.length + 1} 个单词`}>
         <StudyCard centred>
           <WordFace word={question.word} />
         </StudyCard>
@@ -95,7 +97,7 @@ export function Asking({ title, start, lacking, onAnswer, onLeave, onDone }: Ask
           chosen={picked}
           onChoose={({ id }) => pick(id)}
         />
-      </div>
+      </Stage>
     </Page>
   )
 }

@@ -100,15 +100,7 @@ function Passages({
                 to={addressOf(passage)}
                 title={<span lang="en">{passage.title}</span>}
                 note={`${topicName(passage.topic)} · ${passage.gaps.length} 空`}
-                value={
-                  due ? (
-                    <Tag kind="warning">待复习</Tag>
-                  ) : memory ? (
-                    <Tag kind="success">已完成</Tag>
-                  ) : (
-                    <Tag>未做</Tag>
-                  )
-                }
+                value={due ? <Tag kind="warning">待复习</Tag> : memory && <Tag kind="success">已完成</Tag>}
                 {...(result && { valueNote: `上次 ${result.right}/${result.gaps}` })}
               />
             )

@@ -12,7 +12,8 @@ type Ranking = Answer<typeof getStudyRanking>
 /** The members in order, with the lines above and below which one moves. */
 export function Cohort({ ranking: { members, promote, demote } }: { ranking: Ranking }) {
   const me = useRef<HTMLLIElement>(null)
-  useEffect(() => me.current?.scrollIntoView({ block: 'nearest' }), [])
+  // newer browsers answer a promise, which is no way of ending an effect
+  useEffect(() => void me.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Card title="本周小组" flush>
       <ol className={styles.members}>

@@ -27,7 +27,7 @@ export function DayCard({ study, goal }: DayCardProps) {
   if (!study.ready)
     return (
       <Card>
-        <Skeleton height="13rem" />
+        <Skeleton height="14.25rem" />
       </Card>
     )
   const day = studyDay()

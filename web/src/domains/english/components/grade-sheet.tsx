@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../lib/session/index.ts'
+import { chooseTheme } from '../../../lib/theme/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
@@ -6,16 +8,19 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal } from '../goal.ts'
-import { indexOfLibrary } from '../packs.ts'
+import { indexOfLibrary, levelOfGrade } from '../packs.ts'
 import { saveSettings } from '../store/study.ts'
 import styles from './grade-sheet.module.css'
 
 /** Which grade's words are learnt. */
 export function GradeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const goal = useGoal()
+  const guest = !useSession(({ isLoggedIn }) => isLoggedIn)
   const { data, isError, refetch } = useQuery(indexOfLibrary)
   const choose = (grade: number) => {
     void saveSettings({ grade })
+    // a guest has no place to choose colours: those of the level are theirs, as after the placement test
+    if (guest) chooseTheme(levelOfGrade(grade))
     onClose()
   }
   return (
@@ -23,14 +28,17 @@ export function GradeSheet({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       onClose={onClose}
       title="选择年级"
+      // as high before the grades are there as with them
+      tall
       footer={
         <Button kind="secondary" block onClick={onClose}>
-          先不改
+          {goal.chosen ? '先不改' : '先看看'}
         </Button>
       }
     >
       {data ? (
         <div className={styles.levels}>
+          <p className={styles.hint}>年级后面的数字是这一年要学的单词数</p>
           {data.levels.map(({ level, grades }) => (
             <Section key={level} title={level}>
               <div className={styles.grades}>

@@ -1,4 +1,5 @@
 import type { Achievement } from '@shangxue/study/achievements'
+import type { CSSProperties } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import styles from './medal.module.css'
@@ -11,22 +12,23 @@ const ICONS: Record<Achievement['group'], IconName> = {
   测评: 'trend',
 }
 
-/** The medal of an achievement: bronze, silver or gold; grey until it is earned. */
-export function Medal({
-  of: { group, tier },
-  earned,
-  large,
-}: {
+interface MedalProps {
   of: Achievement
   earned: boolean
+  /** How much of the way to it is done, 0 to 1. */
+  share?: number
   large?: boolean
-}) {
+}
+
+/** The medal of an achievement: bronze, silver or gold; until it is earned grey, in a ring that fills. */
+export function Medal({ of: { group, tier }, earned, share = 0, large }: MedalProps) {
   return (
     <span
-      className={classes(styles.medal, earned && styles[`tier${tier}`], large && styles.large)}
+      className={classes(styles.medal, earned ? styles[`tier${tier}`] : styles.open, large && styles.large)}
+      style={earned ? undefined : ({ '--share': `${Math.min(1, share) * 100}%` } as CSSProperties)}
       aria-hidden="true"
     >
-      <Icon name={earned ? ICONS[group] : 'lock'} size={large ? 2 : 1.375} />
+      <Icon name={ICONS[group]} size={large ? 2 : 1.375} />
     </span>
   )
 }

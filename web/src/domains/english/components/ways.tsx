@@ -31,6 +31,13 @@ const MORE: Way[] = [
   { to: '/english-study/achievements', icon: 'gift', title: '成就', note: '收集徽章' },
   { to: '/rank-system', icon: 'trophy', title: '段位排行', note: '每周赛' },
 ]
+/** Kept for who is signed in, as the next one is. */
+const PAPERS: Way[] = [
+  { to: '/paper-analysis', icon: 'document', title: '试卷分析', note: '拍照成卷' },
+  { to: '/paper-analysis/wrong-questions', icon: 'book', title: '错题本', note: '练到会为止' },
+  { to: '/reading-comprehension', icon: 'list', title: '阅读理解', note: '读文章' },
+]
+const REWARDS: Way = { to: '/reward-tasks', icon: 'people', title: '悬赏任务', note: '及格得积分' }
 
 /** All ways to learn, those used daily first. */
 export function Ways({ study }: { study: LearnerStudy }) {
@@ -47,8 +54,13 @@ export function Ways({ study }: { study: LearnerStudy }) {
       <Section title="学">
         <Grid ways={LEARN.map(say)} />
       </Section>
+      {!study.guest && (
+        <Section title="做卷">
+          <Grid ways={PAPERS} />
+        </Section>
+      )}
       <Section title="更多">
-        <Grid ways={MORE.map(say)} />
+        <Grid ways={[...MORE.map(say), ...(study.guest ? [] : [REWARDS])]} />
       </Section>
     </>
   )

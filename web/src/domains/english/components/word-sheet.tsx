@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { wordsFor } from '../find-word.ts'
 import { say } from '../say.ts'
+import { BookButton } from './book-button.tsx'
 import { WordDetail } from './word-detail.tsx'
 import { WordFace } from './word-face.tsx'
 import styles from './word-sheet.module.css'
@@ -48,6 +49,9 @@ function Found({ text, grade }: { text: string; grade: number }) {
       {data.words.map((word) => (
         <article key={word.id} className={styles.word}>
           <WordFace word={word} small />
+          <div className={styles.book}>
+            <BookButton word={word} />
+          </div>
           <WordDetail word={word} />
         </article>
       ))}

@@ -9,7 +9,7 @@ import type { Word } from '../packs.ts'
 export function MeetCard({ word }: { word: Word }) {
   useEffect(() => void speak(word.spelling), [word])
   return (
-    <StudyCard>
+    <StudyCard tall>
       <WordFace word={word} />
       <WordDetail word={word} />
     </StudyCard>

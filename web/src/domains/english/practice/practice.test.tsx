@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,6 +38,21 @@ test('an answer that was taken back is asked anew', async () => {
   )
   const [day] = useStudy.getState().days.values()
   expect(day).toMatchObject({ answers: 1, right: 1 })
+})
+
+const told = () => within(screen.getByRole('main')).getByRole('status')
+
+test('says to a screen reader how it was, and goes on reading at the next question', async () => {
+  await openStudy('guest')
+  const run = startRun(POOL.map((word) => ({ word, task: 'recognise' as const })))
+  show('/practice', () => <Practice title="单词练习" run={run} pool={POOL} onLeave={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: /跑/ }))
+  expect(told().textContent).toBe('答错了，nod 的意思是 v. 点头')
+  await userEvent.click(screen.getByRole('button', { name: '记住它，继续' }))
+  const question = screen.getByRole('group', { name: '看词选义' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(question))
+  expect(question.textContent).toContain('run')
+  expect(told().textContent).toBe('')
 })
 
 test('goes on at a tap, whatever the storage of the device takes', async () => {

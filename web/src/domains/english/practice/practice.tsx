@@ -7,12 +7,15 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Combo } from '../components/combo.tsx'
 import { Confusables, Example, Senses } from '../components/word-detail.tsx'
 import type { Word } from '../packs.ts'
+import { Stage } from '../stage.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useStageFocus } from '../use-stage-focus.ts'
 import { ChoiceCard } from './choice-card.tsx'
+import { meaningOf } from './choices.ts'
 import { FillCard } from './fill-card.tsx'
 import { MeetCard } from './meet-card.tsx'
 import styles from './practice.module.css'
-import { progressOf, type Run, type Step } from './run.ts'
+import { progressOf, type Run, type Step, type Task } from './run.ts'
 import { SittingDone } from './sitting-done.tsx'
 import { SpellCard } from './spell-card.tsx'
 import { usePractice } from './use-practice.ts'
@@ -37,6 +40,7 @@ interface PracticeProps {
 export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: PracticeProps) {
   const practice = usePractice(start)
   const { run, step, turn, verdict, combo, go, undo } = practice
+  const stage = useStageFocus(turn)
   useEffect(() => hush, [])
   const next = run.queue[1]?.word.spelling
   useEffect(() => {
@@ -67,7 +71,10 @@ export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: 
         )
       }
     >
-      <div className={styles.stage} key={turn}>
+      <p className="sr-only" role="status">
+        {verdict && step.task !== 'meet' && spoken(step.word, verdict.right)}
+      </p>
+      <Stage at={stage} turn={turn} label={TASK_NAMES[step.task]}>
         <Card step={step} pool={pool} judged={verdict !== undefined} onJudge={practice.judge} />
         {verdict?.right === false && step.task !== 'spell' && (
           <div className={styles.lesson}>
@@ -76,7 +83,7 @@ export function Practice({ title, run: start, pool, onLeave, onMore, outcome }: 
             <Confusables word={step.word} />
           </div>
         )}
-      </div>
+      </Stage>
     </Page>
   )
 }
@@ -97,6 +104,18 @@ function Card({
   if (task === 'fill') return <FillCard word={word} pool={pool} onJudge={onJudge} />
   return <ChoiceCard word={word} pool={pool} heard={task === 'listen'} onJudge={onJudge} />
 }
+
+const TASK_NAMES: Record<Task, string> = {
+  meet: '新词',
+  recognise: '看词选义',
+  listen: '听音选义',
+  spell: '看义拼写',
+  fill: '选词填空',
+}
+
+/** What colours and marks say, for who does not see them. */
+const spoken = (word: Word, right: boolean): string =>
+  right ? '答对了' : `答错了，${word.spelling} 的意思是 ${meaningOf(word)}`
 
 function leadOn({ task }: Step, verdict: { right: boolean } | undefined): string | undefined {
   if (task === 'meet') return '记住了，下一个'

@@ -1,3 +1,4 @@
+import { streakOf } from '@shangxue/study/streak'
 import { type ReactNode, useEffect } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -8,6 +9,9 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
 import { SayButton } from '../components/say-button.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
+import { useGoal } from '../goal.ts'
+import { studiedDays } from '../stats.ts'
+import { studyDay, useStudy } from '../store/state.ts'
 import { meaningOf } from './choices.ts'
 import { type Run, resultOf } from './run.ts'
 
@@ -18,6 +22,8 @@ interface SittingDoneProps {
   onMore?: (() => void) | undefined
   outcome?: ((run: Run) => ReactNode) | undefined
 }
+
+const MINUTE_MS = 60_000
 
 const praise = (share: number) =>
   share === 1 ? '全部答对' : share >= 0.8 ? '做得很好' : share >= 0.5 ? '继续加油' : '多练几次就熟了'
@@ -52,6 +58,11 @@ export function SittingDone({
 /** How it went, and which words to look at once more. */
 function Outcome({ run }: { run: Run }) {
   const { asked, right, wrong, words } = resultOf(run)
+  const days = useStudy((study) => study.days)
+  const { minutes_per_day: goal } = useGoal()
+  const today = studyDay()
+  const streak = streakOf(studiedDays(days), today)
+  const minutes = Math.floor((days.get(today)?.ms ?? 0) / MINUTE_MS)
   return (
     <>
       <Celebration
@@ -63,6 +74,17 @@ function Outcome({ run }: { run: Run }) {
         <StatGrid>
           <Stat label="单词" value={words} unit="个" />
           {asked > 0 && <Stat label="一次答对" value={`${right}/${asked}`} />}
+          {streak.today && (
+            <>
+              <Stat label="连续学习" value={streak.current} unit="天" />
+              <Stat
+                label="今天学习"
+                value={minutes}
+                unit="分钟"
+                note={minutes >= goal ? '今天的目标达成了' : `目标 ${goal} 分钟`}
+              />
+            </>
+          )}
         </StatGrid>
       </Card>
       {wrong.length > 0 && (

@@ -23,18 +23,16 @@ export function GroupCard({ group, weak, words }: GroupCardProps) {
   return (
     <Card title={title} action={<Tag kind="accent">{weak.length} 个</Tag>} flush>
       <p className={styles.note}>{note}</p>
-      <div className={styles.words}>
-        <List label={title}>
-          {weak.slice(0, SHOWN).map(({ item, why }) => (
-            <ListItem
-              key={item}
-              title={<span lang="en">{words.get(item)?.spelling}</span>}
-              note={why}
-              to={wordPath(item)}
-            />
-          ))}
-        </List>
-      </div>
+      <List label={title}>
+        {weak.slice(0, SHOWN).map(({ item, why }) => (
+          <ListItem
+            key={item}
+            title={<span lang="en">{words.get(item)?.spelling}</span>}
+            note={why}
+            to={wordPath(item)}
+          />
+        ))}
+      </List>
       <div className={styles.actions}>
         <ButtonLink kind="secondary" small to={choosingPath(group)}>
           {rest > 0 ? `还有 ${rest} 个，挑选` : '挑选'}

@@ -41,7 +41,7 @@ export default function AchievementsScreen() {
                 {ACHIEVEMENTS.filter((one) => one.group === group).map((one) => (
                   <li key={one.key}>
                     <button type="button" className={styles.achievement} onClick={() => setChosen(one)}>
-                      <Medal of={one} earned={achievements.has(one.key)} />
+                      <Medal of={one} earned={achievements.has(one.key)} share={one.have(stats) / one.need} />
                       <span className={styles.title}>{one.title}</span>
                       <span className={styles.note}>
                         {achievements.has(one.key)
@@ -61,7 +61,12 @@ export default function AchievementsScreen() {
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? ''}>
         {chosen && (
           <div className={styles.detail}>
-            <Medal of={chosen} earned={achievements.has(chosen.key)} large />
+            <Medal
+              of={chosen}
+              earned={achievements.has(chosen.key)}
+              share={chosen.have(stats) / chosen.need}
+              large
+            />
             <p>{chosen.description}</p>
             <p className={styles.note}>奖励 {pointsOfAchievement(chosen)} 积分</p>
             {achievements.has(chosen.key) ? (

@@ -3,6 +3,7 @@ import { keyOf } from '@shangxue/study/history'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -47,7 +48,12 @@ export default function ClozePracticeScreen() {
   return (
     <Page title="完形填空" back={toList}>
       {data && study.ready ? (
-        <EmptyState icon="document" title="没有这篇短文" hint="可能已经更新，回到列表选一篇" />
+        <EmptyState
+          icon="document"
+          title="没有这篇短文"
+          hint="可能已经更新，另选一篇就好"
+          action={<Button onClick={toList}>选一篇短文</Button>}
+        />
       ) : isError ? (
         <ErrorState message="短文没有下载下来，请检查网络后重试" onRetry={refetch} />
       ) : (

@@ -9,14 +9,15 @@ import { Combo } from '../components/combo.tsx'
 import { StudyCard } from '../components/study-card.tsx'
 import { progressOf, type Run } from '../practice/run.ts'
 import { useSitting } from '../practice/use-sitting.ts'
+import { Stage } from '../stage.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useStageFocus } from '../use-stage-focus.ts'
 import { useVoice } from '../use-voice.ts'
 import { DictationCard } from './dictation-card.tsx'
 import { compared, type GivenSentence, rateGiven } from './given.ts'
 import { MODE_FACTS, type Mode } from './modes.ts'
 import { OrderCard } from './order-card.tsx'
 import type { SentenceStep } from './queue.ts'
-import styles from './sentence.module.css'
 import { SentenceLesson } from './sentence-lesson.tsx'
 import { SentencesDone } from './sentences-done.tsx'
 import { TranslationCard } from './translation-card.tsx'
@@ -35,6 +36,7 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
   const { run, step, turn, verdict, combo, go, undo } = sitting
   const [outcome, setOutcome] = useState<{ turn: number; revealed: boolean; pieces: readonly Aligned[] }>()
   const voice = useVoice()
+  const stage = useStageFocus(turn)
   const next = run.queue[1]?.sentence.en
   useEffect(() => {
     if (next) prepareSpeech(next)
@@ -79,7 +81,7 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
         )
       }
     >
-      <div className={styles.stage} key={turn}>
+      <Stage at={stage} turn={turn} label={MODE_FACTS[mode].title} roomy>
         <StudyCard>
           {mode === 'dictation' && <DictationCard {...card} voice={voice} />}
           {mode === 'translation' && <TranslationCard {...card} />}
@@ -92,7 +94,7 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
             pieces={outcome.revealed ? undefined : outcome.pieces}
           />
         )}
-      </div>
+      </Stage>
     </Page>
   )
 }

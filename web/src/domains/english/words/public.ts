@@ -1,4 +1,5 @@
 export { Option } from '../components/option.tsx'
 export { Passage } from '../components/passage.tsx'
 export { WordSheet } from '../components/word-sheet.tsx'
+export { keepDictionary } from '../find-word.ts'
 export { topicName } from '../topics.ts'

@@ -14,6 +14,7 @@ import { unsavedAnswers } from '../saving/ledger.ts'
 import { useTextSize } from '../text-size.ts'
 import { useRunning } from '../use-running.ts'
 import { useTimeSpent } from '../use-time-spent.ts'
+import { AnswerNav, ClosingNotice } from './answer-nav.tsx'
 import { AnswerSheet, sheetOf } from './answer-sheet.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './exam.module.css'
@@ -45,9 +46,16 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
   const all = groups.flatMap((group) => group.questions)
 
   useEffect(() => void readyToAsk(), [])
+  const unsaved = unsavedAnswers(state.ledger)
+  useEffect(() => {
+    // the network is back: what it was refused for is no more
+    if (unsaved === 0) setTrouble(null)
+  }, [unsaved])
   useTimeSpent(saver, question?.question_id, !paused && !closing)
   const pick = (next: number) => {
     setOverlay(null)
+    // each question is read from its beginning, wherever the last one was left
+    window.scrollTo({ top: 0 })
     setAt(Math.min(questions.length - 1, Math.max(0, next)))
   }
   const swipe = useSwipe((by) => pick(at + by))
@@ -76,7 +84,6 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
   }
 
   if (paused) return <PausedCover title={paper.title} onResume={running.resume} onBack={leave} />
-  const last = at === questions.length - 1
   return (
     <Page
       title={paper.title}
@@ -84,8 +91,11 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
       actions={<IconButton icon="settings" label="考试设置" onClick={() => setOverlay('menu')} />}
       toolbar={
         <div className={styles.bar}>
-          <span className="num">
+          <span className="num" aria-hidden="true">
             {at + 1} / {questions.length}
+          </span>
+          <span className="sr-only" role="status">
+            第 {at + 1} 题，共 {questions.length} 题
           </span>
           <SaveState saver={saver} />
           <span className={styles.grow} />
@@ -95,31 +105,17 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
         </div>
       }
       footer={
-        <div className={styles.nav}>
-          <Button kind="secondary" disabled={at === 0} onClick={() => pick(at - 1)}>
-            上一题
-          </Button>
-          <Button kind="secondary" icon="list" onClick={() => setOverlay('sheet')}>
-            答题卡
-          </Button>
-          {last ? (
-            <Button disabled={closing} onClick={() => setOverlay('hand-in')}>
-              交卷
-            </Button>
-          ) : (
-            <Button onClick={() => pick(at + 1)}>下一题</Button>
-          )}
-        </div>
+        <AnswerNav
+          at={at}
+          count={questions.length}
+          closing={closing}
+          onPick={pick}
+          onSheet={() => setOverlay('sheet')}
+          onHandIn={() => setOverlay('hand-in')}
+        />
       }
     >
-      {closing && (
-        <Notice
-          kind={running.trouble ? 'danger' : 'warning'}
-          {...(running.trouble && { action: { label: '重试', onSelect: running.timeUp } })}
-        >
-          {running.trouble ?? '时间到，正在交卷，请不要关闭页面'}
-        </Notice>
-      )}
+      {closing && <ClosingNotice trouble={running.trouble} onRetry={running.timeUp} />}
       {state.trouble && !closing && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void saver.retry() }}>
           {state.trouble}

@@ -1,7 +1,5 @@
-import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers-parts'
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/action/button.tsx'
-import { Card } from '../../../ui/display/card.tsx'
 import { CropPicture, MathText } from '../../papers/public.ts'
 import { type Asked, type Exam, isEmpty, NO_ANSWER } from '../answer.ts'
 import { entryOf } from '../saving/ledger.ts'
@@ -9,6 +7,7 @@ import type { Saver } from '../saving/saver.ts'
 import { AnswerInput } from './answer-input.tsx'
 import styles from './exam.module.css'
 import { PassageSplit } from './passage-split.tsx'
+import { QuestionCard } from './question-card.tsx'
 
 interface QuestionPaneProps {
   exam: Exam
@@ -36,46 +35,40 @@ export function QuestionPane({ exam, question, saver, disabled }: QuestionPanePr
           <MathText>{passage.text}</MathText>
         </PassageSplit>
       )}
-      <Card key={id}>
-        <div className={styles.question}>
-          <div className={styles.head}>
-            <h2 className={styles.label}>第 {label} 题</h2>
-            {QUESTION_TYPE_NAMES[question_type]} · {max_score} 分
-          </div>
-          {question.question_content !== '' && <MathText>{question.question_content}</MathText>}
-          {question.crops.map((crop) => (
-            <CropPicture key={crop.id} paperId={exam.paper_info.paper_id} crop={crop} />
-          ))}
-          <AnswerInput
-            question={question}
-            answer={answer}
-            onChange={(next) => saver.change(id, { answer: next })}
+      <QuestionCard key={id} label={label} type={question_type} score={max_score}>
+        {question.question_content !== '' && <MathText>{question.question_content}</MathText>}
+        {question.crops.map((crop) => (
+          <CropPicture key={crop.id} paperId={exam.paper_info.paper_id} crop={crop} />
+        ))}
+        <AnswerInput
+          question={question}
+          answer={answer}
+          onChange={(next) => saver.change(id, { answer: next })}
+          disabled={disabled}
+        />
+        <div className={styles.tools}>
+          <Button
+            kind="plain"
+            small
+            icon="star"
+            aria-pressed={marked}
             disabled={disabled}
-          />
-          <div className={styles.tools}>
+            onClick={() => saver.change(id, { marked: !marked })}
+          >
+            {marked ? '取消标记' : '标记'}
+          </Button>
+          {!isEmpty(answer) && (
             <Button
               kind="plain"
               small
-              icon="star"
-              aria-pressed={marked}
               disabled={disabled}
-              onClick={() => saver.change(id, { marked: !marked })}
+              onClick={() => saver.change(id, { answer: NO_ANSWER })}
             >
-              {marked ? '取消标记' : '标记'}
+              清除作答
             </Button>
-            {!isEmpty(answer) && (
-              <Button
-                kind="plain"
-                small
-                disabled={disabled}
-                onClick={() => saver.change(id, { answer: NO_ANSWER })}
-              >
-                清除作答
-              </Button>
-            )}
-          </div>
+          )}
         </div>
-      </Card>
+      </QuestionCard>
     </>
   )
 }

@@ -61,7 +61,9 @@ export function StartView({ detail, onStarted }: StartViewProps) {
             { label: '题目', value: `${paper.questions} 题` },
             { label: '总分', value: `${paper.total_score} 分` },
             { label: '时间', value: limited ? `${paper.duration_minutes} 分钟` : '不限时' },
-            ...(paper.best_score === null ? [] : [{ label: '最好成绩', value: `${paper.best_score} 分` }]),
+            ...(paper.best_score === null
+              ? []
+              : [{ label: '最好成绩', value: `${paper.best_score} / ${paper.total_score} 分` }]),
           ]}
         />
       </Card>

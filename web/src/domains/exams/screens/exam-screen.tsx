@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -31,7 +32,11 @@ export default function ExamScreen() {
   if (paperId === 0) {
     return (
       <Page {...place}>
-        <ErrorState title="打不开试卷" message="试卷ID不能为空" />
+        <ErrorState
+          title="打不开试卷"
+          message="试卷ID不能为空"
+          action={<ButtonLink to={place.back}>选一份来做</ButtonLink>}
+        />
       </Page>
     )
   }

@@ -101,6 +101,22 @@ test('leads to the wrong questions, to another try and to a review paper', async
   )
 })
 
+test('where nothing was wrong, nothing of it is to be practised; where nobody else took it, no average is told', async () => {
+  const all = result({ score: 20 })
+  const [right] = all.question_details
+  answer = () =>
+    ok({
+      ...all,
+      question_details: [right],
+      analysis: { ...all.analysis, average_score: 20, better_than_percent: null },
+    })
+  open()
+  expect(await screen.findByText('全部答对')).toBeTruthy()
+  expect(screen.queryByText(/平均/)).toBeNull()
+  expect(screen.queryByRole('link', { name: '生成复习卷' })).toBeNull()
+  expect(screen.getByRole('link', { name: '选下一份试卷' }).getAttribute('href')).toBe('/paper-analysis')
+})
+
 test('the owner sets a score with a reason; others cannot', async () => {
   mine = true
   const user = open()

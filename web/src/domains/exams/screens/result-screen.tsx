@@ -31,7 +31,11 @@ export default function ResultScreen() {
       ) : Number.isSafeInteger(attemptId) && attemptId > 0 ? (
         <SkeletonList />
       ) : (
-        <EmptyState title="没有这次考试" hint="请从试卷列表打开成绩" />
+        <EmptyState
+          title="没有这次考试"
+          hint="做过的试卷都在考试记录里"
+          action={<ButtonLink to="/paper-analysis/stats?show=history">查看考试记录</ButtonLink>}
+        />
       )}
     </Page>
   )
@@ -50,13 +54,24 @@ function ResultView({ result }: { result: Result }) {
       footer={
         own && (
           <div className={styles.links}>
-            <ButtonLink kind="secondary" to={`${book}&attempt=${attempt.attempt_id}`}>
-              错题本
-            </ButtonLink>
-            <ButtonLink kind="secondary" to={`/paper-analysis/exam/${paper.paper_id}`}>
-              再做一次
-            </ButtonLink>
-            <ButtonLink to={`${book}&select=1`}>生成复习卷</ButtonLink>
+            {graded && !questions.some(isWrong) ? (
+              <>
+                <ButtonLink kind="secondary" to={`/paper-analysis/exam/${paper.paper_id}`}>
+                  再做一次
+                </ButtonLink>
+                <ButtonLink to="/paper-analysis">选下一份试卷</ButtonLink>
+              </>
+            ) : (
+              <>
+                <ButtonLink kind="secondary" to={`${book}&attempt=${attempt.attempt_id}`}>
+                  错题本
+                </ButtonLink>
+                <ButtonLink kind="secondary" to={`/paper-analysis/exam/${paper.paper_id}`}>
+                  再做一次
+                </ButtonLink>
+                <ButtonLink to={`${book}&select=1`}>生成复习卷</ButtonLink>
+              </>
+            )}
           </div>
         )
       }
@@ -72,19 +87,37 @@ function ResultView({ result }: { result: Result }) {
   )
 }
 
-function Graded({ result: { attempt_info: attempt, analysis } }: { result: Result }) {
+/** What the score comes to, and what is best done about it. */
+function wordsOn(share: number, wrong: number): string {
+  if (wrong === 0) return '全部答对'
+  if (share >= 0.85) return `做得很好，只错了 ${wrong} 题`
+  if (share >= 0.6) return `过关了，把错的 ${wrong} 题再练一遍`
+  return `错的 ${wrong} 题已收进错题本，练会它们就有进步`
+}
+
+function Graded({
+  result: { attempt_info: attempt, analysis, question_details: questions },
+}: {
+  result: Result
+}) {
   const { average_score: average, better_than_percent: better } = analysis ?? {}
   const minutes = Math.round(attempt.time_spent / 60)
+  const others = better !== null && better !== undefined
   const notes = [
-    average !== null && average !== undefined && `平均 ${average} 分`,
-    better !== null && better !== undefined && `超过 ${better}% 的人`,
+    // where nobody else took it, the average is one's own score
+    others && average !== null && average !== undefined && `平均 ${average} 分`,
+    others && `超过 ${better}% 的人`,
     minutes > 0 && `用时 ${minutes} 分钟`,
   ].filter(Boolean)
+  const wrong = questions.filter(isWrong).length
   return (
     <>
       <Card>
         <div className={styles.top}>
           <ScoreRing score={attempt.score ?? 0} total={attempt.total_score} />
+          {questions.length > 0 && attempt.total_score > 0 && (
+            <p className={styles.words}>{wordsOn((attempt.score ?? 0) / attempt.total_score, wrong)}</p>
+          )}
           {notes.length > 0 && <p className={styles.note}>{notes.join(' · ')}</p>}
         </div>
       </Card>

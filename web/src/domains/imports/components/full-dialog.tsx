@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useNativeDialog } from '../../../ui/overlay/native-dialog.ts'
 import styles from './full-dialog.module.css'
@@ -14,6 +14,13 @@ interface FullDialogProps {
 export function FullDialog({ open, onClose, title, children }: FullDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useNativeDialog(dialog, open, onClose)
+  // As with a screen: a reader begins at the heading, not at the way back.
+  useEffect(() => {
+    const heading = open && dialog.current?.querySelector('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [open])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={title}>
       {open && (

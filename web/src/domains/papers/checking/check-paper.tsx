@@ -95,7 +95,8 @@ function Overview({ detail, chosen, onChoose, show, onShow, onEdit, onAdd }: Ove
       subtitle={`${factsText(paper)} · ${stateOf(paper).text}`}
       back={PAPERS}
       actions={<PaperMenu detail={detail} />}
-      wide
+      // beside its pictures; by themselves questions are read in one column
+      wide={pages.length > 0}
       footer={
         picked ? (
           <BulkBar detail={detail} picked={picked} onPick={setPicked} />

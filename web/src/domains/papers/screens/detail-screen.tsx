@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -39,7 +40,11 @@ export default function DetailScreen() {
   if (Number.isSafeInteger(id) && id > 0) return <Loaded key={id} paperId={id} />
   return (
     <Page title="试卷详情" back={PAPERS}>
-      <ErrorState title={NO_ID} message="请从试卷列表中打开试卷" />
+      <ErrorState
+        title={NO_ID}
+        message="请从试卷列表中打开试卷"
+        action={<ButtonLink to={PAPERS}>查看试卷</ButtonLink>}
+      />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { lastTab } from '../../../lib/last-tab.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
@@ -10,6 +11,7 @@ import { usePaperFilters } from '../use-paper-filters.ts'
 import { usePapers } from '../use-papers.ts'
 
 const ROW_PX = 84
+const STUDY = '/english-study'
 
 /** 试卷分析: own papers and those shared in the database. */
 export default function PapersScreen() {
@@ -17,7 +19,8 @@ export default function PapersScreen() {
   return (
     <ListPage
       title="试卷分析"
-      back="/my-profile"
+      // pupils come from 学习
+      back={lastTab() === STUDY ? STUDY : '/my-profile'}
       list={usePapers(filters)}
       search={{ label: '试卷名称', value: filters.q, onChange: (next) => filters.set('q', next) }}
       filters={<PaperFilterBar filters={filters} />}

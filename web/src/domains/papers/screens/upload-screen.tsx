@@ -72,6 +72,9 @@ export default function UploadScreen() {
       <Section title="试卷页">
         <div className={styles.form}>
           <AddFiles kind="questions" disabled={running} />
+          {!files.some(({ kind }) => kind === 'questions') && (
+            <p className={styles.note}>一页一张，放平拍清楚。识别出来的题目由你核对，之后就能考试</p>
+          )}
           <FileList kind="questions" />
           {checked && missing.pages && <Notice kind="danger">{missing.pages}</Notice>}
         </div>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -16,7 +17,7 @@ import { LineTotals } from '../components/line-totals.tsx'
 import { Seen } from '../components/seen.tsx'
 import { type LineFilters, lineFiltersIn } from '../line-filters.ts'
 import { DAILY } from '../links.ts'
-import { type SoldLine, useSoldLines } from '../reads.ts'
+import { type SoldLine, useSoldLines, useTotals } from '../reads.ts'
 
 const KIND_NAMES = { sale: '只看销售', return: '只看退货' }
 const PARAMS = [
@@ -37,13 +38,14 @@ function SoldLines() {
   const address = useAddress()
   const filters = lineFiltersIn(address.search)
   const list = useSoldLines(filters)
+  const totals = useTotals(filters)
   const filtered = PARAMS.some((name) => address.get(name) !== '')
 
   return (
     <ListPage
       title="每日销售明细"
       back={DAILY}
-      list={list}
+      list={togetherWith(totals, list)}
       search={{ label: '型号或 IMEI', value: filters.q ?? '', onChange: (q) => address.set({ q }) }}
       filters={<LineFilterBar filters={filters} address={address} first={list.items[0]} />}
       summary={<LineTotals filters={filters} />}

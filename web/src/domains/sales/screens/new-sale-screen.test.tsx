@@ -145,6 +145,16 @@ describe('the money', () => {
     expect(sent(SALES)).toEqual([])
   })
 
+  test('that nobody has spoken of is asked for: one tap takes all and closes the sale', async () => {
+    await counter(HERE[0])
+    await list('手机')
+    await record()
+    const sheet = within(await screen.findByRole('dialog', { name: '收款 ¥4,000' }))
+    await userEvent.dblClick(sheet.getByRole('button', { name: '微信' }))
+    await screen.findByText('XS261120-AB2CD')
+    expect(sent(SALES)).toMatchObject([{ payments: [{ method: 'wechat', amount_fen: 400_000 }] }])
+  })
+
   test('that is owed needs a customer', async () => {
     await counter(HERE[0])
     await list('手机')

@@ -1,6 +1,6 @@
 import { codesIn } from '@shangxue/contract/device-codes'
 import { ERRORS } from '@shangxue/contract/errors'
-import { SALE_PRICE_TYPES } from '@shangxue/contract/sales'
+import { type PaymentMethod, SALE_PRICE_TYPES } from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
@@ -23,8 +23,10 @@ import {
 import { CustomerField } from '../customers/customer-field.tsx'
 import { cartOf } from '../sale/cart.ts'
 import { saleErrors } from '../sale/check.ts'
+import { Counter } from '../sale/counter.tsx'
 import { EMPTY_SALE, type SaleDraft } from '../sale/draft.ts'
 import { Elsewhere } from '../sale/elsewhere.tsx'
+import { isUnpaid, PaySheet } from '../sale/pay-sheet.tsx'
 import { SaleGoods } from '../sale/sale-goods.tsx'
 import { PaymentFields } from '../sale/sale-payments.tsx'
 import { SaleTotal } from '../sale/sale-total.tsx'
@@ -68,6 +70,8 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   const cart = cartOf(value, lookup.known)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
+  const [asking, setAsking] = useState(false)
+  const [closing, setClosing] = useState(false)
   const [cheap, setCheap] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const title = `${cart.count} 件 ${formatPrice(cart.totalFen)}`
@@ -103,16 +107,26 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
     // what stands otherwise than this screen believes is marked in the list
     if (error.status === 409) await lookup.refresh()
   }
-  const submit = async (ask?: string) => {
+  const submit = async (ask?: string, sold = value) => {
+    const sum = cartOf(sold, lookup.known)
+    const wrong = Object.keys(saleErrors(sold, sum))
     setTried(true)
     setRefusal(undefined)
-    if (Object.keys(saleErrors(value, cart)).length > 0) return
+    if (wrong.join() === 'payments' && isUnpaid(sold)) return setAsking(true)
+    if (wrong.length > 0) return
     try {
-      finish(await send(cart, ask))
+      finish(await send(sum, ask))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await fail(error)
     }
+  }
+
+  const payBy = async (rest: PaymentMethod) => {
+    setAsking(false)
+    setClosing(true)
+    change({ rest, payments: {} })
+    await submit(undefined, { ...value, rest, payments: {} }).finally(() => setClosing(false))
   }
 
   if (outcome) {
@@ -136,60 +150,78 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   return (
     <FormPage
       title={TITLE}
+      wide
       back={back}
       onSubmit={() => submit()}
       submitLabel={TITLE}
+      busy={closing}
       secondary={<SaleTotal count={cart.count} totalFen={cart.totalFen} />}
       dirty={draft.dirty}
       onDiscard={draft.clear}
       restored={draft.restored}
       error={refusal?.message}
     >
-      <LocationField
-        label="门店"
-        required
-        value={value.location}
-        error={errors.location}
-        onChange={setStore}
-      />
-      <SegmentedControl
-        label="单价按"
-        options={SALE_PRICE_TYPES.map((type) => ({ value: type, label: PRICE_NAMES[type] }))}
-        value={value.priceType}
-        onChange={(priceType) => change({ priceType })}
-      />
-      <Elsewhere draft={value} cart={cart} known={lookup.known} onStore={setStore} />
-      <SaleGoods draft={value} change={change} cart={cart} lookup={lookup} errors={errors} />
-      <CustomerField
-        value={value.customer}
-        error={errors.customer}
-        onChange={(customer) => change({ customer })}
-      />
-      <MoneyField
-        label="优惠"
-        value={value.discount}
-        error={errors.discount}
-        onChange={(discount) => change({ discount })}
-      />
-      <PaymentFields
-        label="收款"
-        paid={cart.paid}
-        typed={value.payments}
-        openFen={cart.openFen}
-        error={errors.payments}
-        onType={(method, amount) =>
-          change({
-            payments: { ...value.payments, [method]: amount },
-            ...(value.rest === method && { rest: null }),
-          })
+      <Counter
+        goods={
+          <>
+            <LocationField
+              label="门店"
+              required
+              value={value.location}
+              error={errors.location}
+              onChange={setStore}
+            />
+            <SegmentedControl
+              label="单价按"
+              options={SALE_PRICE_TYPES.map((type) => ({ value: type, label: PRICE_NAMES[type] }))}
+              value={value.priceType}
+              onChange={(priceType) => change({ priceType })}
+            />
+            <Elsewhere draft={value} cart={cart} known={lookup.known} onStore={setStore} />
+            <SaleGoods draft={value} change={change} cart={cart} lookup={lookup} errors={errors} />
+          </>
         }
-        onAll={(rest) => change({ rest, payments: { ...value.payments, [rest]: null } })}
+        money={
+          <>
+            <CustomerField
+              value={value.customer}
+              error={errors.customer}
+              onChange={(customer) => change({ customer })}
+            />
+            <MoneyField
+              label="优惠"
+              value={value.discount}
+              error={errors.discount}
+              onChange={(discount) => change({ discount })}
+            />
+            <PaymentFields
+              label="收款"
+              paid={cart.paid}
+              typed={value.payments}
+              openFen={cart.openFen}
+              error={errors.payments}
+              onType={(method, amount) =>
+                change({
+                  payments: { ...value.payments, [method]: amount },
+                  ...(value.rest === method && { rest: null }),
+                })
+              }
+              onAll={(rest) => change({ rest, payments: { ...value.payments, [rest]: null } })}
+            />
+            <TextField
+              label="备注"
+              value={value.note}
+              maxLength={200}
+              onChange={(event) => change({ note: event.target.value })}
+            />
+          </>
+        }
       />
-      <TextField
-        label="备注"
-        value={value.note}
-        maxLength={200}
-        onChange={(event) => change({ note: event.target.value })}
+      <PaySheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        totalFen={cart.totalFen}
+        onPaid={(method) => void payBy(method)}
       />
       <ReasonSheet
         open={cheap !== undefined}

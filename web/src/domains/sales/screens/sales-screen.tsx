@@ -5,6 +5,7 @@ import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
+import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { Permitted, useFilters } from '../../stock/public.ts'
@@ -29,14 +30,21 @@ function Sales() {
   const filters = useFilters()
   const conditions = saleFilters(filters)
   const list = useSales(conditions)
-  const first = useFirst(filters.any)
+  const boss = useSession(({ isAdmin }) => isAdmin)
+  const wanted = boss && !filters.any
+  const waiting = useWaitingSales(wanted)
+  // for a boss: nobody can go on with these before they have decided
+  const first = wanted ? (waiting.data?.list ?? []) : []
   const sells = useAllowed('sales-record')
   return (
     <ListPage
       title={TITLE}
       back="/home"
       actions={<ExportButton endpoint={exportSales} filters={conditions} label="导出" plain />}
-      list={{ ...list, items: list.items.filter(({ id }) => !first.some((sale) => sale.id === id)) }}
+      list={togetherWith(waiting, {
+        ...list,
+        items: list.items.filter(({ id }) => !first.some((sale) => sale.id === id)),
+      })}
       itemKey={({ id }) => id}
       estimate={ROW_PX}
       renderItem={(sale) => <ListRow {...saleRow(sale)} />}
@@ -60,14 +68,6 @@ function Sales() {
       {...(sells && { add: <IconLink icon="plus" label="开单" to="/sales/new" /> })}
     />
   )
-}
-
-/** For a boss: nobody can go on with these before they have decided. */
-function useFirst(filtered: boolean): readonly Sale[] {
-  const boss = useSession(({ isAdmin }) => isAdmin)
-  const wanted = boss && !filtered
-  const { data } = useWaitingSales(wanted)
-  return wanted ? (data?.list ?? []) : []
 }
 
 function Waiting({ sales }: { sales: readonly Sale[] }) {

@@ -21,8 +21,10 @@ const moved = (move: Move): Entry => ({
 export default function ActionMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const manages = useAllowed('inventory-manage')
   const sells = useAllowed('sales-record')
+  const receives = useAllowed('finance')
   const entries: (Entry | false)[] = [
     sells && { label: '开单', icon: 'wallet', to: '/sales/new' },
+    receives && { label: '收款', icon: 'arrow-down', to: '/others/debt-overview/detail?new=1' },
     manages && { label: '入库', icon: 'box', to: '/stock/receive' },
     manages && moved('transfer'),
     { label: manages ? '调拨收货' : '调拨单', icon: 'store', to: '/stock/transfers' },
@@ -34,6 +36,7 @@ export default function ActionMenu({ open, onClose }: { open: boolean; onClose: 
     manages && moved('damaged'),
     manages && moved('lost'),
     manages && moved('scrapped'),
+    (sells || receives || manages) && { label: '每日销售', icon: 'chart', to: '/others/daily-sales' },
     sells && { label: '销售单', icon: 'list', to: '/sales' },
     { label: '库存单据', icon: 'document', to: '/stock/documents' },
   ]

@@ -3,6 +3,7 @@ import { daysBetween } from '@shangxue/study/calendar'
 import { Link } from 'react-router'
 import { dayOf, today } from '../../../lib/dates.ts'
 import { formatPrice } from '../../../lib/money.ts'
+import { glued } from '../../../ui/glued.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../reads.ts'
 import type { Step } from '../use-stock-address.ts'
@@ -28,7 +29,9 @@ export function DeviceRow({ device, step, named }: DeviceRowProps) {
         <span className={styles.code}>{device.identifier || '没有串号'}</span>
         <span className={styles.note}>{kind}</span>
         <span className={styles.note}>
-          {[location, age, cost_fen !== null && `成本 ${formatPrice(cost_fen)}`].filter(Boolean).join(' · ')}
+          {glued(
+            [location, age, cost_fen !== null && `成本 ${formatPrice(cost_fen)}`].filter(Boolean).join(' · '),
+          )}
         </span>
       </span>
       <StatusTag status={status} withdrawn={withdrawn} />

@@ -4,7 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { formatPrice } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
 export type Sku = Output<typeof findSkus>['list'][number]
 
@@ -49,10 +52,22 @@ export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerP
           .join(' · '),
       }))}
       value={null}
+      empty={<NoGoods what={tracking === 'none' ? '配件' : '商品'} />}
       onPick={(id) => {
         const sku = list.find((one) => String(one.id) === id)
         if (sku) onPick(sku)
       }}
+    />
+  )
+}
+
+function NoGoods({ what }: { what: string }) {
+  const mayImport = useAllowed('inventory-manage')
+  return (
+    <EmptyState
+      title={`还没有${what}`}
+      hint={mayImport ? '用表格导入库存，型号和配置会一起建好' : '请店长或库管先导入库存'}
+      action={mayImport && <ButtonLink to="/home?import=stock">导入库存</ButtonLink>}
     />
   )
 }

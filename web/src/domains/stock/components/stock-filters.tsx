@@ -6,7 +6,6 @@ import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
 import { useBrands, useLocations } from '../reads.ts'
 import { SORT_NAMES } from '../sorts.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { ChosenInSight } from './chosen-in-sight.tsx'
 
 const FilterSheets = later(() => import('./filter-sheets.tsx'))
 
@@ -20,17 +19,15 @@ export function StockFilters({ nav }: { nav: StockNavigation }) {
 
   return (
     <>
-      <ChosenInSight chosen={String(address.brand ?? '')} chips={brands.data?.length ?? 0}>
-        <FilterBar label="筛选和排序">
-          <Chip icon="store" opens selected={address.store !== null} onClick={() => setOpened('store')}>
-            {address.store === null ? '全部门店' : (store?.name ?? '所选门店')}
-          </Chip>
-          <Chip icon="sort" opens onClick={() => setOpened('sort')}>
-            {SORT_NAMES[address.sort]}
-          </Chip>
-          <BrandChips brands={brands} chosen={address.brand} onChoose={(brand) => filter({ brand })} />
-        </FilterBar>
-      </ChosenInSight>
+      <FilterBar label="筛选和排序">
+        <Chip icon="store" opens selected={address.store !== null} onClick={() => setOpened('store')}>
+          {address.store === null ? '全部门店' : (store?.name ?? '所选门店')}
+        </Chip>
+        <Chip icon="sort" opens onClick={() => setOpened('sort')}>
+          {SORT_NAMES[address.sort]}
+        </Chip>
+        <BrandChips brands={brands} chosen={address.brand} onChoose={(brand) => filter({ brand })} />
+      </FilterBar>
       <LazyPart wanted={opened !== null}>
         <FilterSheets nav={nav} opened={opened} onClose={() => setOpened(null)} />
       </LazyPart>

@@ -5,7 +5,6 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { StockView } from '../address.ts'
 import { useSummary } from '../reads.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
-import { ChosenInSight } from './chosen-in-sight.tsx'
 
 type Summary = Output<typeof stockSummary>
 
@@ -22,19 +21,17 @@ const VIEWS: readonly { view: StockView; label: string; count?: (summary: Summar
 export function ViewChips({ nav: { address, filter } }: { nav: StockNavigation }) {
   const { data } = useSummary(address)
   return (
-    <ChosenInSight chosen={address.view} chips={data ? VIEWS.length : 0}>
-      <FilterBar label="按库龄和存量筛选">
-        {VIEWS.map(({ view, label, count }) => (
-          <Chip
-            key={view}
-            selected={address.view === view}
-            {...(data && count && { count: count(data) })}
-            onClick={() => filter({ view: address.view === view ? 'all' : view })}
-          >
-            {label}
-          </Chip>
-        ))}
-      </FilterBar>
-    </ChosenInSight>
+    <FilterBar label="按库龄和存量筛选">
+      {VIEWS.map(({ view, label, count }) => (
+        <Chip
+          key={view}
+          selected={address.view === view}
+          {...(data && count && { count: count(data) })}
+          onClick={() => filter({ view: address.view === view ? 'all' : view })}
+        >
+          {label}
+        </Chip>
+      ))}
+    </FilterBar>
   )
 }

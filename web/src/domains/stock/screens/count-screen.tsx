@@ -6,6 +6,7 @@ import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useMyEntries } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -46,7 +47,7 @@ function OneCount() {
   })
   if (data?.state === 'open') return <OpenCount key={data.id} count={data} refetch={refetch} />
   return (
-    <Page title="盘点单" subtitle={data?.location} back={BACK}>
+    <Page title="盘点单" subtitle={data?.location} back={BACK} actions={data && <PrintButton />}>
       {!data && !error && <SkeletonList rows={6} />}
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {data && <ClosedCount count={data} />}

@@ -11,6 +11,7 @@ import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -41,7 +42,14 @@ export default function DocumentScreen() {
       title={data ? STOCK_DOCUMENT_NAMES[data.kind] : '单据详情'}
       subtitle={data?.number}
       back={back}
-      actions={data?.reversible && allowed && <Reverse document={data} />}
+      actions={
+        data && (
+          <>
+            {data.reversible && allowed && <Reverse document={data} />}
+            <PrintButton />
+          </>
+        )
+      }
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}

@@ -12,6 +12,7 @@ import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { glued } from '../../../ui/glued.ts'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -100,9 +101,9 @@ function DocumentRow({ document }: { document: Document }) {
       title={`${STOCK_DOCUMENT_NAMES[kind]} ${goodsText(devices, pieces)}`}
       note={
         <>
-          {[location, `${formatAgo(at)} ${by}`, about].filter(Boolean).join(' · ')}
+          {glued([location, `${formatAgo(at)} ${by}`].filter(Boolean).join(' · '))}
           <br />
-          {number}
+          {[number, about].filter(Boolean).join(' · ')}
         </>
       }
       value={reversed_by && <Tag>已冲销</Tag>}

@@ -22,11 +22,16 @@ test('the round button opens what this user may do', async () => {
     '调拨单',
     '预留',
     '取消预留',
+    '每日销售',
     '销售单',
     '库存单据',
   ])
   useSession.setState({ permissions: { 'inventory-manage': true } })
   expect(await screen.findByRole('link', { name: '入库' })).toBeTruthy()
+  useSession.setState({ permissions: { finance: true } })
+  expect((await screen.findByRole('link', { name: '收款' })).getAttribute('href')).toBe(
+    '/others/debt-overview/detail?new=1',
+  )
 })
 test('a device offers what its status and the user’s rights allow, with itself filled in', async () => {
   useSession.setState({ permissions: { 'sales-record': true } })

@@ -120,7 +120,7 @@ describe('totals', () => {
     open()
     await screen.findByText('库存合计没有加载出来')
     answer(() => undefined)
-    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }))
     expect(await screen.findByText('3,012')).toBeTruthy()
   })
 })

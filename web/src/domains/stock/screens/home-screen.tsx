@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
@@ -20,6 +20,7 @@ import { useStockAddress } from '../use-stock-address.ts'
 const Detail = later(() => import('../components/detail.tsx'))
 const ScanFlow = later(() => import('../components/scan-flow.tsx'))
 const StockImport = later(() => import('../components/stock-import.tsx'))
+const FirstSteps = later(() => import('../components/first-steps.tsx'))
 const ActionMenu = later(() => import('../components/action-menu.tsx'))
 
 const TYPING_PAUSE_MS = 160
@@ -31,6 +32,7 @@ export default function HomeScreen() {
   const { address, wide } = nav
   const models = useModels(address)
   const [scanning, setScanning] = useState(false)
+  const isBoss = useSession(({ isAdmin }) => isAdmin)
   const [acting, setActing] = useState(false)
   const mayImport = useAllowed('inventory-manage')
   const importing = address.import && mayImport
@@ -67,6 +69,11 @@ export default function HomeScreen() {
         }
         summary={
           <>
+            {!searching && (
+              <LazyPart wanted={isBoss}>
+                <FirstSteps />
+              </LazyPart>
+            )}
             {searching ? <SearchHits q={address.q} step={nav.step} /> : <Totals address={address} />}
             {(!searching || address.view !== 'all') && <ViewChips nav={nav} />}
           </>

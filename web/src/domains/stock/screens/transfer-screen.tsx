@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -27,10 +28,10 @@ export default function TransferScreen() {
     meta: { quiet: true },
   })
   if (data?.state === 'out' && mayReceive) {
-    return <ArrivalForm key={data.id} transfer={data} back={back} actions={<Cancel transfer={data} />} />
+    return <ArrivalForm key={data.id} transfer={data} back={back} actions={<Open transfer={data} />} />
   }
   return (
-    <Page title="调拨单" subtitle={data?.number} back={back}>
+    <Page title="调拨单" subtitle={data?.number} back={back} actions={data && <PrintButton />}>
       {!data && !error && <SkeletonList rows={6} />}
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {data && (
@@ -42,6 +43,13 @@ export default function TransferScreen() {
     </Page>
   )
 }
+
+const Open = ({ transfer }: { transfer: Transfer }) => (
+  <>
+    <Cancel transfer={transfer} />
+    <PrintButton />
+  </>
+)
 
 function Cancel({ transfer: { id, from } }: { transfer: Transfer }) {
   const [asking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ export function WordsCard() {
   const { data, isPending, isError, refetch } = useWords()
   return (
     <Card title="经营要点">
-      {isPending && <SkeletonList rows={2} />}
+      {isPending && <SkeletonList rows={4} />}
       {isError && (
         <button type="button" className={styles.by} onClick={() => void refetch()}>
           这段话没有读到，点这里重试

@@ -33,7 +33,11 @@ export default function TodoFormScreen() {
   if (id !== undefined) return <KnownTodo key={id} id={id} />
   return (
     <Page title="待办详情" back={LIST}>
-      <ErrorState title="没有指定待办" message="请从待办列表中打开" />
+      <ErrorState
+        title="没有指定待办"
+        message="请从待办列表中打开"
+        action={<ButtonLink to={LIST}>查看待办</ButtonLink>}
+      />
     </Page>
   )
 }

@@ -36,6 +36,12 @@ test('a paper is made of the selected questions, as the specification has it', a
   ])
 })
 
+test('who comes from a result finds all that went wrong in it selected', async () => {
+  page.open('?select=1&paper=5')
+  await screen.findByRole('checkbox', { name: '错题 1' })
+  expect(screen.getByRole('button', { name: '生成复习卷（2）' })).toBeTruthy()
+})
+
 test('what was chosen is sent, and the reason for fewer questions is said', async () => {
   const notice = '题库里同类题不够，只有 6 题'
   page.answer('generate', () =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -34,9 +34,11 @@ export default function WrongQuestionsScreen() {
   const removals = useRemovals()
   const [open, setOpen] = useState<BookQuestion | null>(null)
   const [overlay, setOverlay] = useState<'filters' | 'print' | 'paper' | null>(null)
-  const [selected, setSelected] = useState<readonly number[]>([])
+  const [ticked, setSelected] = useState<readonly number[] | null>(null)
   const items = book.list.items.filter(({ id, derived }) => derived || !removals.hidden.includes(id))
   const own = items.filter(({ derived }) => !derived)
+  // who comes from a result means all that went wrong there
+  const selected = ticked ?? (filters.paper_id === undefined ? [] : own.map(({ id }) => id))
   const close = () => setOverlay(null)
   const toggle = (id: number) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
@@ -81,7 +83,8 @@ export default function WrongQuestionsScreen() {
             )}
           </>
         }
-        empty={<Nothing state={filters.state} />}
+        // of a book without anything nothing is due or known either
+        empty={<Nothing state={book.summary?.total_wrong === 0 ? 'all' : filters.state} />}
         filtered={address.narrowed > 0}
         onClearFilters={address.clear}
         footer={
@@ -183,8 +186,17 @@ function Sums({ summary }: { summary: BookPage['summary'] }) {
 
 function Nothing({ state }: { state: string }) {
   if (state === 'due')
-    return <EmptyState icon="check" title="没有要复习的错题" hint="换到“未掌握”可以提前复习" />
+    return (
+      <EmptyState icon="check" title="没有要复习的错题" hint="到期的会出现在这里；换到“未掌握”可以提前复习" />
+    )
   if (state === 'mastered')
     return <EmptyState icon="trophy" title="还没有掌握的错题" hint="三天答对并做对一道变式题就算掌握" />
-  return <EmptyState icon="book" title="错题本是空的" hint="考试中答错的题会自动收进来" />
+  return (
+    <EmptyState
+      icon="book"
+      title="错题本是空的"
+      hint="考试中答错的题会自动收进来"
+      action={<ButtonLink to="/paper-analysis">去做一份试卷</ButtonLink>}
+    />
+  )
 }

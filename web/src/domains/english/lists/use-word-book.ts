@@ -1,0 +1,33 @@
+import { addLibraryWord, getOwnWords, listWordLists } from '@shangxue/contract/word-lists'
+import { useQuery } from '@tanstack/react-query'
+import { useCall } from '../../../lib/api/index.ts'
+import { useMyEntries } from '../../../lib/outbox/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ownLists, wordsOfList } from '../own-words.ts'
+import type { Word } from '../packs.ts'
+
+/** How a word of the library stands to 生词本, and a deed that puts it in; to guests there is none. */
+export function useWordBook({ id, spelling }: Pick<Word, 'id' | 'spelling'>) {
+  const mine = useSession(({ isLoggedIn }) => isLoggedIn)
+  const lists = useQuery({ ...ownLists(), enabled: mine })
+  const book = lists.data?.find((list) => list.book)
+  const words = useQuery({ ...wordsOfList(book?.id ?? 0), enabled: mine && book !== undefined })
+  const { mine: entries } = useMyEntries()
+  const add = useCall(addLibraryWord, {
+    stale: [listWordLists, getOwnWords],
+    queue: { title: () => `添加 ${spelling} 到生词本` },
+  })
+  const waits = entries.some(({ path, input }) => path === addLibraryWord.path && input.word_id === id)
+  const inside = add.isSuccess || words.data?.some((word) => word.id === id) === true
+  return {
+    mine,
+    state: inside ? ('inside' as const) : waits ? ('waiting' as const) : ('outside' as const),
+    busy: add.isPending,
+    add: async () => {
+      // the answer of one that was there already is the same
+      const made = await add.mutateAsync({ word_id: id }).catch(() => null)
+      if (made) toast(`已添加 ${made.word.spelling}`, { kind: 'success' })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useSession } from '../../../lib/session/index.ts'
+import { ok } from '../../../lib/testing/server.ts'
+import { stockScreen } from '../testing/stock-screen.tsx'
+
+const STEPS = '/api/admin/first-steps'
+const BEGUN = { places: true, stock: false, prices: false, sale: false, people: false }
+const { open, answer, asked } = stockScreen()
+
+function boss(done: object) {
+  useSession.setState({ isLoggedIn: true, isAdmin: true, userId: 1 })
+  answer((path) => (path === STEPS ? ok(done) : undefined))
+  open()
+}
+const list = () => screen.findByRole('list', { name: '开张清单' })
+
+test('a boss of a new company is led from step to step', async () => {
+  boss(BEGUN)
+  expect(
+    within(await list())
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/home?import=stock', '/price?import=prices', '/sales/new', '/admin/user-management'])
+  expect(within(await list()).getByText('已完成')).toBeTruthy()
+})
+
+test('the steps go when they are done, or when they are sent away, and are not asked for again', async () => {
+  boss({ ...BEGUN, stock: true, prices: true, sale: true, people: true })
+  await waitFor(() => expect(asked(STEPS)).toHaveLength(1))
+  expect(await screen.findByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
+  expect(screen.queryByRole('list', { name: '开张清单' })).toBeNull()
+  localStorage.clear()
+  boss(BEGUN)
+  await list()
+  await userEvent.click(screen.getByRole('button', { name: '不再显示' }))
+  expect(screen.queryByRole('list', { name: '开张清单' })).toBeNull()
+  boss(BEGUN)
+  await screen.findAllByRole('link', { name: /Mate 70 Pro/ })
+  expect(asked(STEPS)).toHaveLength(2)
+})
+
+test('nobody but a boss is asked to set up anything', async () => {
+  useSession.setState({ isAdmin: false, permissions: { 'inventory-manage': true } })
+  open()
+  await screen.findByRole('link', { name: /Mate 70 Pro/ })
+  expect(asked(STEPS)).toEqual([])
+})
