@@ -3,11 +3,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
 import * as exams from '@shangxue/contract/exams'
-import { addQuestion, createPaper, publishPaper, type QuestionBody } from '@shangxue/contract/papers'
 import { login } from '@shangxue/contract/session'
 import pg from 'pg'
 import { client } from './client.ts'
 import { freshDatabase } from './database.ts'
+import { publishedPaper } from './exam-paper.ts'
 import { startProcess } from './process.ts'
 
 const PUPILS = Number(process.env.EXAM_PUPILS ?? 500)
@@ -39,52 +39,6 @@ async function call<E extends Endpoint>(e: E, input: Input<E>, token = ''): Prom
 }
 const signIn = async (yonghuming: string) =>
   (await call(login, { yonghuming, mima: 'demo-2026', shujuku: '演示数据库' })).token
-
-/** Most are told by rule at once; the last waits for the grading job, so that every hand-in starts one. */
-function body(i: number): QuestionBody {
-  const common = {
-    alternatives: [],
-    tolerance: 0,
-    answer_explanation: '',
-    difficulty_level: 'medium' as const,
-    knowledge_points: [`知识点${i % 6}`],
-    max_score: 2,
-  }
-  if (i === QUESTIONS - 1)
-    return {
-      ...common,
-      type: 'short_answer',
-      content: '简述光合作用。',
-      options: [],
-      correct_options: [],
-      standard_answer: '植物利用光能制造有机物',
-      key_points: [
-        { text: '光能', points: 1 },
-        { text: '有机物', points: 1 },
-      ],
-    }
-  return {
-    ...common,
-    type: 'single_choice',
-    content: `第${i + 1}题，选出正确的一项。`,
-    options: KEYS.map((key) => ({ key, text: `选项${key}` })),
-    correct_options: ['B'],
-    standard_answer: 'B',
-    key_points: [],
-  }
-}
-
-async function publishedPaper(token: string): Promise<number> {
-  const facts = { title: '期末统考', subject: '其他', level: '初中', grade: '' } as const
-  const rules = { duration_minutes: 60, multiple_rule: 'all_or_nothing', answer_key_text: '' } as const
-  const { paper_id } = await call(createPaper, { ...facts, ...rules }, token)
-  for (let i = 0; i < QUESTIONS; i++) {
-    const place = { after_id: null, section_id: null, passage_id: null, label: String(i + 1) }
-    await call(addQuestion, { paper_id, ...place, body: body(i) }, token)
-  }
-  await call(publishPaper, { paper_id, shared: true }, token)
-  return paper_id
-}
 
 async function pupils(): Promise<string[]> {
   await pool.query(
@@ -137,7 +91,7 @@ async function sit(token: string, paper_id: number, until: number): Promise<Sitt
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 
 const boss = await signIn('laoban')
-const paper = await publishedPaper(boss)
+const paper = await publishedPaper((e, input) => call(e, input, boss), QUESTIONS)
 const tokens = await pupils()
 times.clear()
 

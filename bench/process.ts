@@ -27,12 +27,14 @@ export async function startProcess(
   args: string[],
   env: Record<string, string>,
   path: string,
+  /** A file descriptor that takes what it says. */
+  output: number | 'ignore' = 'ignore',
 ): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
   const child: ChildProcess = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
   while (child.exitCode === null) {

@@ -32,6 +32,16 @@ function print({ source, items }: Exercise, number: number): void {
   }
 }
 
+/** As many of each level, far apart from one another. */
+const drawn = (made: readonly Exercise[]): Exercise[] =>
+  LEVELS.flatMap((level) => {
+    const of = made.filter(({ source }) => source.level === level)
+    const each = SHOWN / LEVELS.length
+    return of.filter(
+      (_one, at) => Math.floor((at * each) / of.length) !== Math.floor(((at - 1) * each) / of.length),
+    )
+  })
+
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 export async function reading(): Promise<string[]> {
@@ -62,12 +72,7 @@ export async function reading(): Promise<string[]> {
   const repeats = made.filter((exercise, i) => isRepeat(exercise, before.slice(0, i)))
   const kinds = new Map<string, number>()
   for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)
-  if (process.env.READING_SHOW)
-    for (const [i, one] of Array.from(
-      { length: SHOWN },
-      (_one, at) => made[(at * 37) % made.length],
-    ).entries())
-      if (one) print(one, i + 1)
+  if (process.env.READING_SHOW) for (const [i, one] of drawn(made).entries()) print(one, i + 1)
   return [
     `${WANTED} asked for, ${made.length} made, ${refused} refused (${percent(refused / WANTED)})`,
     `questions: ${all.length}; ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,

@@ -186,7 +186,7 @@ async function quickly(name: string, stock: Phone[], sellers: number): Promise<v
     postgres,
     load,
     waits,
-  } = await whereTo(pool, server.pid, () =>
+  } = await whereTo(pool, [server.pid], () =>
     Promise.all(
       Array.from({ length: CONNECTIONS }, async (_, connection) => {
         for (let turn = connection; Date.now() < end; turn += CONNECTIONS) {

@@ -15,7 +15,7 @@ function cpuMs(pid: number): number {
 }
 
 interface Spent {
-  /** CPU of the server, of PostgreSQL for it, and of the load itself, in ms. */
+  /** CPU of the servers, of PostgreSQL for it, and of the load itself, in ms. */
   readonly server: number
   readonly postgres: number
   readonly load: number
@@ -26,7 +26,12 @@ interface Spent {
 const SAMPLE_MS = 100
 
 /** Runs something and tells where its time went. */
-export async function whereTo(pool: pg.Pool, server: number, work: () => Promise<unknown>): Promise<Spent> {
+export async function whereTo(
+  pool: pg.Pool,
+  servers: readonly number[],
+  work: () => Promise<unknown>,
+): Promise<Spent> {
+  const ofServers = () => servers.reduce((sum, pid) => sum + cpuMs(pid), 0)
   const backends = async () => {
     const { rows } = await pool.query<{ pid: number; state: string; wait: string }>(`
       select pid, state, coalesce(wait_event_type || ' ' || wait_event, 'cpu') as wait from pg_stat_activity
@@ -34,7 +39,7 @@ export async function whereTo(pool: pg.Pool, server: number, work: () => Promise
     return rows
   }
   const before = new Map((await backends()).map(({ pid }) => [pid, cpuMs(pid)]))
-  const serverBefore = cpuMs(server)
+  const serverBefore = ofServers()
   const own = process.cpuUsage()
   const waits = new Map<string, number>()
   let over = false
@@ -53,7 +58,7 @@ export async function whereTo(pool: pg.Pool, server: number, work: () => Promise
   const spent = process.cpuUsage(own)
   const after = await backends()
   return {
-    server: cpuMs(server) - serverBefore,
+    server: ofServers() - serverBefore,
     postgres: after.reduce((sum, { pid }) => sum + cpuMs(pid) - (before.get(pid) ?? 0), 0),
     load: (spent.user + spent.system) / 1000,
     waits,

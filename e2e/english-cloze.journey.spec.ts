@@ -127,5 +127,36 @@ test('a passage is heard: it stops at each gap, goes on when it is filled, again
   await expect(page.getByRole('link', { name: passage.title })).toContainText('已完成')
   // heard and read are remembered apart
   await page.getByRole('radio', { name: '完形填空' }).click()
-  await expect(page.getByRole('link', { name: passage.title })).toContainText('未做')
+  await expect(page.getByRole('link', { name: passage.title })).not.toContainText('已完成')
+})
+
+test('the gap that is typed lies above the keyboard of a phone', async ({ page, request }) => {
+  const SEEN = 420
+  // as phones do: the page stays as high as it is, less of it is seen
+  await page.addInitScript(() => {
+    const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+    Object.defineProperty(window, 'visualViewport', { value: view })
+  })
+  await hearing(page)
+  await beginStudy(page)
+  await page.getByRole('link', { name: /^完形填空/ }).click()
+  await page.getByRole('radio', { name: '语音完形' }).click()
+  await openFirst(page, await passagesOf(request, '初中'))
+  await page.getByRole('button', { name: '开始听' }).click()
+  await page.getByRole('button', { name: '键盘输入' }).click()
+  const field = page.getByRole('textbox', { name: '第 1 空' })
+  const bottom = async () => {
+    const box = await field.boundingBox()
+    return box ? box.y + box.height : 0
+  }
+  expect(await bottom()).toBeGreaterThan(SEEN)
+  const see = (height: number) =>
+    page.evaluate((to) => {
+      const view = window.visualViewport
+      if (view) Object.assign(view, { height: to }).dispatchEvent(new Event('resize'))
+    }, height)
+  await see(SEEN)
+  await expect.poll(bottom).toBeLessThan(SEEN)
+  await see(844)
+  await expect.poll(bottom).toBeGreaterThan(SEEN)
 })

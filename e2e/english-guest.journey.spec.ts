@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { getStudyLibrary, getStudyWords } from '@shangxue/contract/english'
 import { expect, PASSWORD, signIn, test } from './browser.ts'
+import { goWithin } from './platform.ts'
 import { tokenOf } from './support/api.ts'
 import { answersOf, beginStudy, bookOf, finishSitting, studyOf } from './support/english.ts'
 
@@ -75,7 +76,8 @@ test('a guest takes the placement test, leaves it and goes on, and is told the l
   await expect(page.getByText('结果保存在本机，登录后可以存入账号')).toBeVisible()
   await page.getByRole('button', { name: '应用到我的学习' }).click()
   await expect(page.getByRole('link', { name: '学新词' })).toBeVisible()
-  await page.goto('/english-study')
+  // a load would cut off what is being written
+  await goWithin(page, '/english-study')
   await expect(page.getByRole('button', { name: name.split(' · ')[1] ?? '' })).toBeVisible()
   await page.goto(TEST)
   await expect(page.getByRole('list', { name: '测评记录' })).toContainText(name)

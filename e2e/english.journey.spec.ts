@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './browser.ts'
+import { enter } from './platform.ts'
 import { tokenOf } from './support/api.ts'
 import { beginStudy, bookOf, finishSitting, studyOf } from './support/english.ts'
 
@@ -123,3 +124,16 @@ function framesUntilMarked(option: Element): Promise<number> {
     requestAnimationFrame(look)
   })
 }
+
+test('who is signed in finds papers and wrong questions under 学习, and comes back to it', async ({
+  page,
+}) => {
+  await enter(page, 'xuesheng')
+  await page.goto('/english-study')
+  await page.getByRole('link', { name: /^错题本/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '错题本' })).toBeVisible()
+  await page.getByRole('link', { name: '返回' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '试卷分析' })).toBeVisible()
+  await page.getByRole('link', { name: '返回' }).click()
+  await expect(page).toHaveURL(/\/english-study$/)
+})

@@ -21,7 +21,7 @@ async function openReviewSheet(page: Page, { all }: { all: boolean }) {
   await enter(page, PUPIL)
   await page.goto(`${BASE}/wrong-questions?state=all&select=1&paper=${paperId}`)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  if (all) await page.getByRole('button', { name: '全选' }).click()
+  if (!all) await page.getByRole('button', { name: '全不选' }).click()
   await page.getByRole('button', { name: /^生成复习卷（/ }).click()
   const sheet = page.getByRole('dialog', { name: '生成复习卷' })
   await expect(sheet).toBeVisible()

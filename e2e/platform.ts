@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, PASSWORD } from './browser.ts'
 
@@ -14,12 +13,6 @@ export const SESSION_KEYS = [
   'zuihoudenglushijian',
 ] as const
 type StoredSignIn = Record<(typeof SESSION_KEYS)[number], string>
-
-/** The addresses whose screens are built; all others say that they aren't open. */
-const built = readFileSync(new URL('../web/dist/route-chunks.json', import.meta.url), 'utf8')
-export const OPEN_SCREENS: ReadonlySet<string> = new Set(
-  Object.keys(JSON.parse(built)).filter((path) => path !== '*'),
-)
 
 /** A page of this site where no code of ours runs: for writing local storage before the app starts. */
 export const QUIET_PAGE = '/icon.svg'

@@ -1,4 +1,6 @@
+import { listReadingAttempts } from '@shangxue/contract/reading'
 import { expect, signIn, test } from './browser.ts'
+import { ask, tokenOf } from './support/api.ts'
 import { wrongEverywhere } from './support/looking.ts'
 import { READING_SIGHTS } from './support/reading-sights.ts'
 
@@ -52,6 +54,38 @@ test('a guest composes a text and is asked to sign in before practising it', asy
   await page.goto('/reading-comprehension')
   await page.getByRole('link', { name: /词/ }).first().click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
+})
+
+test('in the underground a practice goes on, is handed in once, and its result is there afterwards', async ({
+  page,
+}) => {
+  await signIn(page, 'xiaoming', READING)
+  await page.getByRole('radio', { name: '初中' }).check({ force: true })
+  await page.getByRole('button', { name: '生成并练习' }).click()
+  const options = page.getByRole('group', { name: /题的选项/ })
+  await expect(options).toBeVisible()
+  await expect(page).toHaveURL(/\/reading-comprehension\/\d+$/)
+  const token = await tokenOf(page.request, 'xiaoming')
+  const attempts = async () =>
+    (await ask(page.request, token, listReadingAttempts, { limit: 100 })).list.filter(
+      ({ submitted_at }) => submitted_at !== null,
+    )
+  const before = await attempts()
+  await page.context().setOffline(true)
+  const hand = page.getByRole('button', { name: /^提交/ })
+  for (;;) {
+    await options.getByRole('button').first().click()
+    await expect(page.getByText('选择已存在本机，联网后会自动保存')).toBeVisible()
+    if (await hand.isVisible()) break
+    await page.getByRole('button', { name: '下一题' }).click()
+  }
+  await hand.dblclick()
+  await expect(page.getByText(/待提交/).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/reading-comprehension$/)
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/待提交/)).toHaveCount(0, { timeout: 30_000 })
+  await expect.poll(async () => (await attempts()).length).toBe(before.length + 1)
 })
 
 test.describe('everything of reading', () => {

@@ -24,6 +24,18 @@ test('the boss finds a phone, a customer, a task and a module by one word from a
   await expect(page.getByText('没有找到“这个词哪里都没有”')).toBeVisible()
 })
 
+test('at a desk a slash goes to the search of the list, and is a letter where one types', async ({
+  page,
+}) => {
+  await signIn(page, 'laoban', '/login?redirect=%2Fsales')
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('XS/')
+  await expect(field).toHaveValue('XS/')
+})
+
 test('all of one kind opens with the same words', async ({ page }) => {
   await signIn(page, 'laoban', '/login?redirect=%2Fsearch')
   await page.getByRole('searchbox').fill('XS')

@@ -49,7 +49,7 @@ async function run(
           ({ ok }) => ok,
           () => printed,
         ),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     )
     .toBe(true)
   return {

@@ -272,10 +272,10 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'own page', user: 'laoban', path: '/my-profile' },
   { name: 'themes', user: 'laoban', path: '/my-profile', open: opens(/^主题/) },
   { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: opens('登录设备') },
+  { name: 'account security', user: 'laoban', path: '/my-profile/security' },
+  { name: 'second factor', user: 'laoban', path: '/my-profile/security', open: opens(/^两步验证/) },
   { name: 'leaving', user: 'laoban', path: '/my-profile', open: opens('退出登录') },
   { name: 'change of password', user: 'laoban', path: '/change-password' },
-  { name: 'a module that is not open', user: 'laoban', path: '/reward-tasks' },
-  { name: 'learning, not open', path: '/english-study' },
 ]
 
 /** Goes there, does what has to be done and waits until nothing moves. */

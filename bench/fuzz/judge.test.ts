@@ -1,0 +1,79 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { Empty, FileAnswer, Nothing } from '@shangxue/contract/endpoint'
+import { expect, test } from 'vitest'
+import { harvest, judge, type Outcome } from './judge.ts'
+
+const e: Endpoint = {
+  method: 'GET',
+  path: '/api/things',
+  summary: '',
+  input: Empty,
+  output: Nothing,
+  permission: 'login',
+  timeoutMs: 1,
+  idempotent: false,
+}
+const answer = (status: number, data: unknown, type = 'application/json; charset=utf-8'): Outcome => ({
+  ...{ kind: 'answer', status, type, ms: 1 },
+  body: typeof data === 'string' ? data : JSON.stringify({ code: 1, msg: '好', data }),
+})
+const judged = (outcome: Outcome, whole = true) => judge({ e, whole, foreign: ['markyi9'] }, outcome)
+
+test('answers and refusals in an envelope are right', () => {
+  for (const status of [200, 400, 401, 403, 404, 409, 413, 422, 429, 503])
+    expect(judged(answer(status, null))).toBeUndefined()
+})
+
+test('what nobody expected is a fault of its own kind', () => {
+  expect(judged(answer(500, null))).toBe('internal')
+  expect(judged(answer(504, null))).toBe('timed out')
+  expect(judged({ kind: 'hung' })).toBe('hung')
+  expect(judged({ kind: 'dropped', why: 'ECONNRESET' })).toBe('dropped')
+  expect(judged(answer(200, '<html>', 'text/html'))).toBe('no envelope')
+  expect(judged(answer(409, '{"code":'))).toBe('no envelope')
+})
+
+test('a connection that the caller cut may end without an answer', () => {
+  expect(judged({ kind: 'dropped', why: 'cut' }, false)).toBeUndefined()
+})
+
+test('marks of others are a leak, whatever the status', () => {
+  for (const status of [200, 404, 500]) expect(judged(answer(status, { name: '在 markyi9 里' }))).toBe('leak')
+  expect(judged(answer(200, { name: 'markjia7' }))).toBeUndefined()
+})
+
+test('words of the inside are told of, also in a refusal', () => {
+  for (const words of [
+    'syntax error at or near "x"',
+    'at f (/srv/main.js:10:3)',
+    'TypeError: x is not a function',
+  ])
+    expect(judged(answer(400, words))).toBe('inside')
+})
+
+test('a file is no envelope, and a refusal of one is', () => {
+  const file = { ...e, output: FileAnswer, produces: 'application/pdf' }
+  const sent = { e: file, whole: true, foreign: [] }
+  expect(judge(sent, answer(200, '%PDF', 'application/pdf'))).toBeUndefined()
+  expect(judge(sent, answer(403, 'no', 'text/plain'))).toBe('no envelope')
+})
+
+test('values are gathered by the names of their fields, each once', () => {
+  const into = new Map<string, (string | number)[]>()
+  harvest(
+    {
+      list: [
+        { id: 1, name: '甲' },
+        { id: 2, name: '甲', parts: { id: 1 } },
+      ],
+      none: null,
+    },
+    into,
+  )
+  expect(Object.fromEntries(into)).toEqual({ id: [1, 2], name: ['甲'] })
+})
+
+test('a word that learners meet is no word of the inside', () => {
+  expect(judged(answer(200, { en: 'It was only a light drizzle.' }))).toBeUndefined()
+  expect(judged(answer(409, 'DrizzleQueryError: Failed'))).toBe('inside')
+})

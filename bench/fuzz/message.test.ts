@@ -1,0 +1,53 @@
+import { carriesQuery } from '@shangxue/contract/endpoint'
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createRandom } from '../../server/src/demo/random.ts'
+import { validation } from '../../server/src/platform/http/validation.ts'
+import { brokenFile } from './files.ts'
+import { type Schema, valid, type World } from './input.ts'
+import { messageFor } from './message.ts'
+
+const known = new Map<string, (string | number)[]>([['name', ['甲', '乙']]])
+const world: World = { known, mark: 'markjia7', today: '2026-05-20' }
+
+test('a number makes the same message each time, and another number another one', () => {
+  const [e] = ENDPOINTS.filter(({ method }) => method === 'POST')
+  if (!e) throw new Error('no endpoint')
+  const made = (seed: number) => JSON.stringify(messageFor(e, createRandom(seed), world))
+  for (let seed = 0; seed < 50; seed++) expect(made(seed)).toBe(made(seed))
+  expect(new Set(Array.from({ length: 50 }, (_, seed) => made(seed))).size).toBeGreaterThan(25)
+})
+
+test('a valid input passes the validation of most endpoints, so that what stands behind it is met', async () => {
+  const app = Fastify()
+  await app.register(validation)
+  const compile = app.validatorCompiler
+  const random = createRandom(7)
+  // compiling the schemas of all of them takes a while
+  const some = ENDPOINTS.filter((_, at) => at % 12 === 0)
+  const passed = some.filter((e) => {
+    const fits = compile?.({ schema: e.input, method: e.method, url: e.path, httpPart: 'body' })
+    const made = () => valid(e.input as unknown as Schema, '', random, world)
+    return Array.from({ length: 8 }, made).some((one) => fits?.(one) === true)
+  })
+  expect(passed.length / some.length).toBeGreaterThan(0.95)
+})
+
+test('every endpoint gets messages that can be sent: no bare control characters, a body where one belongs', () => {
+  for (const [at, e] of ENDPOINTS.entries())
+    for (let turn = 0; turn < 4; turn++) {
+      const { path, body, headers } = messageFor(e, createRandom(at * 31 + turn), world)
+      expect(path).toMatch(/^\/api\/[\x21-\x7e]*$/)
+      expect(body === undefined).toBe(carriesQuery(e))
+      for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/)
+    }
+})
+
+test('files that are broken have names, and end soon', () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const { name, content } = brokenFile(createRandom(seed))
+    expect(name).not.toBe('')
+    expect(content.length).toBeLessThan(10_000)
+  }
+})
