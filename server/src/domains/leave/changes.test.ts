@@ -161,7 +161,7 @@ describe('the shifts of somebody change', () => {
     expect(await minutes()).toBe(days(7))
     expect(await left('调休', user)).toBe(days(2))
     // of no group, they work as the company does
-    const gone = { id: added.data.id, version: 1 }
+    const gone = { id: added.data.id, version: 0 }
     expect((await call(attendance.deleteWorkGroup, gone, as(at.office))).status).toBe(200)
     expect(await minutes()).toBe(days(5))
     expect(await left('调休', user)).toBe(days(4))
