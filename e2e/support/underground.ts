@@ -1,11 +1,4 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  expect,
-  type Page,
-  type Route,
-  test,
-} from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import type { Endpoint, Input, Output } from '@shangxue/contract/endpoint'
 import { getDevice, listDevices } from '@shangxue/contract/stock'
 import { reserveDevices } from '@shangxue/contract/stock-actions'
@@ -33,16 +26,12 @@ export async function tell<E extends Endpoint>(
   return (await answer.json()).data
 }
 
-/** Apart by so many, journeys that run at the same time never choose the same phone. */
-const APART = 50
-
 /** Phones in stock; what a journey does with them, the next finds done. */
 export async function phonesInStock(request: APIRequestContext, many: number): Promise<Phone[]> {
   const token = await tokenOf(request, 'laoban')
-  const from = test.info().parallelIndex * APART
-  const { list } = await ask(request, token, listDevices, { status: 'in_stock', limit: from + many })
-  expect(list).toHaveLength(from + many)
-  return list.slice(from).map(({ id, identifier }) => ({ id, code: identifier }))
+  const { list } = await ask(request, token, listDevices, { status: 'in_stock', limit: many })
+  expect(list).toHaveLength(many)
+  return list.map(({ id, identifier }) => ({ id, code: identifier }))
 }
 
 /** The status of a phone, and how often it has been reserved: more than once would be a write done twice. */

@@ -1,6 +1,8 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { DataRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { watchRejections } from './app/errors.ts'
 import { connectEvents } from './app/events.ts'
@@ -14,19 +16,44 @@ import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
 
+/** Between two pieces of work the page may draw and answer; a slow phone has none of them done in a moment. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
+
+/** Until the first screen's code has come, or what is shown in its place is known. */
+const settled = (router: DataRouter) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+
+async function start(place: HTMLElement) {
+  watchRejections()
+  startScheme()
+  startUnlocking()
+  provideModules(ROUTES)
+  restoreSession()
+  startTheme()
+  await pause()
+  const cache = createQueryClient()
+  const router = createAppRouter()
+  connectEvents(router, cache)
+  // what index.html shows stays until then: the first screen is drawn once, in pieces
+  await settled(router)
+  startTransition(() => createRoot(place).render(<App router={router} cache={cache} />))
+  void startUpdates()
+  // nobody types before it is there
+  void import('./lib/keyboard.ts').then(({ watchKeyboard }) => watchKeyboard()).catch(() => undefined)
+}
+
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-
-watchRejections()
-startScheme()
-startUnlocking()
-provideModules(ROUTES)
-restoreSession()
-startTheme()
-const cache = createQueryClient()
-const router = createAppRouter()
-connectEvents(router, cache)
-createRoot(place).render(<App router={router} cache={cache} />)
-void startUpdates()
-// nobody types before it is there
-void import('./lib/keyboard.ts').then(({ watchKeyboard }) => watchKeyboard()).catch(() => undefined)
+void start(place)

@@ -9,16 +9,29 @@ const screens = [
   () => import('./screens/batch-reinforcement-training-screen.tsx'),
 ]
 
-/** Brings, while nothing else is to be done, what studying without a network needs. Returns what stops it. */
+/** Until nothing else is to be done. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })
+    else setTimeout(resolve, 1_000)
+  })
+
+/**
+ * Brings, while nothing else is to be done, what studying without a network needs: a piece at a time, as all at once
+ * would hold up a slow phone. Returns what stops it before it has begun.
+ */
 export function keepForOffline(content: () => Promise<unknown>): () => void {
-  const begin = () => {
-    for (const screen of screens) screen().catch(() => undefined)
-    void content()
+  let stopped = false
+  const bring = async () => {
+    await idle()
+    if (stopped) return
+    for (const piece of [...screens, content]) {
+      await piece().catch(() => undefined)
+      await idle()
+    }
   }
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(begin, 1_000)
-    return () => clearTimeout(timer)
+  void bring()
+  return () => {
+    stopped = true
   }
-  const idle = requestIdleCallback(begin, { timeout: 5_000 })
-  return () => cancelIdleCallback(idle)
 }

@@ -12,7 +12,12 @@ export default function Plot(props: ChartProps & { height: number }) {
     const element = box.current
     if (!element) return
     const chart = createChart(element)
-    const watcher = 'ResizeObserver' in window ? new ResizeObserver(() => chart.resize()) : undefined
+    // it tells of the first size as well, in which everything has just been drawn
+    const fit = () => {
+      if (element.clientWidth !== chart.getWidth() || element.clientHeight !== chart.getHeight())
+        chart.resize()
+    }
+    const watcher = 'ResizeObserver' in window ? new ResizeObserver(fit) : undefined
     watcher?.observe(element)
     return () => {
       watcher?.disconnect()
@@ -32,7 +37,8 @@ export default function Plot(props: ChartProps & { height: number }) {
       })
   }, [])
 
-  // Every draw: setOption itself finds out what changed. The scheme is named because the colours come from it.
+  // Every draw: setOption itself finds out what changed, and draws with the next frame. The scheme is named because the
+  // colours come from it.
   useEffect(() => {
     const element = box.current
     if (element && scheme) createChart(element).setOption(optionsFor(props, readPalette(element)), true)

@@ -38,10 +38,11 @@ function RowsInSight<T>(props: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
 
-  // What stands above the list (filters, totals) moves it: measured on every draw, set only on change.
+  // What stands above the list (filters, totals) moves it: measured on every draw, set only on change. It decides which
+  // rows are drawn, not where they stand, and can wait.
   useLayoutEffect(() => {
     const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0
-    setOffset(Math.round(top))
+    startTransition(() => setOffset(Math.round(top)))
   })
 
   // New rows come in two steps, those in sight first: on a slow phone all at once would cost a frame.
