@@ -75,7 +75,7 @@ test('a till pays no more than lies in it', async ({ page }) => {
   await pick(page, '账户', /^现金/)
   await expect(page.getByText(/现金不够这一笔，请换一个账户/)).toBeVisible()
   await save(page)
-  await expect(page.getByText(/不够支出 9999999.00 元，请先补足，或换一个账户/)).toBeVisible()
+  await expect(page.getByText(/不够支出 ¥9,999,999，请先补足，或换一个账户/)).toBeVisible()
   await expect(page.getByLabel('金额')).toHaveValue(/^9999999/)
 })
 

@@ -84,9 +84,7 @@ test('what a colleague took meanwhile is said, and the payment goes through over
     ...{ note: '', owed_fen, items: [], keep_credit: false },
   })
   await page.getByRole('button', { name: /^收款 ¥/ }).click()
-  await expect(
-    page.getByText(`现在是 ${((owed_fen - 100) / 100).toFixed(2)} 元，请核对后再提交`),
-  ).toBeVisible()
+  await expect(page.getByText(`现在是 ${yuan(owed_fen - 100)}，请核对后再提交`)).toBeVisible()
   await page.getByRole('button', { name: `全部欠款 ${yuan(owed_fen - 100)}` }).click()
   await page.getByRole('button', { name: /^收款 ¥/ }).click()
   await expect(toastOf(page, '已收款')).toBeVisible()

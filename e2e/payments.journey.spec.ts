@@ -106,7 +106,7 @@ test('money goes from one account to another when somebody else approves it', as
   const other = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boss = await other.newPage()
   await at(boss, 'laoban', '/notifications')
-  await boss.getByRole('link', { name: /caiwu申请调拨 2500\.00 元/ }).click()
+  await boss.getByRole('link', { name: /caiwu申请调拨 ¥2,500/ }).click()
   await boss.getByRole('button', { name: '批准', exact: true }).click()
   await boss
     .getByRole('dialog', { name: '批准资金调整' })
@@ -116,7 +116,7 @@ test('money goes from one account to another when somebody else approves it', as
   await other.close()
 
   await page.goto('/notifications')
-  await page.getByRole('link', { name: /调拨 2500\.00 元已批准/ }).click()
+  await page.getByRole('link', { name: /调拨 ¥2,500 已批准/ }).click()
   await expect(page.getByText('laoban已批准')).toBeVisible()
 })
 

@@ -115,7 +115,7 @@ export const ERRORS = {
   account_name_taken: { code: 40993, status: 409, msg: '已有账户“{name}”，请换一个名称' },
   account_changed: { code: 40994, status: 409, msg: '这个账户刚在别处改过，请核对后再保存' },
   account_in_use: { code: 40995, status: 409, msg: '{name}{what}，不能停用，请处理完再停用' },
-  till_moved: { code: 40996, status: 409, msg: '盘点时又有收付款，账面现在是 {book} 元，请核对后再提交' },
+  till_moved: { code: 40996, status: 409, msg: '盘点时又有收付款，账面现在是 {book}，请核对后再提交' },
 
   bad_date_range: { code: 41020, status: 400, msg: '日期范围不正确' },
   own_adjustment: { code: 41021, status: 409, msg: '自己申请的资金调整不能自己审批，请老板或其他财务审批' },
@@ -123,7 +123,7 @@ export const ERRORS = {
   till_short: {
     code: 41023,
     status: 409,
-    msg: '{name}只有 {balance} 元，不够支出 {amount} 元，请先补足，或换一个账户',
+    msg: '{name}只有 {balance}，不够支出 {amount}，请先补足，或换一个账户',
   },
   bank_reference_taken: {
     code: 41024,
@@ -161,14 +161,14 @@ export const ERRORS = {
   visit_closed: { code: 41044, status: 409, msg: '{name}{state}，请刷新后查看' },
   visit_planned: { code: 41045, status: 409, msg: '{name}在{day}已有拜访计划，请直接修改那一条' },
   visit_photo_gone: { code: 41046, status: 409, msg: '有照片已经失效，请移除后重新添加' },
-  debt_changed: { code: 41010, status: 409, msg: '{name}的欠款刚有变动，现在是 {owed} 元，请核对后再提交' },
+  debt_changed: { code: 41010, status: 409, msg: '{name}的欠款刚有变动，现在是 {owed}，请核对后再提交' },
   debt_document_closed: { code: 41011, status: 409, msg: '{number}{state}，请刷新后查看' },
   payment_exceeds: {
     code: 41012,
     status: 409,
-    msg: '收款比要还的单据多 {over} 元，请修改金额，或选择多出的留作预收',
+    msg: '收款比要还的单据多 {over}，请修改金额，或选择多出的留作预收',
   },
-  write_off_exceeds: { code: 41013, status: 409, msg: '{name}现在只欠 {owed} 元，核销金额不能超过欠款' },
+  write_off_exceeds: { code: 41013, status: 409, msg: '{name}现在只欠 {owed}，核销金额不能超过欠款' },
   nothing_to_settle: { code: 41014, status: 409, msg: '没有可以用预收抵扣的欠款' },
   region_report_not_ready: { code: 41055, status: 409, msg: '这份报表还没有生成好，请稍后下载' },
   region_report_expired: { code: 41056, status: 404, msg: '这份报表已过保存期，请重新生成' },
@@ -189,7 +189,7 @@ export const ERRORS = {
     status: 409,
     msg: '自己申请的资金调整不能自己冲销，请老板或其他财务冲销',
   },
-  return_exceeds: { code: 41061, status: 409, msg: '还没有归还的只有 {rest} 元，请修改归还金额' },
+  return_exceeds: { code: 41061, status: 409, msg: '还没有归还的只有 {rest}，请修改归还金额' },
   entry_of_adjustment: {
     code: 41062,
     status: 409,
@@ -198,7 +198,7 @@ export const ERRORS = {
   refund_till_short: {
     code: 41063,
     status: 409,
-    msg: '{name}只有 {balance} 元，不够退 {amount} 元现金，请换一种退款方式，或先给它补足现金',
+    msg: '{name}只有 {balance}，不够退 {amount}现金，请换一种退款方式，或先给它补足现金',
   },
 
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },

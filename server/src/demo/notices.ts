@@ -47,7 +47,7 @@ const BOSS: Line[] = [
   },
   {
     kind: 'fund.waiting',
-    title: 'caiwu 申请调拨 12000.00 元',
+    title: 'caiwu 申请调拨 ¥12,000',
     body: '备用金转银行卡',
     link: FUNDS,
     ago: 1,

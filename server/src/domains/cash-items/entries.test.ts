@@ -66,7 +66,7 @@ describe('an expense', () => {
     const over = await spend({ account_id: at.till, amount_fen: till.balance_fen + 1 })
     expect(over).toMatchObject({
       status: 409,
-      msg: '门店现金只有 1000.00 元，不够支出 1000.01 元，请先补足，或换一个账户',
+      msg: '门店现金只有 ¥1,000，不够支出 ¥1,000.01，请先补足，或换一个账户',
     })
     const both = await Promise.all([
       spend({ account_id: at.till, amount_fen: till.balance_fen }),

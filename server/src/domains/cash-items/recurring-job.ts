@@ -52,7 +52,7 @@ async function postOne(db: Db, tenantId: number, id: number): Promise<boolean> {
   await audit(db, { tenantId, userId }, deed)
   await notify(db, {
     ...{ tenantId, userId, kind: 'cash.posted' },
-    title: `${CASH_DIRECTION_NAMES[direction]}已自动入账：${item} ${yuan(amount_fen)} 元`,
+    title: `${CASH_DIRECTION_NAMES[direction]}已自动入账：${item} ${yuan(amount_fen)}`,
     body: `${dayText(due)} · ${account} · ${location}`,
     link: `/others/${direction}-details?entry=${entryId}`,
   })

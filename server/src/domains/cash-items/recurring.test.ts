@@ -53,7 +53,7 @@ describe('what is due', () => {
     expect(await posted(data.id)).toEqual([at.today])
     expect(await run()).toBe(0)
     expect((await one(data.id)).next_day).toBe(nextDue(Number(at.today.slice(8)), addDays(at.today, 1), null))
-    expect(await told()).toContain('支出已自动入账：房租 12.00 元')
+    expect(await told()).toContain('支出已自动入账：房租 ¥12')
   })
 
   test('is made up for where days were missed, each on its own day', async () => {
@@ -81,9 +81,7 @@ describe('what is due', () => {
     await dueSince(data.id, at.today)
     const before = (await told()).length
     expect([await run(), await run()]).toEqual([0, 0])
-    expect((await one(data.id)).waiting).toBe(
-      '门店现金只有 1000.00 元，不够支出 1500.00 元，请先补足，或换一个账户',
-    )
+    expect((await one(data.id)).waiting).toBe('门店现金只有 ¥1,000，不够支出 ¥1,500，请先补足，或换一个账户')
     expect((await told()).slice(0, (await told()).length - before)).toEqual(['固定支出没有入账：房租'])
     await spend({ item_id: at.interest, account_id: at.till, amount_fen: 60_000 })
     expect(await run()).toBe(1)

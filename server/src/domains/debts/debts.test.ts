@@ -128,7 +128,7 @@ describe('a payment', () => {
     await owes(id, 1_000)
     expect(await pays(id, 1_200)).toMatchObject({
       status: 409,
-      msg: '收款比要还的单据多 2.00 元，请修改金额，或选择多出的留作预收',
+      msg: '收款比要还的单据多 ¥2，请修改金额，或选择多出的留作预收',
     })
     expect(await pays(id, 1_200, { keep_credit: true })).toMatchObject({ status: 200 })
     expect(await of(id)).toMatchObject({ owed_fen: 0, credit_fen: 200, net_fen: -200 })
@@ -141,7 +141,7 @@ describe('a payment', () => {
     await owes(id, 1_000)
     expect(await pays(id, 500, { owed_fen: 900 })).toMatchObject({
       status: 409,
-      msg: '变动数码的欠款刚有变动，现在是 10.00 元，请核对后再提交',
+      msg: '变动数码的欠款刚有变动，现在是 ¥10，请核对后再提交',
       data: { owed_fen: 1_000 },
     })
   })
@@ -266,7 +266,7 @@ describe('a reminder', () => {
     await Promise.all([tellOfOldDebts(at.h.database), tellOfOldDebts(at.h.database)])
     const title = '到期数码的欠款超过 45 天'
     expect(await told(seller)).toMatchObject([
-      { title, body: '20.00 元，请联系客户', link: `/sales?customer=${id}` },
+      { title, body: '¥20，请联系客户', link: `/sales?customer=${id}` },
     ])
     expect(await told(who.finance)).toMatchObject([{ link: `/others/debt-overview/${id}` }])
     expect(await told(at.seller)).toEqual([])

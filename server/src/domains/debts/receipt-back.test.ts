@@ -25,7 +25,7 @@ test('a payment in cash is not taken back out of a till that has it no more', as
   await takeOut(1, 1)
   expect(await reverse(data.id)).toMatchObject({
     status: 409,
-    msg: '前台现金只有 499.99 元，不够支出 500.00 元，请先补足，或换一个账户',
+    msg: '前台现金只有 ¥499.99，不够支出 ¥500，请先补足，或换一个账户',
   })
   expect((await of(id)).owed_fen).toBe(0)
   await takeOut(-1, 2)

@@ -93,7 +93,7 @@ function noticeOf(
   return {
     ...{ tenantId, userId, kind: KIND, link },
     title: one ? `${one.name}的欠款超过 ${days} 天` : `${old.length} 位客户的欠款超过 ${days} 天`,
-    body: one ? `${sum} 元，请联系客户` : `共 ${sum} 元，最多的是${first?.name ?? ''}`,
+    body: one ? `${sum}，请联系客户` : `共 ${sum}，最多的是${first?.name ?? ''}`,
   }
 }
 

@@ -23,7 +23,7 @@ test('a write-off waits for the boss, who is told; then it is a loss, and who as
   const { data } = await asks(id, 600)
   expect(data).toMatchObject({ status: 'waiting', number: expect.stringMatching(/^HX/) })
   expect((await notices())[0]).toMatchObject({
-    title: `${who.finance.name}申请核销关门数码的欠款 6.00 元`,
+    title: `${who.finance.name}申请核销关门数码的欠款 ¥6`,
     link: `/others/debt-overview/detail?id=${data.id}`,
   })
   expect((await call(debtSummary, {}, as(at.boss))).data.waiting).toBe(1)
@@ -71,13 +71,13 @@ test('more than is owed is written off neither when it is asked for nor when it 
   await owes(id, 1_000)
   expect(await asks(id, 1_001)).toMatchObject({
     status: 409,
-    msg: '多销数码现在只欠 10.00 元，核销金额不能超过欠款',
+    msg: '多销数码现在只欠 ¥10，核销金额不能超过欠款',
   })
   const { data } = await asks(id, 800)
   await pays(id, 300)
   expect(await decides(data.id, true)).toMatchObject({
     status: 409,
-    msg: '多销数码现在只欠 7.00 元，核销金额不能超过欠款',
+    msg: '多销数码现在只欠 ¥7，核销金额不能超过欠款',
   })
   expect(await document(data.id)).toMatchObject({ status: 'waiting' })
 })

@@ -93,7 +93,7 @@ export async function ask(
       db,
       ...(await bosses(db)).map((userId) => ({
         ...{ tenantId: actor.tenantId, userId, kind: 'write_off.asked', link: documentLink(made.id) },
-        title: `${actor.userName}申请核销${name}的欠款 ${yuan(amountFen)} 元`,
+        title: `${actor.userName}申请核销${name}的欠款 ${yuan(amountFen)}`,
         body: note,
       })),
     )

@@ -70,7 +70,7 @@ export async function ask(
     returning id::float8 as id`)
   const id = rows[0]?.id ?? 0
   await tellApprovers(db, actor, {
-    title: `${actor.userName}申请${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} 元`,
+    title: `${actor.userName}申请${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)}`,
     body: reason,
     link: linkOf(id),
   })
@@ -111,7 +111,7 @@ export async function decide(
     tenantId: actor.tenantId,
     userId: adjustment.user_id,
     kind: `fund.${state}`,
-    title: `${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} 元${FUND_STATE_NAMES[state]}`,
+    title: `${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} ${FUND_STATE_NAMES[state]}`,
     body: said === '' ? `${actor.userName}${FUND_STATE_NAMES[state]}` : `${actor.userName}：${said}`,
     link: linkOf(id),
   })

@@ -17,7 +17,7 @@ describe('a transfer', () => {
     expect(await balances()).toEqual(before)
     expect((await call(listNotifications, {}, as())).data.list[0]).toMatchObject({
       kind: 'fund.waiting',
-      title: `${at.clerk.name}申请调拨 300.00 元`,
+      title: `${at.clerk.name}申请调拨 ¥300`,
       link: `/others/fund-adjustment?id=${id}`,
     })
     expect(await decide(id)).toMatchObject({ data: { state: 'approved' } })
@@ -28,7 +28,7 @@ describe('a transfer', () => {
     })
     expect((await call(listNotifications, {}, as(at.clerk))).data.list[0]).toMatchObject({
       kind: 'fund.approved',
-      title: '调拨 300.00 元已批准',
+      title: '调拨 ¥300 已批准',
     })
     expect(await one(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, own: false })
   })
@@ -74,7 +74,7 @@ describe('a transfer', () => {
     const much = { amount_fen: 1_000_001 }
     expect(await decide(await ask({ ...much, from_account_id: at.till }))).toMatchObject({
       status: 409,
-      msg: '店里现金只有 10000.00 元，不够支出 10000.01 元，请先补足，或换一个账户',
+      msg: '店里现金只有 ¥10,000，不够支出 ¥10,000.01，请先补足，或换一个账户',
     })
     expect(await decide(await ask({ ...much, from_account_id: at.pos }))).toMatchObject({ status: 200 })
     expect((await balances())[at.pos]).toBe(-1)

@@ -24,7 +24,7 @@ describe('what is lent', () => {
     expect(await one(id)).toMatchObject({ returned_fen: 10_000, returned_day: null, state: 'approved' })
     expect(await giveBack(id, 20_001)).toMatchObject({
       status: 409,
-      msg: '还没有归还的只有 200.00 元，请修改归还金额',
+      msg: '还没有归还的只有 ¥200，请修改归还金额',
     })
     expect((await giveBack(id)).data).toEqual({ returned_fen: 30_000, returned_day: at.today })
     expect((await one(id)).returns).toMatchObject([
@@ -70,7 +70,7 @@ describe('what is lent', () => {
     await tellOfLateLoans(at.h.database)
     await tellOfLateLoans(at.h.database)
     const notice = {
-      title: '临时周转 50.00 元已过归还日期',
+      title: '临时周转 ¥50 已过归还日期',
       body: `工行 → 农行，应在 ${addDays(at.today, -2)} 归还`,
       link: `/others/fund-adjustment?id=${late}`,
     }
@@ -96,7 +96,7 @@ describe('an approved adjustment', () => {
     })
     expect((await call(listNotifications, {}, as(at.clerk))).data.list[0]).toMatchObject({
       kind: 'fund.reversed',
-      title: '调拨 300.00 元已冲销',
+      title: '调拨 ¥300 已冲销',
       body: `${at.boss.name}：金额错了`,
     })
     expect(await reverse(id)).toMatchObject({ msg: '这笔资金调整已冲销，请刷新后查看' })

@@ -125,7 +125,7 @@ export async function reverse(
     where id = ${id}`)
   await notify(db, {
     ...{ tenantId: actor.tenantId, userId: adjustment.user_id, kind: 'fund.reversed', link: linkOf(id) },
-    title: `${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} 元${FUND_STATE_NAMES.reversed}`,
+    title: `${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} ${FUND_STATE_NAMES.reversed}`,
     body: `${actor.userName}：${reason}`,
   })
   const after = { number, kind, amount_fen, day, reason }

@@ -35,10 +35,8 @@ function noticeOf(tenantId: number, userId: number, late: readonly Late[]): Noti
   return {
     ...{ tenantId, userId, kind: 'fund.overdue' },
     link: one ? linkOf(one.id) : '/others/fund-adjustment?open=1',
-    title: one ? `临时周转 ${sum} 元已过归还日期` : `${late.length} 笔临时周转已过归还日期`,
-    body: one
-      ? `${one.way}，应在 ${one.due_day} 归还`
-      : `共 ${sum} 元，最早的应在 ${first?.due_day ?? ''} 归还`,
+    title: one ? `临时周转 ${sum} 已过归还日期` : `${late.length} 笔临时周转已过归还日期`,
+    body: one ? `${one.way}，应在 ${one.due_day} 归还` : `共 ${sum}，最早的应在 ${first?.due_day ?? ''} 归还`,
   }
 }
 

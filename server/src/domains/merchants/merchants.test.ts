@@ -150,7 +150,7 @@ describe('a payment to a merchant', () => {
     const much = await add({ account_id: till, amount_fen: 1_000_001 })
     expect(await confirm(much)).toMatchObject({
       status: 409,
-      msg: '店里现金只有 10000.00 元，不够支出 10000.01 元，请先补足，或换一个账户',
+      msg: '店里现金只有 ¥10,000，不够支出 ¥10,000.01，请先补足，或换一个账户',
     })
     expect(await one(much)).toMatchObject({ state: 'pending', cash: true })
     const both = await Promise.all(

@@ -185,7 +185,7 @@ describe('a till', () => {
     await sell([phone])
     expect(
       await call(accounts.countTill, { id, book_fen, counted_fen: book_fen, reason: '' }, as(at.manager)),
-    ).toMatchObject({ status: 409, msg: '盘点时又有收付款，账面现在是 4000.00 元，请核对后再提交' })
+    ).toMatchObject({ status: 409, msg: '盘点时又有收付款，账面现在是 ¥4,000，请核对后再提交' })
   })
 
   test('is not counted by who only sells', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { monthBefore } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { yuan } from '../../platform/yuan.ts'
 import { notify } from '../notifications/service.ts'
 import { targetReads } from './reads.ts'
 
@@ -33,7 +34,6 @@ const told = ({ name, month, pieces, amount_fen }: Target) => ({
   goal_fen: amount_fen,
 })
 
-const yuan = (fen: number): string => `${(fen / 100).toLocaleString('en-US')} 元`
 const goalText = ({ pieces, amount_fen }: Goals): string =>
   [pieces !== null && `${pieces.toLocaleString('en-US')} 件`, amount_fen !== null && yuan(amount_fen)]
     .filter(Boolean)

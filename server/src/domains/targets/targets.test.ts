@@ -72,7 +72,7 @@ describe('a target', () => {
       '3月的业务任务已下达',
     ])
     expect(told.data.list[1]).toMatchObject({
-      body: '100 件，20,000 元 → 120 件，20,000 元',
+      body: '100 件，¥20,000 → 120 件，¥20,000',
       link: '/others/business-progress?month=2027-03',
     })
   })
