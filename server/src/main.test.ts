@@ -81,17 +81,17 @@ test('a server prints where it is, refuses a second one on its folder, and when 
   const answers = await Promise.all(begun.map((send) => send()))
   expect(answers).toEqual([200, 200, 200, 200])
   expect(await first.ended).toBe(0)
-}, 120_000)
+}, 240_000)
 
 test('a setting that cannot be used stops the start and is named', async () => {
   const wrong = start({ PORT: 'eighty' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.join('')).toContain("PORT must be a whole number from 0 to 65535, not 'eighty'")
-}, 60_000)
+}, 120_000)
 
 test('settings that contradict each other stop the start, each with its cure', async () => {
   const wrong = start({ TOKEN_SECRET: 'short', TRUSTED_PROXIES: 'proxy.internal' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.join('')).toContain('openssl rand -hex 32')
   expect(wrong.said.join('')).toContain("'proxy.internal' is no address")
-}, 60_000)
+}, 120_000)
