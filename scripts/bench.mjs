@@ -36,4 +36,7 @@ if (!['papers', 'srs', 'assessment', 'reading'].includes(asked)) {
   const { build } = await import('./build.mjs')
   await build()
 }
-await run(bin('tsx'), [BENCHES[asked], ...options])
+// what a browser opens
+const browsing = ['web', 'moments', 'team', 'crawl', 'papers'].includes(asked)
+const env = browsing ? { CHROMIUM_PATH: (await import('./chromium.mjs')).ensureChromium() } : {}
+await run(bin('tsx'), [BENCHES[asked], ...options], { env })
