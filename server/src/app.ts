@@ -114,7 +114,7 @@ import type { Database } from './platform/database/database.ts'
 import { exportRoutes } from './platform/exports/engine.ts'
 import type { Exportable } from './platform/exports/spec.ts'
 import { docs } from './platform/http/docs.ts'
-import { errors } from './platform/http/errors.ts'
+import { errors, undecodable } from './platform/http/errors.ts'
 import { health } from './platform/http/health.ts'
 import { loggerOptions, requestLog } from './platform/http/log.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -205,6 +205,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: undecodable,
   })
   if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
   await app.register(errors)

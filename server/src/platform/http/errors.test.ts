@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errors } from './errors.ts'
+import { errors, undecodable } from './errors.ts'
 
 let app: FastifyInstance
 let log: { level: number; msg: string }[]
@@ -66,4 +66,13 @@ test('a connection to the database that ended amid the work asks for patience, s
   })
   const answer = await app.inject('/lost')
   expect([answer.statusCode, answer.json().code]).toEqual([503, 50300])
+})
+
+test('an address that cannot be decoded is refused in the words of the catalogue', async () => {
+  await app.close()
+  app = Fastify({ logger: false, frameworkErrors: undecodable })
+  await app.register(errors)
+  const answer = await app.inject('/api/stock/devices/%')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ code: 40000, msg: '网址不正确，请从页面里的入口重新打开', data: null })
 })

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { connectionLost, sqlState } from '../database/failure.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,18 +19,29 @@ export const errors = fp(
       if (reply.raw.destroyed) request.log.debug({ err: error }, 'nobody waits for the answer')
       // of a refusal the line of its answer tells enough: a flood of them must not fill the log
       else if (!expected && refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-      if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
-        reply.header('retry-after', refusal.retryAfter)
-      return reply.code(refusal.status).send({ code: refusal.code, msg: refusal.message, data: refusal.data })
+      return answer(reply, refusal)
     })
     app.setNotFoundHandler((request, reply) => {
       const refusal = new Refusal('no_such_call')
       request.log.debug({ url: request.url }, 'no such call')
-      return reply.code(refusal.status).send({ code: refusal.code, msg: refusal.message, data: null })
+      return answer(reply, refusal)
     })
   },
   { name: 'errors' },
 )
+
+function answer(
+  reply: FastifyReply,
+  { status, code, message: msg, data, retryAfter }: Refusal,
+): FastifyReply {
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
+  return reply.code(status).send({ code, msg, data })
+}
+
+/** For `frameworkErrors`: an address that cannot be decoded reaches no handler. */
+export function undecodable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void answer(reply, new Refusal('invalid_input', { field: '网址不正确，请从页面里的入口重新打开' }))
+}
 
 function translated(error: FastifyError, request: string): Refusal {
   if (error.validation) return new Refusal('invalid_input', { field: describeInvalid(error.validation) })
