@@ -14,7 +14,6 @@ import { type AppRoute, ROUTES } from './routes.ts'
 import { ScreenError } from './screen-error.tsx'
 import type { Screen } from './screens/table.ts'
 import { Shell } from './shell.tsx'
-import { Splash } from './splash.tsx'
 
 /** What the loader brought: the screen's code. */
 function Loaded() {
@@ -46,7 +45,7 @@ function routeObject(route: AppRoute, whereabouts: Whereabouts): RouteObject {
   if (route.screen)
     return { ...shared, loader: loaderOf(route, route.screen, whereabouts), Component: Loaded }
   // Never seen, as the guard leads on; but the router complains about an address that shows nothing.
-  return { ...shared, loader: guard(route, whereabouts), element: <Splash /> }
+  return { ...shared, loader: guard(route, whereabouts), element: <></> }
 }
 
 /** The router over the whole table; tests make a memory router of it. */
@@ -67,7 +66,8 @@ export function createAppRouter(
           <ScreenError />
         </Root>
       ),
-      hydrateFallbackElement: <Splash />,
+      // nothing is drawn before there is a screen (main.tsx), but the router asks for it
+      hydrateFallbackElement: <></>,
       children: [{ element: <Shell />, children: objects(table) }],
     },
   ])

@@ -79,6 +79,8 @@ async function show(address: string, ...entries: Partial<Entry>[]) {
   const cache = createQueryClient()
   router = createAppRouter((routes) => createMemoryRouter(routes, { initialEntries: [address] }), TABLE)
   stop = connectEvents(router, cache)
+  // on a busy machine a test would be faster than this
+  await import('../../../app/offline.ts')
   render(<App router={router} cache={cache} />)
   await screen.findByRole('heading', { level: 1 })
 }
