@@ -50,7 +50,7 @@ test('a day of the trend is opened by a tap on the chart, and by its name in the
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?period=last_month`)
   const chart = page.getByRole('img', { name: /走势/ })
-  await expect(chart.locator('svg')).toBeVisible()
+  await expect(chart.locator('svg text').first()).toBeVisible()
   await chart.click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
   await page.goBack()
