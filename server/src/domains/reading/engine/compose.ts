@@ -61,14 +61,25 @@ function composeOn(
   ]
   for (const one of seeds) {
     const { items } = itemsOf(source, shelf, one, wish.words)
-    const choosing: Choosing = { items, wish, asked }
-    const exercise = { source, items: chosenOf(choosing) }
-    if (!exercise.items.some((item) => isWanted(item, wish))) continue
-    if (flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions)) === null)
-      return exercise
+    // where the text itself has as many hard words as it may, its questions must have none
+    for (const from of [items, items.filter((item) => isPlain(item, source, shelf.vocabulary))]) {
+      const choosing: Choosing = { items: from, wish, asked }
+      const exercise = { source, items: chosenOf(choosing) }
+      if (!exercise.items.some((item) => isWanted(item, wish))) continue
+      const flaw = flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions))
+      if (flaw === null) return exercise
+      if (flaw !== 'level') break
+    }
   }
   return null
 }
+
+const isPlain = ({ stem, options }: Item, { level, glossary }: Source, vocabulary: Vocabulary): boolean =>
+  vocabulary.inLevel(
+    [stem, ...options].join('. '),
+    level,
+    glossary.flatMap(({ word }) => word.split(' ')),
+  ) === 1
 
 /** Those with most of the words first, then those asked about least. */
 function ranked(
