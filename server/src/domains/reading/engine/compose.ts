@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { holds } from '@shangxue/study/forms'
 import { type Choosing, chosenOf, isWanted, type Wish } from './choose.ts'
-import { flawOf, flawOfExercise, type Made } from './gates.ts'
+import { flawOf, flawOfExercise, type Made, wordsAsked } from './gates.ts'
 import { order } from './makers/events.ts'
 import { facts } from './makers/facts.ts'
 import { abouts, wheres } from './makers/headings.ts'
@@ -74,9 +74,9 @@ function composeOn(
   return null
 }
 
-const isPlain = ({ stem, options }: Item, { level, glossary }: Source, vocabulary: Vocabulary): boolean =>
+const isPlain = (item: Item, { level, glossary }: Source, vocabulary: Vocabulary): boolean =>
   vocabulary.inLevel(
-    [stem, ...options].join('. '),
+    wordsAsked(item),
     level,
     glossary.flatMap(({ word }) => word.split(' ')),
   ) === 1

@@ -81,11 +81,10 @@ function itemOf(
 
 /** Those who read long texts have to tell it from facts of the same sort that the text tells, too. */
 const MET: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 2, 大学: 3 }
-const MET_OWN: Record<Level, number> = { ...MET, 高中: 1, 大学: 2 }
 
 const sortsIn = (making: Making, sentence: Sentence): Item[] =>
   sortedIn(making, sentence)
-    .filter(({ met }) => met >= (isOwn(making.source) ? MET_OWN : MET)[making.source.level])
+    .filter(({ met }) => met >= MET[making.source.level])
     .flatMap(({ token, others }) => itemOf(making, sentence, token, others))
 
 const nounOnly = ({ senses }: Word) => senses.length === 1 && senses[0]?.pos === 'n.'

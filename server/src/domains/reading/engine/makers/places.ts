@@ -2,7 +2,18 @@ import { formsOf } from '@shangxue/study/forms'
 import type { Word } from '../../../english/service.ts'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { inTurn, isOwn, type Maker, type Making, nameOf, offered, shuffled, stands, YOUNG } from './making.ts'
+import {
+  inTurn,
+  isOwn,
+  type Maker,
+  type Making,
+  nameOf,
+  offered,
+  shuffled,
+  stands,
+  worded,
+  YOUNG,
+} from './making.ts'
 import { isThing } from './things.ts'
 import { inPhrase } from './words.ts'
 
@@ -73,7 +84,11 @@ export const places: Maker = (making) => {
       {
         kind: 'place',
         skill: 'structure',
-        stem: `Which of these paragraphs mentions ${some.length > 1 ? 'both ' : ''}${named}?`,
+        stem: worded(
+          source,
+          `Where do we find the word ${named}?`,
+          `Which of these paragraphs mentions ${some.length > 1 ? 'both ' : ''}${named}?`,
+        ),
         ...inTurn(choice),
         evidence,
         explanation: `只有第 ${first.paragraph + 1} 段说到 ${forms.join(' 和 ')}，例如“${evidence}”。`,

@@ -5,7 +5,7 @@ export const WIDE = new Set(
   (
     'animal thing food fruit vegetable meat drink clothes place person people building room plant insect bird vehicle furniture ' +
     'colour meal body house home side part way pet dish school lesson class subject trip journey land earth world sky air ground ' +
-    'area street road city town village station transport traffic nature field ticket piece pair kind end top bottom front back'
+    'area street road city town village station transport traffic nature field ticket piece pair kind end top bottom front back sun moon'
   ).split(' '),
 )
 const VAGUE = new Set(['function', 'numbers', 'time'])

@@ -8,10 +8,10 @@ import { WIDE } from './things.ts'
 
 /** Years of school between a text and the words worth asking for in it: older ones are known by heart. */
 const YEARS_BEFORE: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 1, 大学: 1 }
-/** An own text has no year: the whole of its level and the year before, as few texts are as hard throughout. */
+/** An own text has no year: its level, and of older readers the year before, as few texts are as hard throughout. */
 const YEARS_OWN: Record<Level, readonly [number, number]> = {
   小学: [4, 6],
-  初中: [6, 9],
+  初中: [7, 9],
   高中: [9, 12],
   大学: [12, 16],
 }
