@@ -7,8 +7,9 @@ import { compose, itemsOf, type Shelf } from '../server/src/domains/reading/engi
 import { isRepeat, levelOf, type Made, madeOf } from '../server/src/domains/reading/engine/gates.ts'
 import { solveByRule } from '../server/src/domains/reading/engine/solve.ts'
 import { countWords, librarySources } from '../server/src/domains/reading/engine/sources.ts'
-import type { Exercise } from '../server/src/domains/reading/engine/types.ts'
+import type { Exercise, Source } from '../server/src/domains/reading/engine/types.ts'
 import { vocabularyOf } from '../server/src/domains/reading/engine/vocabulary.ts'
+import { GRADES } from '../server/src/domains/reading/materials.ts'
 
 const WANTED = 200
 const SHOWN = 40
@@ -42,6 +43,47 @@ const drawn = (made: readonly Exercise[]): Exercise[] =>
     )
   })
 
+/** The texts of the library as if learners had brought them: no questions, no headings, no translation, a level and no year. */
+async function ownTexts(shelf: Shelf): Promise<{ made: Exercise[]; lines: string[] }> {
+  const made: Exercise[] = []
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const source of shelf.sources) {
+    const own: Source = {
+      ...source,
+      key: `material:${source.key}`,
+      origin: 'material',
+      titled: false,
+      grade: GRADES[source.level],
+      glossary: [],
+      written: [],
+      headings: [],
+      translation: null,
+    }
+    const exercise = await compose(
+      [own],
+      shelf,
+      { skills: READING_SKILLS, questions: 4, words: [] },
+      [],
+      'own',
+    )
+    count(exercise ? `${source.level} made` : `${source.level} refused`)
+    if (exercise) made.push(exercise)
+    for (const { kind } of exercise?.items ?? []) count(kind)
+  }
+  const items = made.flatMap(({ source, items: all }) => all.map((item) => ({ source, item })))
+  const found = items.filter(
+    ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
+  )
+  return {
+    made,
+    lines: [
+      `own texts: ${shelf.sources.length}; ${[...counts].map(([key, n]) => `${key} ${n}`).join(', ')}`,
+      `own texts, key found: ${found.length} of ${items.length}`,
+    ],
+  }
+}
+
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 export async function reading(): Promise<string[]> {
@@ -73,7 +115,10 @@ export async function reading(): Promise<string[]> {
   const kinds = new Map<string, number>()
   for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)
   if (process.env.READING_SHOW) for (const [i, one] of drawn(made).entries()) print(one, i + 1)
+  const own = await ownTexts(shelf)
+  if (process.env.READING_SHOW) for (const [i, one] of drawn(own.made).entries()) print(one, i + 1)
   return [
+    ...own.lines,
     `${WANTED} asked for, ${made.length} made, ${refused} refused (${percent(refused / WANTED)})`,
     `questions: ${all.length}; ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     `single questions thrown away by the gates: ${thrown} of ${offered} (${percent(thrown / offered)})`,

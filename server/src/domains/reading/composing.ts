@@ -77,8 +77,11 @@ async function byRule({ asks, earlier, occasion, material, words }: Ground, shel
   if (material) {
     const wish = { ...wishOf(asks), words: [] }
     const made = await compose([material], shelf, wish, earlier, randomUUID())
-    if (!made) throw new Refusal('reading_material_poor', { least: READING_QUESTIONS_MIN })
-    return made
+    if (made) return made
+    // nothing is wrong with a text that has been asked all that it gives
+    if (earlier.length > 0 && (await compose([material], shelf, wish, [], randomUUID())))
+      throw new Refusal('reading_seen')
+    throw new Refusal('reading_material_poor', { least: READING_QUESTIONS_MIN })
   }
   const wish = wishOf(words ? { ...asks, words: [...words] } : asks)
   // what was shown is what is kept, whatever was read before

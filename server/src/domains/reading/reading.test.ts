@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { openLibrary } from '../english/library.ts'
 import { insertedExercise } from './testing/exercise.ts'
+import { A_LEARNERS_TEXT } from './testing/learners-text.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
 let h: Harness
@@ -277,13 +278,27 @@ describe('own texts', () => {
   const add = (more: object = {}) =>
     h.call(materials.addMaterial, { title: 'Mine', level: '大学', text, ...more }, as())
 
-  test('are kept as paragraphs, and questions are made of them', async () => {
+  test('are kept as paragraphs', async () => {
     const { data } = await add()
     const whole = await h.call(materials.getMaterial, { id: data.id }, as())
     expect(whole.data.paragraphs).toEqual(first?.paragraphs)
-    const made = await compose({ material_id: data.id, level: '大学', questions: 3 })
-    if (made.status === 200) expect((await start(made.data.id)).data.paragraphs).toEqual(first?.paragraphs)
-    else expect(made).toMatchObject({ code: 41302 })
+  })
+
+  test('are asked about until all that they give was asked, and then say so', async () => {
+    const { data } = await add({ level: '初中', text: A_LEARNERS_TEXT.join('\n\n') })
+    const ask = () => compose({ material_id: data.id, questions: 4 })
+    const first = await ask()
+    expect(first.status).toBe(200)
+    expect((await start(first.data.id)).data).toMatchObject({ title: 'Mine', paragraphs: A_LEARNERS_TEXT })
+    let last = first
+    for (let i = 0; i < 30 && last.status === 200; i++) last = await ask()
+    expect(last).toMatchObject({ status: 409, code: 41311 })
+  })
+
+  test('that give nothing to ask are refused', async () => {
+    const idle = 'Perhaps it was not so. '.repeat(20)
+    const { data } = await add({ level: '初中', text: idle })
+    expect(await compose({ material_id: data.id })).toMatchObject({ status: 422, code: 41302 })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { holds } from '@shangxue/study/forms'
 import { type Choosing, chosenOf, isWanted, type Wish } from './choose.ts'
-import { flawOf, flawOfExercise, type Made } from './gates.ts'
+import { flawOf, flawOfExercise, type Made, wordsAsked } from './gates.ts'
 import { order } from './makers/events.ts'
 import { facts } from './makers/facts.ts'
 import { abouts, wheres } from './makers/headings.ts'
@@ -61,14 +61,25 @@ function composeOn(
   ]
   for (const one of seeds) {
     const { items } = itemsOf(source, shelf, one, wish.words)
-    const choosing: Choosing = { items, wish, asked }
-    const exercise = { source, items: chosenOf(choosing) }
-    if (!exercise.items.some((item) => isWanted(item, wish))) continue
-    if (flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions)) === null)
-      return exercise
+    // where the text itself has as many hard words as it may, its questions must have none
+    for (const from of [items, items.filter((item) => isPlain(item, source, shelf.vocabulary))]) {
+      const choosing: Choosing = { items: from, wish, asked }
+      const exercise = { source, items: chosenOf(choosing) }
+      if (!exercise.items.some((item) => isWanted(item, wish))) continue
+      const flaw = flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions))
+      if (flaw === null) return exercise
+      if (flaw !== 'level') break
+    }
   }
   return null
 }
+
+const isPlain = (item: Item, { level, glossary }: Source, vocabulary: Vocabulary): boolean =>
+  vocabulary.inLevel(
+    wordsAsked(item),
+    level,
+    glossary.flatMap(({ word }) => word.split(' ')),
+  ) === 1
 
 /** Those with most of the words first, then those asked about least. */
 function ranked(

@@ -26,13 +26,18 @@ export function flawOf(item: Item, source: Source, vocabulary: Vocabulary): Flaw
   return solveByRule(source, item, vocabulary) === answer ? null : 'second_solve'
 }
 
+/** A label that stands for a place, as a name does. */
+const LABEL = /\bParagraph \d+\b/g
+
 /** Text, questions and options together, as far as they are English. */
 export function levelOf({ source, items }: Exercise, vocabulary: Vocabulary): number {
   const further = source.glossary.flatMap(({ word }) => word.split(' '))
   const text = source.paragraphs.join(' ')
-  const asked = items.flatMap(({ stem, options }) => [stem, ...options]).join('. ')
-  return vocabulary.inLevel(`${text} ${asked}`, source.level, further)
+  return vocabulary.inLevel(`${text} ${items.map(wordsAsked).join('. ')}`, source.level, further)
 }
+
+export const wordsAsked = ({ stem, options }: Item): string =>
+  [stem, ...options].join('. ').replaceAll(LABEL, '')
 
 export interface Made {
   readonly sourceKey: string

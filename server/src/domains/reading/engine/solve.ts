@@ -36,7 +36,7 @@ export function solveByRule(
     return only(options, (option) => whole.includes(plain(gapped.replace('______', () => option))))
   }
   if (asked.kind === 'statement') return only(options, (option) => whole.includes(plain(option)))
-  if (asked.kind === 'gist') return most(options, (option) => shared(option, whole), 0.3)
+  if (asked.kind === 'gist') return most(options, (option) => leastNamed(source, option), 2)
   if (asked.kind === 'word') return byDictionary(source, asked, vocabulary)
   if (asked.kind === 'pronoun') return byNearest(source, asked)
   if (asked.kind === 'order') return byPlace(whole, asked)
@@ -65,9 +65,10 @@ function nearest(heading: string, paragraphs: readonly string[]): number | null 
   return best > 0 && scores.every((score, i) => i === at || best - score > 0.01) ? at : null
 }
 
-const shared = (option: string, whole: string): number => {
-  const words = plain(option).trim().split(' ')
-  return words.filter((word) => whole.includes(` ${word} `)).length / Math.max(1, words.length)
+/** In how many sentences the text names what it names least of these. */
+function leastNamed({ paragraphs }: Pick<Source, 'paragraphs'>, option: string): number {
+  const all = sentencesOf(paragraphs)
+  return Math.min(...option.split(', ').map((thing) => all.filter(({ text }) => holds(text, thing)).length))
 }
 
 function byDictionary(

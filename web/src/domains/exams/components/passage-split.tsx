@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import styles from './passage-split.module.css'
 
@@ -35,7 +35,7 @@ export function PassageSplit({ title, children }: { title: string; children: Rea
       </div>
       {open && (
         <>
-          <div className={styles.text} style={{ maxHeight: `${share}vh` }}>
+          <div className={styles.text} style={{ '--share': `${share}vh` } as CSSProperties}>
             {children}
           </div>
           <hr

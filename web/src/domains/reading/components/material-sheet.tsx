@@ -2,6 +2,7 @@ import { addMaterial, listMaterials, readMaterialFile } from '@shangxue/contract
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useCall, useUpload } from '../../../lib/api/index.ts'
+import { currentTheme } from '../../../lib/theme/theme.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -26,7 +27,7 @@ export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () =>
 function MaterialForm({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
-  const [level, setLevel] = useState<Level>('初中')
+  const [level, setLevel] = useState<Level>(currentTheme().level)
   const [text, setText] = useState('')
   const read = useUpload(readMaterialFile, { quiet: true })
   const add = useCall(addMaterial, { stale: [listMaterials], quiet: true })

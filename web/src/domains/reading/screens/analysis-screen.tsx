@@ -44,6 +44,7 @@ function Analysed({ skills, days, plan }: Figures) {
       <Card title="近 30 天正确率">
         <Chart
           kind="line"
+          most={100}
           title="近 30 天正确率"
           format={(value) => `${value}%`}
           labels={days.map(({ day }) => day.slice(5))}

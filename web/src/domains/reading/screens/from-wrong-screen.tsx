@@ -3,8 +3,9 @@ import { LEVELS, type Level } from '@shangxue/contract/users'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { type Answer, query } from '../../../lib/api/index.ts'
+import { currentTheme } from '../../../lib/theme/theme.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -18,13 +19,22 @@ import { READING } from '../names.ts'
 import { useCompose } from '../use-compose.ts'
 
 const MOST = 20
+type Wrong = Answer<typeof getWrongQuestions>['list'][number]
 const TOLD = { meta: { quiet: true } }
 const without = <T,>(list: readonly T[], one: T) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one].slice(-MOST)
 
+const LABEL = 70
+/** A gap of a passage has no words of its own: what could be put there tells it from its neighbours. */
+function labelOf({ question_content, passage, all_options }: Wrong): string {
+  const options = all_options.map(({ text }) => text).join(' / ')
+  const text = question_content || [options, passage?.text].filter(Boolean).join('，') || '看图题'
+  return text.length > LABEL ? `${text.slice(0, LABEL)}…` : text
+}
+
 /** 错题生成阅读: a text with words that were forgotten, or with those of wrong questions. */
 export default function FromWrongScreen() {
-  const [level, setLevel] = useState<Level>('初中')
+  const [level, setLevel] = useState<Level>(currentTheme().level)
   const [words, setWords] = useState<readonly string[]>([])
   const [questions, setQuestions] = useState<readonly number[]>([])
   const compose = useCompose()
@@ -70,7 +80,14 @@ export default function FromWrongScreen() {
             <Loaded of={known}>
               {({ list }) => (
                 <div className={styles.chips}>
-                  {list.length === 0 && <p className={styles.hint}>还没有忘过的单词，先去练练单词</p>}
+                  {list.length === 0 && (
+                    <>
+                      <p className={styles.hint}>还没有忘过的单词，练过以后会出现在这里</p>
+                      <ButtonLink small kind="soft" to="/english-study">
+                        去练单词
+                      </ButtonLink>
+                    </>
+                  )}
                   {list.map(({ word }) => (
                     <Chip
                       key={word}
@@ -92,14 +109,14 @@ export default function FromWrongScreen() {
               {({ list }) => (
                 <div className={styles.stack}>
                   {list.length === 0 && <p className={styles.hint}>错题本里还没有英语题</p>}
-                  {list.map(({ id, question_content, passage, paper_title }) => (
+                  {list.map((question) => (
                     <Checkbox
-                      key={id}
-                      label={`${(question_content || passage?.text || '').slice(0, 80)}（${paper_title}）`}
-                      checked={questions.includes(id)}
+                      key={question.id}
+                      label={`${labelOf(question)}（${question.paper_title}）`}
+                      checked={questions.includes(question.id)}
                       onChange={() => {
                         setWords([])
-                        setQuestions(without(questions, id))
+                        setQuestions(without(questions, question.id))
                       }}
                     />
                   ))}

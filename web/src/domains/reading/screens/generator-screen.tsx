@@ -1,11 +1,12 @@
 import { previewReading } from '@shangxue/contract/reading'
 import { getMaterial } from '@shangxue/contract/reading-materials'
-import { LEVELS } from '@shangxue/contract/users'
+import { LEVELS, type Level } from '@shangxue/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
+import { currentTheme } from '../../../lib/theme/theme.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -16,7 +17,7 @@ import { QuestionCard } from '../components/question-card.tsx'
 import styles from '../components/reading.module.css'
 import { ReadingText } from '../components/reading-text.tsx'
 import { WishFields } from '../components/wish-fields.tsx'
-import { FROM_WRONG, READING } from '../names.ts'
+import { FROM_WRONG, GENERATOR, READING } from '../names.ts'
 import { USUAL, useCompose, type Wish } from '../use-compose.ts'
 import { useOffers } from '../use-offers.ts'
 
@@ -32,7 +33,10 @@ export default function GeneratorScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const material = signedIn ? positive(get('material')) : undefined
-  const [wish, setWish] = useState<Wish>({ ...USUAL, level: oneOf(LEVELS, get('level')) ?? USUAL.level })
+  const [wish, setWish] = useState<Wish>({
+    ...USUAL,
+    level: oneOf(LEVELS, get('level')) ?? currentTheme().level,
+  })
   const [typed, setTyped] = useState(get('words'))
   const [seed, setSeed] = useState<string>()
   const preview = useCall(previewReading, { quiet: true })
@@ -50,6 +54,11 @@ export default function GeneratorScreen() {
     setSeed(fresh)
     await preview.mutateAsync({ ...wanted, seed: fresh }).catch(() => undefined)
   }
+  // what was asked for stands below all that was chosen
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (preview.data) shown.current?.scrollIntoView({ block: 'start' })
+  }, [preview.data])
   const keep = () =>
     compose.go(wanted, { ...(material ? { material_id: material } : preview.data && seed ? { seed } : {}) })
   const wrong = compose.error ?? preview.error?.message
@@ -71,7 +80,7 @@ export default function GeneratorScreen() {
             </Button>
           ) : (
             preview.data && (
-              <ButtonLink to={`/login?redirect=${encodeURIComponent('/reading-comprehension/generator')}`}>
+              <ButtonLink to={`/login?redirect=${encodeURIComponent(addressOf(wish.level, wanted.words))}`}>
                 登录后练习
               </ButtonLink>
             )
@@ -80,7 +89,7 @@ export default function GeneratorScreen() {
       }
     >
       {wrong && <Notice kind="danger">{wrong}</Notice>}
-      {material && <OfMaterial id={material} />}
+      {material && <Notice>用下面这篇自己的素材出题</Notice>}
       <WishFields wish={wish} onChange={change} ofText={material !== undefined} offers={offers} />
       {!material && (
         <Card
@@ -108,8 +117,10 @@ export default function GeneratorScreen() {
           />
         </Card>
       )}
+      {material && <OfMaterial id={material} />}
       {preview.data && (
         <>
+          <div ref={shown} className={styles.shown} />
           <Card title={preview.data.title}>
             <ReadingText {...preview.data} />
           </Card>
@@ -122,7 +133,22 @@ export default function GeneratorScreen() {
   )
 }
 
+/** A guest who signs in finds what was chosen. */
+function addressOf(level: Level, words: readonly string[]): string {
+  const search = new URLSearchParams({ level, ...(words.length > 0 && { words: words.join(' ') }) })
+  return `${GENERATOR}?${search}`
+}
+
+/** Where a word of an own text is sought first. */
+const GRADES: Record<Level, number> = { 小学: 6, 初中: 9, 高中: 12, 大学: 16 }
+
+/** The text as it was brought: nowhere else can it be read again. */
 function OfMaterial({ id }: { id: number }) {
   const { data } = useQuery({ ...query(getMaterial, { id }), meta: { quiet: true } })
-  return <Notice>{data ? `用素材“${data.title}”出题` : '用自己的素材出题'}</Notice>
+  if (!data) return null
+  return (
+    <Card title={data.title}>
+      <ReadingText paragraphs={data.paragraphs} glossary={[]} grade={GRADES[data.level]} />
+    </Card>
+  )
 }

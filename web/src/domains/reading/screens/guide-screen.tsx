@@ -1,7 +1,11 @@
-import { READING_SKILL_NAMES, type ReadingSkill } from '@shangxue/contract/reading-parts'
+import {
+  READING_SKILL_NAMES,
+  type ReadingSkill,
+  READING_SKILLS as SKILL_NAMES,
+} from '@shangxue/contract/reading-parts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
 import styles from '../components/reading.module.css'
 import { GENERATOR, READING } from '../names.ts'
 
@@ -33,16 +37,27 @@ export default function GuideScreen() {
         </ButtonLink>
       }
     >
-      {WAYS.map(([name, text]) => (
-        <Card key={name} title={name}>
-          <p className={styles.explained}>{text}</p>
-        </Card>
-      ))}
-      {(Object.keys(SKILLS) as ReadingSkill[]).map((skill) => (
-        <Card key={skill} title={READING_SKILL_NAMES[skill]}>
-          <p className={styles.explained}>{SKILLS[skill]}</p>
-        </Card>
-      ))}
+      <Section title="怎么读">
+        <Advice of={WAYS} />
+      </Section>
+      <Section title="各题型怎么答">
+        <Advice of={SKILL_NAMES.map((skill) => [READING_SKILL_NAMES[skill], SKILLS[skill]] as const)} />
+      </Section>
     </Page>
+  )
+}
+
+function Advice({ of }: { of: readonly (readonly [string, string])[] }) {
+  return (
+    <Card>
+      <dl className={styles.advice}>
+        {of.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

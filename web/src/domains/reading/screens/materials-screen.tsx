@@ -6,6 +6,7 @@ import { endless, pages, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -13,6 +14,9 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { MaterialSheet } from '../components/material-sheet.tsx'
 import styles from '../components/reading.module.css'
 import { GENERATOR, READING } from '../names.ts'
+
+/** Of a text with more hard words no exercise is made. */
+const IN_LEVEL = 95
 
 /** 阅读素材: own texts, to be asked about. */
 export default function MaterialsScreen() {
@@ -47,7 +51,13 @@ export default function MaterialsScreen() {
           <article aria-label={title}>
             <ListRow
               title={title}
-              note={`${level}，${words} 词，学段内词汇 ${in_level}%，${formatAgo(created_at)}`}
+              note={
+                <>
+                  <Facts of={[level, `${words} 词`, formatAgo(created_at)]} />
+                  <br />
+                  {in_level < IN_LEVEL ? `学段内词汇 ${in_level}%，可能太难` : `学段内词汇 ${in_level}%`}
+                </>
+              }
               value={
                 <span className={styles.entries}>
                   <ButtonLink small kind="soft" to={`${GENERATOR}?material=${id}`}>

@@ -72,10 +72,12 @@ test('a practice goes on where it was left', async () => {
   expect((await screen.findByRole('button', { name: /Three\./ })).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('an exercise that is gone says so', async () => {
-  answers[START] = () => refusal(404, 40400, '记录不存在或已被删除')
+test('an exercise that is gone says so, and leads to others instead of trying again', async () => {
+  answers[START] = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
   open()
-  expect(await screen.findByText('记录不存在或已被删除')).toBeTruthy()
+  expect(await screen.findByText('没有这篇阅读')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '选一篇' }).getAttribute('href')).toBe('/reading-comprehension')
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
 test('without a network a practice that was opened before goes on with what was chosen, and hands in later', async () => {

@@ -6,8 +6,8 @@ import { positive } from '../../../lib/address/index.ts'
 import { call } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { Page } from '../../../ui/layout/page.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
+import { isGone, NoSuch } from '../components/no-such.tsx'
 import { PracticeView } from '../components/practice-view.tsx'
 import { openPractice } from '../kept.ts'
 import { isLibraryText, practiceAddress, READING } from '../names.ts'
@@ -17,12 +17,7 @@ const TOLD = { quiet: true }
 /** 阅读练习: a text over its questions. A text of the library first becomes the learner's own exercise. */
 export default function PracticeScreen() {
   const id = positive(useParams().id) ?? 0
-  if (id === 0)
-    return (
-      <Page title="阅读练习" back={READING}>
-        <EmptyState icon="document" title="没有这篇阅读" hint="回到列表选一篇" />
-      </Page>
-    )
+  if (id === 0) return <NoSuch title="阅读练习" />
   return isLibraryText(id) ? <Opening key={id} id={id} /> : <Practising key={id} id={id} />
 }
 
@@ -35,9 +30,11 @@ function Opening({ id }: { id: number }) {
     meta: TOLD,
   })
   const own = opened.data?.id
+  const gone = isGone(opened.error)
   useEffect(() => {
     if (own !== undefined) void navigate(practiceAddress(own), { replace: true })
   }, [own, navigate])
+  if (gone) return <NoSuch title="阅读练习" />
   return (
     <Page title="阅读练习" back={READING}>
       <Loaded of={opened}>{() => null}</Loaded>
@@ -58,6 +55,7 @@ function Practising({ id }: { id: number }) {
     meta: TOLD,
   })
   if (begun.data) return <PracticeView key={begun.data.begun.attempt_id} opened={begun.data} />
+  if (isGone(begun.error)) return <NoSuch title="阅读练习" />
   return (
     <Page title="阅读练习" back={READING}>
       <Loaded of={begun}>{() => null}</Loaded>

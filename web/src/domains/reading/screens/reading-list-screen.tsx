@@ -164,7 +164,7 @@ function Entries({ signedIn }: { signedIn: boolean }) {
             训练计划
           </ButtonLink>
           <ButtonLink small kind="secondary" icon="document" to={MATERIALS}>
-            我的素材
+            素材
           </ButtonLink>
         </>
       )}

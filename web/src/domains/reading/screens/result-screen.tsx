@@ -10,6 +10,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
+import { isGone, NoSuch } from '../components/no-such.tsx'
 import { QuestionCard } from '../components/question-card.tsx'
 import styles from '../components/reading.module.css'
 import { ReadingText } from '../components/reading-text.tsx'
@@ -24,6 +25,7 @@ export default function ResultScreen() {
     meta: { quiet: true },
   })
   const [shown, setShown] = useState<number | null>(null)
+  if (isGone(found.error)) return <NoSuch title="练习结果" />
   return (
     <Page
       title="练习结果"
@@ -40,28 +42,23 @@ export default function ResultScreen() {
     >
       <Loaded of={found}>
         {({ id, marked, text, right, questions, seconds, share }) => (
-          <div className={styles.practice}>
-            <div className={styles.questions}>
-              <Card>
-                <div className={styles.score}>
-                  <span className={styles.figure}>
-                    {right} / {questions}
-                  </span>
-                  <span className={styles.time}>
-                    答对 {right} 题{seconds ? `，用时 ${durationText(seconds)}` : ''}
-                  </span>
-                </div>
-                <div className={styles.entries}>
-                  <ButtonLink small kind="secondary" icon="clock" to={historyAddress(exercise)}>
-                    练习记录
-                  </ButtonLink>
-                  <Sharing id={id} share={share} />
-                </div>
-              </Card>
-              <Card title={text.title}>
-                <ReadingText {...text} evidence={shown === null ? undefined : marked[shown]?.evidence} />
-              </Card>
-            </div>
+          <div className={styles.results}>
+            <Card>
+              <div className={styles.score}>
+                <span className={styles.figure}>
+                  {right} / {questions}
+                </span>
+                <span className={styles.time}>
+                  答对 {right} 题{seconds ? `，用时 ${durationText(seconds)}` : ''}
+                </span>
+              </div>
+              <div className={styles.entries}>
+                <ButtonLink small kind="secondary" icon="clock" to={historyAddress(exercise)}>
+                  练习记录
+                </ButtonLink>
+                <Sharing id={id} share={share} />
+              </div>
+            </Card>
             <div className={styles.questions}>
               {marked.map((question, i) => (
                 <QuestionCard
@@ -82,6 +79,11 @@ export default function ResultScreen() {
                 </QuestionCard>
               ))}
             </div>
+            <div className={styles.aside}>
+              <Card title={text.title}>
+                <ReadingText {...text} evidence={shown === null ? undefined : marked[shown]?.evidence} />
+              </Card>
+            </div>
           </div>
         )}
       </Loaded>
@@ -95,20 +97,26 @@ function Sharing({ id, share }: { id: number; share: string | null }) {
   const close = useCall(unshareReading, stale)
   if (share === null)
     return (
-      <Button small kind="secondary" onClick={() => open.mutateAsync({ id }).catch(() => undefined)}>
+      <Button
+        small
+        kind="secondary"
+        icon="share"
+        onClick={() => open.mutateAsync({ id }).catch(() => undefined)}
+      >
         分享成绩
       </Button>
     )
   return (
     <>
-      <CopyButton text={`${window.location.origin}${shareAddress(share)}`} label="复制分享链接" />
-      <ButtonLink small kind="secondary" to={shareAddress(share)}>
+      <ButtonLink small kind="secondary" icon="share" to={shareAddress(share)}>
         查看分享页
       </ButtonLink>
-      <Button small kind="plain" onClick={() => close.mutateAsync({ id }).catch(() => undefined)}>
-        停止分享
-      </Button>
-      <Notice>拿到链接的人都能看到成绩和文章开头，看不到姓名和答案</Notice>
+      <CopyButton text={`${window.location.origin}${shareAddress(share)}`} label="复制分享链接" />
+      <Notice
+        action={{ label: '停止分享', onSelect: () => void close.mutateAsync({ id }).catch(() => undefined) }}
+      >
+        拿到链接的人都能看到成绩和文章开头，看不到姓名和答案
+      </Notice>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { getReadingShare } from '@shangxue/contract/reading'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { query } from '../../../lib/api/index.ts'
+import { ApiError, query } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
@@ -34,25 +35,23 @@ export default function ShareScreen() {
 
 function Shared({ share }: { share: string }) {
   const found = useQuery({ ...query(getReadingShare, { share }), meta: { quiet: true } })
-  if (found.error && 'code' in found.error && found.error.code === 'not_found') return <Gone />
+  if (found.error instanceof ApiError && found.error.isGone) return <Gone />
   return (
     <Loaded of={found}>
       {({ title, level, words, right, questions, seconds, day, beginning }) => (
         <>
           <ShareCard share={share} says={`${title}，答对 ${right}/${questions}`} />
-          <Card>
-            <div className={styles.score}>
-              <span className={styles.figure}>
-                {right} / {questions}
-              </span>
-              <span className={styles.time}>
-                {formatDay(day)}读完，用时 {durationText(seconds)}
-              </span>
-            </div>
-          </Card>
           <Card title={title}>
+            {/* in words, too: the picture may not come */}
             <p className={styles.hint}>
-              {level}，{words} 词
+              <Facts
+                of={[
+                  level,
+                  `${words} 词`,
+                  `答对 ${right}/${questions}`,
+                  `${formatDay(day)}读完，用时 ${durationText(seconds)}`,
+                ]}
+              />
             </p>
             {beginning && <p lang="en">{/[.!?]$/.test(beginning) ? beginning : `${beginning}…`}</p>}
           </Card>

@@ -41,8 +41,8 @@ const tap = async (name: RegExp | string) => userEvent.click(await screen.findBy
 test('a task says what it gives, how many places are left and until when; the points lead to the ledger', async () => {
   open()
   const row = await screen.findByRole('button', { name: /七年级单词 挑战/ })
-  expect(row.textContent).toContain('初中，12 题，限时 8 分钟')
-  expect(row.textContent).toContain('小** 发布，剩 3 个名额，30 小时后截止')
+  expect(row.textContent).toContain('初中 · 12 题 · 限时 8 分钟')
+  expect(row.textContent).toContain('小** 发布 · 剩 3 个名额 · 30 小时后截止')
   expect(row.textContent).toContain('10 积分')
   const points = await screen.findByRole('link', { name: '128 积分' })
   expect(points.getAttribute('href')).toBe('/reward-tasks/history?view=points')

@@ -1,7 +1,8 @@
 import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards-parts'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { contentText, deadlineText, KIND_ICONS } from '../parts/words.ts'
+import { contentFacts, deadlineText, KIND_ICONS } from '../parts/words.ts'
 
 /** A task of the hall: what it asks, what it gives, how long there is. */
 export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void }) {
@@ -12,9 +13,9 @@ export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void
       title={title}
       note={
         <>
-          {contentText(task)}
+          <Facts of={contentFacts(task)} />
           <br />
-          {`${creator} 发布，${stand(task)}`}
+          <Facts of={[`${creator} 发布`, ...stand(task)]} />
         </>
       }
       value={`${points} 积分`}
@@ -25,9 +26,9 @@ export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void
 }
 
 /** How long it can be taken, or why no longer. */
-function stand({ state, ended_by, deadline, takers, takers_max }: RewardTask): string {
-  if (state !== 'open' || deadline === null) return ended_by ? REWARD_END_NAMES[ended_by] : '已结束'
-  return `剩 ${takers_max - takers} 个名额，${deadlineText(deadline)}`
+function stand({ state, ended_by, deadline, takers, takers_max }: RewardTask): string[] {
+  if (state !== 'open' || deadline === null) return [ended_by ? REWARD_END_NAMES[ended_by] : '已结束']
+  return [`剩 ${takers_max - takers} 个名额`, deadlineText(deadline)]
 }
 
 function Mark({ task: { mine, play } }: { task: RewardTask }) {

@@ -68,9 +68,10 @@ const open = (search = '') => showAt('/reward-tasks/history', `/reward-tasks/his
 
 test('a play tells score, place and points; both are said to move until the task is settled', async () => {
   open()
-  expect(await screen.findByText(/暂列第2名，用时 3 分 5 秒，结束后得 10 积分/)).toBeTruthy()
-  expect(screen.getByText(/第1名，用时 3 分 5 秒，得 10 积分/)).toBeTruthy()
-  const links = screen.getAllByRole('link', { name: /七年级单词/ }).map((link) => link.getAttribute('href'))
+  const rows = await screen.findAllByRole('link', { name: /七年级单词/ })
+  expect(rows[0]?.textContent).toContain('暂列第2名 · 用时 3 分 5 秒 · 结束后得 10 积分')
+  expect(rows[1]?.textContent).toContain('第1名 · 用时 3 分 5 秒 · 得 10 积分')
+  const links = rows.map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/reward-tasks/result/1', '/reward-tasks/result/2', '/reward-tasks/challenge/7'])
 })
 

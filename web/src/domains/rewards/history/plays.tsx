@@ -7,6 +7,7 @@ import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -106,9 +107,9 @@ function PlayRow({ play }: { play: Play }) {
       title={title}
       note={
         <>
-          {`${REWARD_KIND_NAMES[kind]}，${level}，${formatAgo(started_at)}`}
+          <Facts of={[REWARD_KIND_NAMES[kind], level, formatAgo(started_at)]} />
           <br />
-          {outcomeOf(play)}
+          <Facts of={outcomeOf(play)} />
         </>
       }
       value={running ? <Tag kind="info">挑战中</Tag> : `${score}/${total} 分`}
@@ -120,13 +121,20 @@ function PlayRow({ play }: { play: Play }) {
 }
 
 /** Place and points: both move until the task is settled. */
-function outcomeOf({ submitted_at, place, seconds, state, passed, paid, points }: Play): string {
-  if (submitted_at === null) return '还没有提交，点开继续'
+function outcomeOf({
+  submitted_at,
+  place,
+  seconds,
+  state,
+  passed,
+  paid,
+  points,
+}: Play): (string | false | null)[] {
+  if (submitted_at === null) return ['还没有提交，点开继续']
   const settled = state === 'settled'
-  const parts = [
+  return [
     place !== null && `${settled ? '' : '暂列'}第${place}名`,
     seconds !== null && `用时 ${durationText(seconds)}`,
     settled ? paid > 0 && `得 ${paid} 积分` : passed && `结束后得 ${points} 积分`,
   ]
-  return parts.filter(Boolean).join('，')
 }

@@ -2,9 +2,10 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { listOwnRewardTasks } from '@shangxue/contract/rewards'
 import { REWARD_STATE_NAMES, type RewardState } from '@shangxue/contract/rewards-parts'
 import { formatAgo } from '../../../lib/dates.ts'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { contentText, deadlineText, KIND_ICONS } from '../parts/words.ts'
+import { contentFacts, deadlineText, KIND_ICONS } from '../parts/words.ts'
 
 export type OwnTask = Output<typeof listOwnRewardTasks>['list'][number]
 
@@ -24,9 +25,9 @@ export function OwnRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) 
       title={title}
       note={
         <>
-          {contentText(task)}
+          <Facts of={contentFacts(task)} />
           <br />
-          {progressOf(task)}
+          <Facts of={progressOf(task)} />
         </>
       }
       value={<Tag kind={STATE_TAGS[state]}>{REWARD_STATE_NAMES[state]}</Tag>}
@@ -36,11 +37,11 @@ export function OwnRow({ task, onOpen }: { task: OwnTask; onOpen: () => void }) 
   )
 }
 
-function progressOf({ state, takers, takers_max, passed, deadline, settled_at }: OwnTask): string {
-  if (state === 'draft') return `${takers_max} 个名额`
-  const taken = `${takers}/${takers_max} 人参加，${passed} 人及格`
-  if (state === 'open' && deadline) return `${taken}，${deadlineText(deadline)}`
-  return settled_at ? `${taken}，${formatAgo(settled_at)}结算` : taken
+function progressOf({ state, takers, takers_max, passed, deadline, settled_at }: OwnTask): string[] {
+  if (state === 'draft') return [`${takers_max} 个名额`]
+  const taken = [`${takers}/${takers_max} 人参加`, `${passed} 人及格`]
+  if (state === 'open' && deadline) return [...taken, deadlineText(deadline)]
+  return settled_at ? [...taken, `${formatAgo(settled_at)}结算`] : taken
 }
 
 /** A draft has nothing in escrow: what it will need. */

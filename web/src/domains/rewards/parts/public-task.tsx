@@ -3,8 +3,9 @@ import type { getRewardResult } from '@shangxue/contract/rewards-play'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { contentText, deadlineText } from './words.ts'
+import { contentFacts, deadlineText } from './words.ts'
 
 type Told = Pick<
   Answer<typeof getRewardResult>,
@@ -34,7 +35,7 @@ export function PublicTask({ task }: { task: Told }) {
     >
       <DescriptionList
         items={[
-          { label: '内容', value: `${REWARD_KIND_NAMES[kind]}，${contentText(task)}` },
+          { label: '内容', value: <Facts of={[REWARD_KIND_NAMES[kind], ...contentFacts(task)]} /> },
           { label: '奖励', value: `达到总分的 ${pass_mark}% 得 ${points} 积分` },
           { label: '名额', value: `${takers} / ${takers_max}` },
           {

@@ -16,13 +16,16 @@ export function deadlineText(deadline: string, now: number = Date.now()): string
   return left < 2 * DAY ? `${Math.floor(left / HOUR)} 小时后截止` : `${Math.floor(left / DAY)} 天后截止`
 }
 
-/** 初中，单词 10 题，限时 5 分钟 */
-export const contentText = ({
+/** 初中, 10 题, 限时 5 分钟 */
+export const contentFacts = ({
   level,
   questions,
   play_minutes,
-}: Pick<RewardTask, 'level' | 'questions' | 'play_minutes'>): string =>
-  `${level}，${questions} 题，限时 ${play_minutes} 分钟`
+}: Pick<RewardTask, 'level' | 'questions' | 'play_minutes'>): string[] => [
+  level,
+  `${questions} 题`,
+  `限时 ${play_minutes} 分钟`,
+]
 
 /** 3 分 5 秒 */
 export function durationText(seconds: number): string {

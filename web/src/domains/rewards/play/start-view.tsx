@@ -76,7 +76,7 @@ export function StartView({ title, task, onStarted }: StartViewProps) {
       </Section>
       <Card>
         <TextField
-          label="排行榜上的称呼"
+          label="排行里的称呼"
           hint="任何人都能看到，请不要填写全名"
           placeholder={maskedName(userName)}
           maxLength={REWARD_SHOWN_AS_MAX}

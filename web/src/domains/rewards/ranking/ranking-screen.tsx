@@ -6,9 +6,10 @@ import { positive } from '../../../lib/address/index.ts'
 import { type Answer, ApiError, endless, pages, query } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Stat } from '../../../ui/display/stat.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Redirect } from '../../../ui/layout/redirect.tsx'
@@ -70,16 +71,20 @@ function Summary({ task, code }: { task: Ranking['task']; code: string }) {
     <div className={styles.summary}>
       <PublicTask task={task} />
       {state !== 'settled' && <Notice>任务还没有结束，名次会变，结束后发放积分</Notice>}
-      <div className={styles.figures}>
-        <StatGrid>
+      <Card
+        title="成绩"
+        action={
+          <ShareButton path={rankingAddress(code)} title={`${title}：挑战排行`}>
+            分享排行
+          </ShareButton>
+        }
+      >
+        <div className={styles.figures}>
           <Stat label="已完成" value={finished} unit="人" />
           <Stat label="及格" value={passed} unit="人" />
           {average !== null && <Stat label="平均得分率" value={`${Math.round(average)}%`} />}
-        </StatGrid>
-        <ShareButton path={rankingAddress(code)} title={`${title}：挑战排行`}>
-          分享排行
-        </ShareButton>
-      </div>
+        </div>
+      </Card>
     </div>
   )
 }

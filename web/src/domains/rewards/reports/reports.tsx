@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
+import { Facts } from '../../../ui/display/facts.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -55,7 +56,15 @@ export function Reports() {
           <ListRow
             icon={KIND_ICONS[report.kind]}
             title={report.title}
-            note={`${REWARD_REPORT_REASON_NAMES[report.reason]}，${report.reporter} 举报，${formatAgo(report.at)}`}
+            note={
+              <Facts
+                of={[
+                  REWARD_REPORT_REASON_NAMES[report.reason],
+                  `${report.reporter} 举报`,
+                  formatAgo(report.at),
+                ]}
+              />
+            }
             value={<Tag kind={STATE_TAGS[report.state]}>{STATE_NAMES[report.state]}</Tag>}
             onClick={() => setShown(report)}
           />

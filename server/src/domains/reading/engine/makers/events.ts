@@ -1,13 +1,17 @@
 import { personsIn } from '../mentions.ts'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { isOwn, type Maker, type Making, offered, shuffled, stands, worded } from './making.ts'
 
 /** Told out of order, again and again, or as a state. */
 const OUT_OF_ORDER =
   /\b(?:had|ago|used to|before|after|until|earlier|remember(?:ed)?|always|often|usually|every|never|sometimes|would|could|if|since|years?|knew|wanted|liked|loved|lived|thought|believed|felt|seemed|expected|meant)\b|n't\b/i
 /** In front of who does it: at noon, twenty minutes later. */
 const LEAD = /^(?:[A-Z][a-z]+(?: [a-z0-9]+){0,3}), (?=(?:I|we|he|she|they|the [a-z]+|[A-Z][a-z]+) )/
+
+const SUBJECT = /^(?:I|We|The [a-z]+)(?= )/
+/** Learners write of theirs: my cousin Anna. */
+const OWN_SUBJECT = /^(?:I|We|(?:The|My|Our) [a-z]+(?: [A-Z][a-z]+)?)(?= )/
 
 /** A deed that was done once: a verb in the past right behind who did it. */
 function acts(making: Making, text: string, subject: string): boolean {
@@ -38,7 +42,8 @@ function eventOf(making: Making, sentence: Sentence): Event[] {
   const text = bare.charAt(0).toUpperCase() + bare.slice(1)
   if (/[:;()—–]/.test(text)) return []
   const named = personsIn({ text }).persons.find(({ name }) => text.startsWith(`${name} `))
-  const subject = /^(?:I|We|The [a-z]+)(?= )/.exec(text)?.[0] ?? named?.name
+  const who = isOwn(making.source) ? OWN_SUBJECT : SUBJECT
+  const subject = who.exec(text)?.[0] ?? named?.name
   return subject && acts(making, text, subject) ? [{ text, sentence }] : []
 }
 
@@ -69,7 +74,11 @@ export const order: Maker = (making) => {
         {
           kind: 'order',
           skill: 'structure',
-          stem: `Which of these happened ${which} in the story?`,
+          stem: worded(
+            source,
+            `Which of these comes ${which} in the story?`,
+            `Which of these happened ${which} in the story?`,
+          ),
           ...choice,
           evidence: right.sentence.text,
           explanation: `按文章的先后，四件事依次在第 ${four.map(({ sentence }) => sentence.paragraph + 1).join('、')} 段，${which === 'first' ? '最先' : '最后'}发生的是“${right.sentence.text}”。`,

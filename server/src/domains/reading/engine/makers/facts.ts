@@ -3,20 +3,23 @@ import { formsOf } from '@shangxue/study/forms'
 import type { Word } from '../../../english/service.ts'
 import { asserts, namesAll, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { commands, type Maker, type Making, offered, shuffled, stands, YOUNG } from './making.ts'
+import {
+  commands,
+  isOwn,
+  type Maker,
+  type Making,
+  offered,
+  shuffled,
+  stands,
+  worded,
+  YOUNG,
+} from './making.ts'
 import { sortedIn } from './sorts.ts'
+import { WIDE } from './things.ts'
 
 const list = (words: string) => words.split(' ')
 /** Where a noun is asked for, other nouns of its field that the text names take its place. */
 const FIELDS = new Set(['food', 'animals', 'clothes', 'home', 'body', 'school', 'nature', 'travel', 'city'])
-/** Names of whole fields: what is asked for may be one of them. */
-const WIDE = new Set(
-  list(
-    'animal thing food fruit vegetable meat drink clothes place person people building room plant insect bird vehicle furniture ' +
-      'colour meal body house home side part way pet dish school lesson class subject trip journey land earth world sky air ground ' +
-      'area street road city town village station transport traffic nature field ticket piece pair kind end top bottom front back',
-  ),
-)
 /** Names of stuff: no "a soil". Apart from them a gap behind "a" would tell which options to strike. */
 const STUFF = new Set(
   list(
@@ -34,7 +37,8 @@ const pick = (making: Making): Sentence[] =>
       one.words.length >= SIZE[0] &&
       one.words.length <= SIZE[1] &&
       asserts(one) &&
-      namesAll(one) &&
+      // quoted as it stands there; where few sentences can be asked about, one may lean on the one before
+      (namesAll(one) || isOwn(making.source)) &&
       !commands(making, one),
   )
 /** `word` once in the sentence, replaced by a gap. */
@@ -66,7 +70,7 @@ function itemOf(
     {
       kind: 'fact',
       skill: 'detail',
-      stem: `According to the text, which word completes this sentence?\n“${stem}”`,
+      stem: `${worded(making.source, 'Which word is missing here?', 'According to the text, which word completes this sentence?')}\n“${stem}”`,
       ...choice,
       evidence: text,
       explanation: `第 ${paragraph + 1} 段原文是“${text}”，所以填 ${word}；其余选项与原文不符。`,

@@ -1,5 +1,7 @@
-import { asserts, namesAll, type Sentence } from '../text.ts'
-import { type Maker, offered, shuffled, stands } from './making.ts'
+import type { Sentence } from '../text.ts'
+import type { Item } from '../types.ts'
+import { type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { isThing } from './things.ts'
 
 const EMPTY = new Set(
   (
@@ -26,50 +28,67 @@ export function rootsOfEach(paragraphs: readonly string[]): readonly ReadonlySet
   return found
 }
 
-/** How much of what the whole text speaks of a sentence names, long ones no more than short ones. */
-function salience(sentences: readonly Sentence[]): Map<Sentence, number> {
-  const counts = new Map<string, number>()
-  for (const { words } of sentences)
-    for (const word of new Set(contentWords(words))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return new Map(
-    sentences.map((one) => {
-      const words = [...new Set(contentWords(one.words))]
-      const sum = words.reduce((all, word) => all + ((counts.get(word) ?? 1) - 1), 0)
-      return [one, sum / Math.sqrt(Math.max(6, words.length))]
-    }),
-  )
+/** So many things in one option. */
+const THINGS = [3, 2] as const
+/** Fewer sentences, or one paragraph alone, and it is not what the text is about. */
+const SENTENCES = 3
+const PARAGRAPHS = 2
+const LEAST_WORDS = 4
+
+/** The sentences that name each thing; what the title names is told before anything is read. */
+function thingsIn({ source, sentences, vocabulary }: Making): ReadonlyMap<string, ReadonlySet<Sentence>> {
+  const titled = new Set(rootsOf(source.title))
+  const found = new Map<string, Set<Sentence>>()
+  for (const sentence of sentences)
+    for (const form of sentence.words) {
+      const [word, ...more] = vocabulary.headwords(form)
+      if (!word || more.length > 0 || word.senses[0]?.pos !== 'n.' || !isThing(word)) continue
+      if (!/^[a-z]{3,}$/.test(word.spelling) || titled.has(root(word.spelling))) continue
+      found.set(word.spelling, (found.get(word.spelling) ?? new Set()).add(sentence))
+    }
+  return found
 }
 
-const SIZE = [7, 24] as const
-/** For texts without a title that says something: the sentence that names most of what the text speaks of. */
+const paragraphsOf = (sentences: ReadonlySet<Sentence>) =>
+  new Set([...sentences].map(({ paragraph }) => paragraph))
+
+/** For texts without headings: what is named again and again, among what one place alone names. */
 export const gist: Maker = (making) => {
-  const { source, sentences, dice, others } = making
+  const { source, dice } = making
   if (source.titled) return []
-  const of = salience(sentences)
-  const fitting = sentences.filter(
-    (one) => asserts(one) && namesAll(one) && one.words.length >= SIZE[0] && one.words.length <= SIZE[1],
-  )
-  const [best] = fitting.sort((a, b) => (of.get(b) ?? 0) - (of.get(a) ?? 0))
-  if (!best || (of.get(best) ?? 0) < 2 || !stands(source, best.text)) return []
-  const wrong = shuffled(dice, others).flatMap((other) => {
-    const [first] = other.paragraphs[0]?.split(/(?<=\.)\s/) ?? []
-    const words = first?.toLowerCase().match(/[a-z]+/g) ?? []
-    const near = contentWords(words).filter((word) => best.words.includes(word)).length
-    return first && !/["“?!]/.test(first) && words.length >= SIZE[0] && words.length <= SIZE[1] && near === 0
-      ? [first]
-      : []
-  })
-  const choice = offered(dice, best.text, wrong)
-  if (!choice) return []
-  return [
-    {
-      kind: 'gist',
-      skill: 'main_idea',
-      stem: 'Which sentence is about the same thing as the whole text?',
-      ...choice,
-      evidence: best.text,
-      explanation: `这一句提到了全文反复出现的内容；其余三句说的是文中没有的事。`,
-      subject: 'gist',
-    },
-  ]
+  const things = [...thingsIn(making)]
+  const often = things
+    .filter(([, named]) => named.size >= SENTENCES && paragraphsOf(named).size >= PARAGRAPHS)
+    .sort(([, a], [, b]) => b.size - a.size)
+  const once = things.filter(([, named]) => named.size === 1)
+  return THINGS.flatMap((size): Item[] => {
+    const best = often.slice(0, size)
+    if (best.length < size) return []
+    const wrong = source.paragraphs.flatMap((_text, at) => {
+      const here = once.filter(([, named]) => paragraphsOf(named).has(at)).map(([word]) => word)
+      const words = shuffled(dice, here)
+      return words.length < size ? [] : [said(words.slice(0, size))]
+    })
+    const right = said(best.map(([word]) => word))
+    const choice = offered(dice, right, shuffled(dice, wrong))
+    const [evidence] = [...new Set(best.flatMap(([, named]) => [...named]))]
+      .filter((one) => one.words.length >= LEAST_WORDS && stands(source, one.text))
+      .sort((a, b) => naming(b, best) - naming(a, best))
+    if (!choice || !evidence) return []
+    return [
+      {
+        kind: 'gist',
+        skill: 'main_idea',
+        stem: 'What does the writer say most about?',
+        ...choice,
+        evidence: evidence.text,
+        explanation: `${right} 在全文的好几段里反复说到（分别有 ${best.map(([, { size: times }]) => times).join('、')} 句）；其余各组只在一处出现过，是细节。`,
+        subject: 'gist',
+      },
+    ]
+  }).slice(0, 1)
 }
+
+const said = (words: readonly string[]) => words.join(', ')
+const naming = (sentence: Sentence, things: readonly (readonly [string, ReadonlySet<Sentence>])[]): number =>
+  things.filter(([, named]) => named.has(sentence)).length

@@ -43,6 +43,13 @@ export function offered(by: Dice, right: string, wrong: readonly string[]) {
   return { options, answer: options.indexOf(right) }
 }
 
+/** In words of the level: 小学 knows no "according to". */
+export const worded = ({ level }: Source, plain: string, usual: string): string =>
+  level === '小学' ? plain : usual
+
+/** A learner's own: nobody has written questions or headings for it, so that what rules can ask counts for more. */
+export const isOwn = ({ origin }: Source): boolean => origin === 'material'
+
 /** Evidence must stand in the paragraph as it is; runs of space are its own. */
 export const stands = (source: Source, evidence: string): boolean =>
   source.paragraphs.some((paragraph) => paragraph.includes(evidence))

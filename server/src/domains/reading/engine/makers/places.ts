@@ -1,11 +1,31 @@
 import { formsOf } from '@shangxue/study/forms'
+import type { Word } from '../../../english/service.ts'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { inTurn, type Maker, type Making, nameOf, offered, shuffled, stands, YOUNG } from './making.ts'
+import {
+  inTurn,
+  isOwn,
+  type Maker,
+  type Making,
+  nameOf,
+  offered,
+  shuffled,
+  stands,
+  worded,
+  YOUNG,
+} from './making.ts'
+import { isThing } from './things.ts'
+import { inPhrase } from './words.ts'
 
 const PARAGRAPHS = 4
-/** Fewer sentences may name it in passing. */
+/** Fewer sentences may name it in passing; of an own text one is enough, as no heading says what a paragraph is about. */
 const SENTENCES = 2
+
+/** Of an own text: what has been known for longer is seen at a glance. */
+const YEARS_KNOWN = 4
+/** "believes" and "staffed" are of nouns, too, but name nothing. */
+const isNounOnly = (form: string, [word, ...more]: readonly Word[]): boolean =>
+  word !== undefined && more.length === 0 && formsOf(word.spelling).slice(0, 2).includes(form)
 
 interface Place {
   readonly word: string
@@ -15,19 +35,27 @@ interface Place {
 }
 
 /** Nouns that one paragraph names and no other does. */
-function placesIn({ sentences, vocabulary }: Making): Place[] {
+function placesIn(making: Making): Place[] {
+  const { source, sentences, vocabulary } = making
+  const own = isOwn(source)
+  const least = own ? 1 : SENTENCES
+  const isAsked = (word: Word, form: string, sentence: Sentence, at: number) =>
+    word.senses.every(({ pos }) => pos === 'n.') &&
+    isThing(word) &&
+    (!own ||
+      (isNounOnly(form, vocabulary.headwords(form)) &&
+        word.grade >= source.grade - YEARS_KNOWN &&
+        !inPhrase(making, sentence, at)))
   const seen = new Map<string, Set<Sentence>>()
   for (const sentence of sentences)
-    for (const form of sentence.words)
-      for (const { spelling, senses, topic } of vocabulary.headwords(form))
-        if (senses.every(({ pos }) => pos === 'n.') && !VAGUE.has(topic) && !IDLE.has(spelling.toLowerCase()))
-          seen.set(spelling, (seen.get(spelling) ?? new Set()).add(sentence))
+    for (const [at, form] of sentence.words.entries())
+      for (const word of vocabulary.headwords(form))
+        if (isAsked(word, form, sentence, at))
+          seen.set(word.spelling, (seen.get(word.spelling) ?? new Set()).add(sentence))
   return [...seen].flatMap(([word, found]) => {
     const [first, ...more] = found
     const here = first && more.every(({ paragraph }) => paragraph === first.paragraph)
-    return here && found.size >= SENTENCES
-      ? [{ word, paragraph: first.paragraph, sentences: [...found] }]
-      : []
+    return here && found.size >= least ? [{ word, paragraph: first.paragraph, sentences: [...found] }] : []
   })
 }
 
@@ -56,7 +84,11 @@ export const places: Maker = (making) => {
       {
         kind: 'place',
         skill: 'structure',
-        stem: `Which of these paragraphs mentions ${some.length > 1 ? 'both ' : ''}${named}?`,
+        stem: worded(
+          source,
+          `Where do we find the word ${named}?`,
+          `Which of these paragraphs mentions ${some.length > 1 ? 'both ' : ''}${named}?`,
+        ),
         ...inTurn(choice),
         evidence,
         explanation: `只有第 ${first.paragraph + 1} 段说到 ${forms.join(' 和 ')}，例如“${evidence}”。`,
@@ -65,14 +97,6 @@ export const places: Maker = (making) => {
     ]
   })
 }
-
-const VAGUE = new Set(['function', 'numbers', 'time'])
-/** Named without being spoken of: in any case, no matter, make room. */
-const IDLE = new Set(
-  'mr mrs ms miss dr case room power matter thing way kind sort lot bit fact point part reason result example person people course question answer end top side'.split(
-    ' ',
-  ),
-)
 
 function pairs(found: readonly Place[]): Place[][] {
   const byParagraph = new Map<number, Place[]>()

@@ -28,12 +28,16 @@ export interface Sorted {
   readonly met: number
 }
 
+const YEAR = /^(?:19|20)\d\d$/
+const LATEST_YEAR = 2020
 /** A figure and others like it: as long, near, and of no sentence's truth. */
 function otherNumbers(figure: string, by: Dice): string[] {
   const n = Number(figure)
   const step = figure.length >= 4 ? 10 : figure.length === 3 ? 25 : n > 20 ? 5 : 1
-  const near = [n + step, n + 2 * step, n + 3 * step, n - step, n - 2 * step].filter(
-    (one) => one > 1 && one !== n && String(one).length === figure.length,
+  // a year that is still to come is struck at once
+  const most = YEAR.test(figure) ? Math.max(n, LATEST_YEAR) : Number.POSITIVE_INFINITY
+  const near = [n + step, n + 2 * step, n + 3 * step, n - step, n - 2 * step, n - 3 * step].filter(
+    (one) => one > 1 && one <= most && one !== n && String(one).length === figure.length,
   )
   return shuffled(by, near.map(String))
 }

@@ -1,6 +1,6 @@
 import { asserts, namesAll, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { commands, type Maker, type Making, offered, shuffled, stands } from './making.ts'
+import { commands, type Maker, type Making, offered, shuffled, stands, worded } from './making.ts'
 import { sortedIn } from './sorts.ts'
 
 const OPPOSITES = [
@@ -123,14 +123,14 @@ export const statements: Maker = (making) => {
     .slice(0, 3)
 }
 
-function itemOf({ dice }: Making, right: Sentence, wrong: readonly string[]): Item[] {
+function itemOf({ dice, source }: Making, right: Sentence, wrong: readonly string[]): Item[] {
   const choice = offered(dice, right.text, wrong)
   if (!choice) return []
   return [
     {
       kind: 'statement',
       skill: 'detail',
-      stem: 'Which of these is true according to the text?',
+      stem: worded(source, 'Which of these is right?', 'Which of these is true according to the text?'),
       ...choice,
       evidence: right.text,
       explanation: `第 ${right.paragraph + 1} 段写着“${right.text}”；其余三项都和原文不符。`,

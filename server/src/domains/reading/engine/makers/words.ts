@@ -3,10 +3,18 @@ import { formsOf } from '@shangxue/study/forms'
 import type { Word } from '../../../english/service.ts'
 import { lowWords, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { type Maker, type Making, offered, stands } from './making.ts'
+import { isOwn, type Maker, type Making, offered, stands } from './making.ts'
+import { WIDE } from './things.ts'
 
 /** Years of school between a text and the words worth asking for in it: older ones are known by heart. */
 const YEARS_BEFORE: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 1, 大学: 1 }
+/** An own text has no year: its level, and of older readers the year before, as few texts are as hard throughout. */
+const YEARS_OWN: Record<Level, readonly [number, number]> = {
+  小学: [4, 6],
+  初中: [7, 9],
+  高中: [9, 12],
+  大学: [12, 16],
+}
 const ASKED = new Set(['n.', 'v.', 'adj.'])
 
 const signs = (text: string) =>
@@ -18,7 +26,7 @@ const share = (a: string, b: string): boolean => {
 /** Meanings one by one, without what stands in brackets. */
 export const meaningsOf = (zh: string): string[] =>
   zh
-    .replace(/（[^）]*）/g, '')
+    .replace(/（[^）]*）|\[[^\]]*\]/g, '')
     .split(/[；，]/)
     .map((one) => one.trim())
     .filter((one) => one !== '' && !/[…~]/.test(one))
@@ -48,10 +56,13 @@ function usedAs(pos: string, word: Word, form: string, before: string): boolean 
 }
 
 /** Of the level and not far below the text's year, unless the learner has asked for it. */
-const isWorthAsking = ({ source, wished }: Making, { spelling, level, grade }: Word): boolean =>
-  grade <= source.grade + 1 &&
-  (wished.includes(spelling.toLowerCase()) ||
-    (level === source.level && grade >= source.grade - YEARS_BEFORE[source.level]))
+function isWorthAsking({ source, wished }: Making, { spelling, level, grade }: Word): boolean {
+  const [from, to] = isOwn(source)
+    ? YEARS_OWN[source.level]
+    : [source.grade - YEARS_BEFORE[source.level], source.grade + 1]
+  const ofLevel = level === source.level || isOwn(source)
+  return grade <= to && (wished.includes(spelling.toLowerCase()) || (ofLevel && grade >= from))
+}
 
 const last = (meaning: string) => meaning.replace(/[的地得]$/, '').at(-1)
 /** 稠密、浓密 are one meaning said twice; 间隔、幕间休息 or 读者、读本 are two. */
@@ -70,8 +81,20 @@ function isToldOf({ vocabulary, sentences }: Making, word: Word, paragraph: numb
   )
 }
 
+/** Those that what stands before the word allows; "objects" alone may be what somebody does or what there is. */
+function sensesHere({ spelling, senses }: Word, form: string, fits: (pos: string) => boolean) {
+  const ambiguous = form !== spelling && form.endsWith('s') && senses.some(({ pos }) => pos === 'v.')
+  return ambiguous && senses.length > 1 ? senses : senses.filter(({ pos }) => fits(pos))
+}
+
 /** The one meaning that the text can mean: the book has no other, or the translation says which. */
-function meant(making: Making, word: Word, paragraph: number): { pos: string; zh: string } | null {
+function meant(
+  making: Making,
+  word: Word,
+  form: string,
+  paragraph: number,
+  fits: (pos: string) => boolean,
+): { pos: string; zh: string } | null {
   const { translation: whole } = making.source
   if (whole !== null) {
     const translation = whole.split(/\n\s*\n/)[paragraph] ?? ''
@@ -83,7 +106,8 @@ function meant(making: Making, word: Word, paragraph: number): { pos: string; zh
     const [first] = told
     return told.length === 1 && first && isToldOf(making, word, paragraph, first.zh) ? first : null
   }
-  const [sense, ...more] = word.senses
+  const senses = isOwn(making.source) ? sensesHere(word, form, fits) : word.senses
+  const [sense, ...more] = senses
   const meanings = sense ? meaningsOf(sense.zh) : []
   if (!sense || more.length > 0 || meanings.length > 2) return null
   const [one = '', other = one] = meanings
@@ -99,7 +123,8 @@ function afterNoun({ vocabulary }: Making, before: string): boolean {
   return known.length > 0 && known.every(({ senses }) => senses.every(({ pos }) => pos === 'n.'))
 }
 
-function inPhrase(making: Making, { words }: Sentence, at: number): boolean {
+/** The cream of ice cream is none. */
+export function inPhrase(making: Making, { words }: Sentence, at: number): boolean {
   return words.some((first, from) =>
     making.vocabulary.phrases(first).some((phrase) => {
       const length = phrase.spelling.split(' ').length
@@ -162,6 +187,8 @@ function glossesAmong(
       // nobody takes a country for a meaning
       /^[A-Z]/.test(one.spelling) ||
       one.spelling.includes(' ') ||
+      // a hospital is a building, too
+      WIDE.has(one.spelling) ||
       Math.abs(one.grade - word.grade) > 2
     )
       continue
@@ -183,9 +210,9 @@ function itemsIn(making: Making, sentence: Sentence): Item[] {
       if (!word || more.length > 0 || word.topic === 'function' || word.topic === 'numbers') return []
       if (!isWorthAsking(making, word) || source.glossary.some((one) => one.word === form)) return []
       if (afterNoun(making, sentence.text.slice(0, index))) return []
-      const sense = meant(making, word, sentence.paragraph)
-      if (!sense || !ASKED.has(sense.pos) || !usedAs(sense.pos, word, form, sentence.text.slice(0, index)))
-        return []
+      const fits = (pos: string) => usedAs(pos, word, form, sentence.text.slice(0, index))
+      const sense = meant(making, word, form, sentence.paragraph, fits)
+      if (!sense || !ASKED.has(sense.pos) || !fits(sense.pos)) return []
       if (inPhrase(making, sentence, sentence.words.indexOf(form))) return []
       const choice = offered(dice, sense.zh, glossesOf(making, word, sense.pos, sense.zh))
       if (!choice || !stands(source, sentence.text)) return []
@@ -205,9 +232,20 @@ function itemsIn(making: Making, sentence: Sentence): Item[] {
   )
 }
 
+const HARDEST = 4
+/** What is wished for, and of the rest those learnt last: an own text has easy words enough. */
+function hardest({ vocabulary, wished }: Making, items: readonly Item[]): Item[] {
+  const rank = ({ subject }: Item) => {
+    const word = subject.slice('word:'.length)
+    return wished.includes(word) ? Number.POSITIVE_INFINITY : (vocabulary.headwords(word)[0]?.grade ?? 0)
+  }
+  return [...items].sort((a, b) => rank(b) - rank(a)).slice(0, HARDEST)
+}
+
 export const words: Maker = (making) => {
   const seen = new Set<string>()
-  return making.sentences
+  const items = making.sentences
     .flatMap((sentence) => itemsIn(making, sentence))
     .filter(({ subject }) => !seen.has(subject) && seen.add(subject))
+  return isOwn(making.source) ? hardest(making, items) : items
 }

@@ -1,0 +1,21 @@
+import type { Word } from '../../../english/service.ts'
+
+/** Names of whole fields: what is asked for may be one of them. */
+export const WIDE = new Set(
+  (
+    'animal thing food fruit vegetable meat drink clothes place person people building room plant insect bird vehicle furniture ' +
+    'colour meal body house home side part way pet dish school lesson class subject trip journey land earth world sky air ground ' +
+    'area street road city town village station transport traffic nature field ticket piece pair kind end top bottom front back sun moon'
+  ).split(' '),
+)
+const VAGUE = new Set(['function', 'numbers', 'time'])
+/** Named without being spoken of: in any case, no matter, make room. */
+const IDLE = new Set(
+  'mr mrs ms miss dr case room power matter thing way kind sort lot bit fact point part reason result example person people course question answer end top side metre kilometre centimetre kilogram gram litre dollar yuan pound'.split(
+    ' ',
+  ),
+)
+
+/** What a text can speak of. */
+export const isThing = ({ spelling, topic }: Word): boolean =>
+  !VAGUE.has(topic) && !IDLE.has(spelling.toLowerCase())

@@ -1,0 +1,21 @@
+import { ApiError } from '../../../lib/api/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { READING } from '../names.ts'
+
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.isGone
+
+/** What was deleted, or is somebody else's: nothing would come by trying again. */
+export function NoSuch({ title }: { title: string }) {
+  return (
+    <Page title={title} back={READING}>
+      <EmptyState
+        icon="document"
+        title="没有这篇阅读"
+        hint="链接不完整，或已被删除"
+        action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+      />
+    </Page>
+  )
+}
