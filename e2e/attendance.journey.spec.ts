@@ -57,7 +57,7 @@ test('outside and found too vaguely it says how far, and the way on; walked over
   await standsAt(context, { latitude: SITE.lat + 0.01 })
   await at(page, 'xiaohong')
   await tap(page, '上班打卡')
-  await expect(page.getByText(/离最近的打卡地点试店约 11\d\d 米，请走近后重试/)).toBeVisible()
+  await expect(page.getByText(/离最近的打卡地点试店约 1\.1 千米，请走近后重试/)).toBeVisible()
   await expect(page.getByRole('button', { name: '外勤打卡' })).toBeVisible()
   await standsAt(context, { accuracy: 900 })
   await page.getByRole('button', { name: '重新定位并打卡' }).click()

@@ -333,7 +333,7 @@ export const ERRORS = {
   punch_outside: {
     code: 41101,
     status: 409,
-    msg: '离最近的打卡地点{place}约 {distance} 米，请走近后重试，或改用外勤打卡',
+    msg: '离最近的打卡地点{place}约 {distance}，请走近后重试，或改用外勤打卡',
   },
   punch_vague: {
     code: 41102,

@@ -38,7 +38,3 @@ export function usePlace(freshMs: number = FRESH_MS) {
   }, [freshMs])
   return { where, ask }
 }
-
-/** 850 米, 1.2 千米 */
-export const distanceText = (metres: number): string =>
-  metres < 1_000 ? `${metres} 米` : `${(metres / 1_000).toFixed(metres < 10_000 ? 1 : 0)} 千米`

@@ -367,6 +367,9 @@ describe('figures', () => {
     ).toMatchObject({ status: 403 })
     const table = await exported(h, exportAttendance, filters, who.keeper.token)
     expect(JSON.stringify(table)).toContain('迟到 20 分')
+    const sheet = table.rows.map(({ cells }) => cells)
+    const worked = sheet[1]?.indexOf('工时(小时)') ?? -1
+    expect(Number(sheet[2]?.[worked])).toBeCloseTo(own.data.totals.worked_minutes / 60, 2)
   })
 
   test('of a day show who needs looking at first', async () => {

@@ -189,6 +189,14 @@ describe('the place', () => {
     })
   })
 
+  test('outside says how far it is, in kilometres where metres are no measure', async () => {
+    const user = await worker()
+    const north = async (degrees: number) =>
+      (await tap(user, { place: { ...HERE, lat: SITE.lat + degrees } })).msg
+    expect(await north(0.005)).toMatch(/约 55\d 米，请走近后重试/)
+    expect(await north(1.5)).toMatch(/约 167 千米，请走近后重试/)
+  })
+
   test('half said is refused', async () => {
     const user = await worker()
     expect(await tap(user, { place: null })).toMatchObject({ status: 400 })

@@ -6,6 +6,7 @@ import {
   REVIEWED_FLAGS,
 } from '@shangxue/contract/attendance-parts'
 import { SENT_AT } from '@shangxue/contract/constants'
+import { distanceText } from '@shangxue/contract/distance'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -66,7 +67,7 @@ async function dayFor({ db, actor }: Context, kind: PunchKind, at: number): Prom
 function refuseElsewhere({ outcome, site, distanceM }: Location, found: Found | null): never {
   if (outcome === 'nowhere') throw new Refusal('punch_no_place')
   if (outcome === 'vague') throw new Refusal('punch_vague', { accuracy: found?.accuracyM ?? 0 })
-  throw new Refusal('punch_outside', { place: site?.name ?? '', distance: distanceM ?? 0 })
+  throw new Refusal('punch_outside', { place: site?.name ?? '', distance: distanceText(distanceM ?? 0) })
 }
 
 /** Whether it is field work: of who says so, and of who was without a connection and could not be asked. */

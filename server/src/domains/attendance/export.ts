@@ -46,6 +46,9 @@ const days = (header: string, value: (totals: MonthTotals) => number): ExportCol
   value: ({ totals }) => Math.round(value(totals) * 100),
 })
 
+const hours = (header: string, minutes: (totals: MonthTotals) => number): ExportColumn<Row> =>
+  days(header, (totals) => minutes(totals) / 60)
+
 /** The monthly sheet: a line for each person, a column for each day, and what it came to. */
 export const attendanceExport = exportable({
   endpoint: exportAttendance,
@@ -65,8 +68,8 @@ export const attendanceExport = exportable({
     figure('旷工(天)', (t) => t.absent),
     figure('外勤(天)', (t) => t.field),
     days('请假(天)', (t) => t.leave),
-    figure('请假(分钟)', (t) => t.leave_minutes),
-    figure('工时(分钟)', (t) => t.worked_minutes),
+    hours('请假(小时)', (t) => t.leave_minutes),
+    hours('工时(小时)', (t) => t.worked_minutes),
     figure('今天以后应出勤(天)', (t) => t.ahead.work_days),
     figure('今天以后休息(天)', (t) => t.ahead.rest_days),
     days('今天以后请假(天)', (t) => t.ahead.leave),

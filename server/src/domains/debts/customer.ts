@@ -26,6 +26,8 @@ async function factsOf(db: Db, id: number): Promise<Facts> {
   return facts
 }
 
+export const customerName = async (db: Db, id: number): Promise<string> => (await factsOf(db, id)).name
+
 async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   const { rows } = await db.execute<Record<string, unknown>>(statement)
   return rows as T[]

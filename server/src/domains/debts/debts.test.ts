@@ -226,13 +226,20 @@ describe('a statement', () => {
       ],
     })
     const { id: _, ...period } = asked
-    const { rows } = await exported(
+    const { header, rows } = await exported(
       at.h,
       debts.exportDebtStatement,
       { customer_id: id, ...period },
       who.finance.token,
     )
-    expect(rows.map(({ cells }) => [cells[1], cells[6]])).toEqual([
+    // whoever gets the file sees whose it is
+    const [ofWhom, days, , ...lines] = rows.map(({ cells }) => cells)
+    expect([header[0], ofWhom?.[0], days?.[0]]).toEqual([
+      '对账单',
+      '客户：对账数码',
+      `期间：${period.from} 至 ${period.to}`,
+    ])
+    expect(lines.map((cells) => [cells[1], cells[6]])).toEqual([
       ['期初余额', '10'],
       ['期初欠款', '15'],
       ['还款', '12'],

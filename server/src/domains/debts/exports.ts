@@ -1,7 +1,7 @@
 import { DEBT_KIND_NAMES, exportDebtStatement, exportDebts } from '@shangxue/contract/debts'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { statementLines } from './customer.ts'
+import { customerName, statementLines } from './customer.ts'
 import { type Debtor, debtorIds, someDebtors } from './overview.ts'
 
 /** Customers who owe, a line each. */
@@ -52,6 +52,10 @@ export const debtStatementExport = exportable({
     { header: '增加欠款', kind: 'money', width: 14, value: (row) => row.more },
     { header: '减少欠款', kind: 'money', width: 14, value: (row) => row.less },
     { header: '余额', kind: 'money', width: 14, value: (row) => row.balance },
+  ],
+  about: async ({ db }, { customer_id, from, to }) => [
+    ['客户', await customerName(db, customer_id)],
+    ['期间', `${from} 至 ${to}`],
   ],
   keys: async ({ db }, { customer_id: id, ...period }) => {
     const { lines } = await statementLines(db, { id, ...period })

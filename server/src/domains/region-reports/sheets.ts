@@ -1,5 +1,5 @@
 import { REGION_PAGE_ROWS, REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
-import type { CellValue, WorkbookSheet } from '../../platform/spreadsheet/write.ts'
+import { type CellValue, type WorkbookSheet, widthOfTexts } from '../../platform/spreadsheet/write.ts'
 import { figuresOf, type Measured } from '../sales/service.ts'
 import { type Group, type GroupPart, isOfTime, totalOf } from './groups.ts'
 
@@ -83,10 +83,14 @@ export function groupSheet(
     await written()
   }
   const name = REGION_PART_NAMES[part]
+  const names = groups.map((group) => group.name)
   return {
     sheet: {
       name,
-      columns: columns.map(({ header, kind, width }) => ({ header, kind, width })),
+      columns: columns.map(({ header, kind, width }, at) => ({
+        ...{ header, kind },
+        width: at === 0 ? widthOfTexts(width, names) : width,
+      })),
       rows: rows(),
       lead: [`${name}分析`, ...lead],
       totals: () => totals,

@@ -42,6 +42,10 @@ export function textXml(line: number, column: number, text: string, style: numbe
   return `<c r="${columnName(column)}${line}" s="${style}" t="inlineStr">${content}</c>`
 }
 
+/** Nothing but its ground. */
+export const emptyXml = (line: number, column: number, style: number): string =>
+  `<c r="${columnName(column)}${line}" s="${style}"/>`
+
 const numberXml = (line: number, column: number, number: number | string, style: number) =>
   `<c r="${columnName(column)}${line}" s="${style}"><v>${number}</v></c>`
 

@@ -91,9 +91,12 @@ function opening({ widths, columnStyle, lead = [], header, stays = 0 }: SheetLay
   )
 }
 
-/** Room for a text: Chinese characters take two, and the filter button three. */
-export function textWidth(text: string): number {
-  let width = 3
+/** Chinese characters take two. */
+export function lettersWidth(text: string): number {
+  let width = 0
   for (const character of text) width += character > '\u00FF' ? 2 : 1
-  return Math.min(width, 60)
+  return width
 }
+
+/** Room for a heading, the filter button takes three. */
+export const textWidth = (text: string): number => Math.min(lettersWidth(text) + 3, 60)

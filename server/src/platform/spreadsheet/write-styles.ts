@@ -23,8 +23,9 @@ const xfHead = (format: number, font: number, fill: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0"` +
   ' applyNumberFormat="1" applyFont="1" applyFill="1"'
 const xf = (format: number, font = 0, fill = 0) => `${xfHead(format, font, fill)}/>`
-const onTheRight = (format: number, font: number, fill: number) =>
-  `${xfHead(format, font, fill)} applyAlignment="1"><alignment horizontal="right"/></xf>`
+/** A little before the edge: a text in the next column begins right there, and on paper no line parts them. */
+const onTheRight = (format: number, font = 0, fill = 0) =>
+  `${xfHead(format, font, fill)} applyAlignment="1"><alignment horizontal="right" indent="1"/></xf>`
 
 const TEXT_FORMAT = 49
 const font = (extra: string, color = '<color theme="1"/>', size = 11) =>
@@ -42,15 +43,20 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
   xf(0),
   xf(TEXT_FORMAT, 1, 2),
   xf(TEXT_FORMAT),
-  xf(1),
-  xf(4),
+  onTheRight(1),
+  onTheRight(4),
   xf(164),
   xf(165),
-  xf(10),
+  onTheRight(10),
   xf(TEXT_FORMAT, 2, 2),
   xf(TEXT_FORMAT, 3),
   xf(TEXT_FORMAT, 4),
-  ...[TEXT_FORMAT, 1, 4, 164, 165, 10].map((format) => xf(format, 1, 2)),
+  xf(TEXT_FORMAT, 1, 2),
+  onTheRight(1, 1, 2),
+  onTheRight(4, 1, 2),
+  xf(164, 1, 2),
+  xf(165, 1, 2),
+  onTheRight(10, 1, 2),
   onTheRight(TEXT_FORMAT, 1, 2),
 ].join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -42,15 +42,39 @@ describe('a written sheet', () => {
     expect(styles[4]).toContain('numFmtId="4"')
   })
 
-  test('has headings of figures on the right, where the figures stand', async () => {
-    const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
-    const parts = await partsOf(book([['甲', 1]], columns))
-    const style = Number(parts[SHEET]?.match(/<c r="B1" s="(\d+)"/)?.[1])
+  test('has figures, their heading and their sum on the right, with room before a text that follows', async () => {
+    const columns: WorkbookColumn[] = [
+      NAME,
+      { header: '金额', kind: 'money' },
+      { header: '说明', kind: 'text' },
+    ]
+    const sheet = { name: '表', columns, rows: [['甲', 1, '乙']], totals: () => ['合计', 1] }
+    const parts = await partsOf(writeWorkbook({ sheets: [sheet] }))
     const styles = parts['xl/styles.xml']
       ?.match(/<cellXfs.*<\/cellXfs>/s)?.[0]
-      .match(/<xf (?:[^>]*\/>|.*?<\/xf>)/g)
-    expect(styles?.[style]).toContain('<alignment horizontal="right"/>')
-    expect(parts[SHEET]).toContain('<c r="A1" s="1"')
+      .match(/<xf [^>]*?(?:\/>|>.*?<\/xf>)/gs)
+    const styleOf = (cell: string) =>
+      styles?.[Number(parts[SHEET]?.match(new RegExp(`<c r="${cell}" s="(\\d+)"`))?.[1])]
+    for (const cell of ['B1', 'B2', 'B3'])
+      expect(styleOf(cell)).toContain('<alignment horizontal="right" indent="1"/>')
+    for (const cell of ['A1', 'C1', 'A2', 'C2']) expect(styleOf(cell)).not.toContain('alignment')
+    // the ground of the sums has no hole where nothing is summed up
+    expect(styleOf('C3')).toBe(styleOf('A3'))
+  })
+
+  test('has a column of text as wide as the rows at hand need, but not wider than a page bears', async () => {
+    const columns: WorkbookColumn[] = [
+      { ...NAME, width: 12 },
+      { header: '短', kind: 'text', width: 12 },
+      { header: '长', kind: 'text', width: 12 },
+    ]
+    const rows = [['余杭未来科技城手机数码体验中心', '甲', '字'.repeat(90)]]
+    const widths = async (given: Iterable<CellValue[]>) =>
+      [...((await partsOf(book(given, columns)))[SHEET] ?? '').matchAll(/<col [^>]*width="(\d+)"/g)].map(
+        ([, width]) => Number(width),
+      )
+    expect(await widths(rows)).toEqual([31, 12, 56])
+    expect(await widths(rows.values())).toEqual([12, 12, 12])
   })
 
   test('is printed with all columns on one width, and repeats its headings on each page', async () => {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sheetNames } from './sheet-names.ts'
 import { createWallClock, type WallClock } from './wall-clock.ts'
-import { type CellValue, type ColumnKind, rowXml, textXml } from './write-cells.ts'
+import { type CellValue, type ColumnKind, emptyXml, rowXml, textXml } from './write-cells.ts'
 import { chartXml, drawingXml, type SheetChart } from './write-chart.ts'
 import { chartParts, packageParts, sheetPart } from './write-package.ts'
-import { sheetXml, textWidth } from './write-sheet.ts'
+import { lettersWidth, sheetXml, textWidth } from './write-sheet.ts'
 import { STYLE, STYLES_XML, TOTAL_STYLE } from './write-styles.ts'
 import { zipParts } from './write-zip.ts'
 
@@ -50,6 +50,9 @@ export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** Made ahead of the reader. */
 const BUFFERED_BYTES = 64 * 1024
+
+/** Characters that a column of text takes at most for its rows. */
+const MOST_OF_A_PAGE = 56
 
 const WIDTHS: Record<ColumnKind, number> = {
   text: 18,
@@ -131,6 +134,40 @@ export function streamSheets(sheets: readonly SheetText[]): Readable {
   )
 }
 
+/** Room for the longest of some texts, up to what a page bears. */
+export function widthOfTexts(least: number, texts: readonly string[]): number {
+  const longest = texts.reduce((most, text) => Math.max(most, lettersWidth(text)), 0)
+  return Math.max(least, Math.min(longest + 1, MOST_OF_A_PAGE))
+}
+
+/** As wide as is said or its heading needs; where the rows are at hand, so wide that no text is cut off. */
+function widthsOf({ columns, rows }: WorkbookSheet): number[] {
+  const atHand: readonly (readonly CellValue[])[] = Array.isArray(rows) ? rows : []
+  return columns.map(({ header, width, kind }, column) => {
+    const least = width ?? Math.max(WIDTHS[kind], textWidth(header))
+    if (kind !== 'text') return least
+    return widthOfTexts(
+      least,
+      atHand.map((row) => String(row[column] ?? '')),
+    )
+  })
+}
+
+/** The row of sums: its ground goes through where nothing is summed up. */
+function totalsXml(
+  line: number,
+  values: readonly CellValue[],
+  kinds: readonly ColumnKind[],
+  wallClock: WallClock,
+): string {
+  return kinds
+    .map((kind, column) => {
+      const alone = kinds.map((_, at) => (at === column ? (values[column] ?? null) : null))
+      return rowXml(line, alone, kinds, wallClock, TOTAL_STYLE) || emptyXml(line, column, TOTAL_STYLE[kind])
+    })
+    .join('')
+}
+
 function tableXml(
   sheet: WorkbookSheet,
   wallClock: WallClock,
@@ -140,9 +177,7 @@ function tableXml(
   const { lead = [], totals } = sheet
   return sheetXml(
     {
-      widths: sheet.columns.map(
-        ({ header, width, kind }) => width ?? Math.max(WIDTHS[kind], textWidth(header)),
-      ),
+      widths: widthsOf(sheet),
       lead: lead.map((text, index) => textXml(index + 1, 0, text, index === 0 ? STYLE.title : STYLE.text)),
       header: (line) =>
         sheet.columns
@@ -151,7 +186,7 @@ function tableXml(
       autoFilter: true,
       stays: staying(sheet.columns),
       drawing: sheet.chart !== undefined,
-      ...(totals && { totals: (line: number) => rowXml(line, totals(), kinds, wallClock, TOTAL_STYLE) }),
+      ...(totals && { totals: (line: number) => totalsXml(line, totals(), kinds, wallClock) }),
     },
     sheet.rows,
     (values, line) => {

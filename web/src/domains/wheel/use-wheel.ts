@@ -8,7 +8,7 @@ import {
   listWheelPrizes,
 } from '@shangxue/contract/wheel'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
 import { calm } from '../../lib/motion.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -63,10 +63,15 @@ export function useTurn(prizes: Wheel['prizes']) {
   // what is read meanwhile moves no field under the pointer: the wheel stays as it was turned until the next turn
   const [held, setHeld] = useState<Wheel['prizes']>()
 
-  const show = (degrees: number) => {
+  const show = useCallback((degrees: number) => {
     angle.current = degrees
     disc.current?.setAttribute('transform', `rotate(${degrees % 360} 150 150)`)
-  }
+  }, [])
+  const parts = prizes.length
+  // before the first turn the pointer stands on a prize, not on the line between two, and a single one is upright
+  useLayoutEffect(() => {
+    if (!held) show(angleOf(0, parts))
+  }, [held, parts, show])
   const rest = () => {
     cancelAnimationFrame(frame.current)
     turn.current = undefined

@@ -33,14 +33,19 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
   }, [look])
-  // What is chosen is seen, also where it stands far to the right.
+  // What is chosen is seen whole, before the fading edge; counts that come later push it on.
+  const words = tabs.map((tab) => `${tab.label}${tab.count ?? ''}`).join()
   useEffect(() => {
     const bar = list.current
     const chosen = document.getElementById(`${id}-${value}`)
-    if (!bar || !chosen) return
-    const beyond = chosen.offsetLeft + chosen.offsetWidth - bar.offsetLeft - bar.clientWidth
+    if (!bar || !chosen || words === '') return
+    const left = chosen.offsetLeft - bar.offsetLeft
+    const fade = 3 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
+    const beyond = left + chosen.offsetWidth + fade - bar.clientWidth
     if (beyond > bar.scrollLeft) bar.scrollLeft = beyond
-  }, [id, value])
+    if (left < bar.scrollLeft) bar.scrollLeft = left
+    look()
+  }, [id, value, words, look])
 
   const steer = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)

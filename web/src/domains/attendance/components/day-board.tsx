@@ -3,6 +3,7 @@ import { addDays } from '@shangxue/study/calendar'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless } from '../../../lib/api/index.ts'
 import { formatTime, today } from '../../../lib/dates.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -14,7 +15,7 @@ import { VirtualList } from '../../../ui/layout/virtual-list.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type Card, calendarAt, useBoard } from '../attendance.ts'
+import { ADMIN, type Card, calendarAt, useBoard } from '../attendance.ts'
 import styles from './attendance.module.css'
 import { States, shiftText } from './day-facts.tsx'
 
@@ -28,6 +29,18 @@ const punchesText = ({ in: arrival, out: departure }: Card): string =>
     .filter(Boolean)
     .join(' · ')
 
+function NobodyThere({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState icon="people" title="没有符合条件的人" hint="换一天看看，或减少筛选条件" />
+  return (
+    <EmptyState
+      icon="people"
+      title="这一天没有人排班"
+      hint="把成员编进考勤组，这里就有每个人的出勤"
+      action={<ButtonLink to={`${ADMIN}?tab=groups`}>设置考勤组</ButtonLink>}
+    />
+  )
+}
+
 /** How everybody stands on a day, the gravest first. */
 export function DayBoard() {
   const address = useAddress()
@@ -40,7 +53,7 @@ export function DayBoard() {
   return (
     <div className={styles.stack}>
       <div className={styles.tight}>
-        <div className={styles.wrap}>
+        <div className={styles.period}>
           <IconButton icon="back" label="前一天" onClick={() => address.set({ day: addDays(day, -1) })} />
           <DateField
             label="日期"
@@ -71,7 +84,7 @@ export function DayBoard() {
       {list.status === 'loading' && <SkeletonList rows={8} />}
       {list.status === 'error' && <ErrorState message={list.message} onRetry={list.onRefresh} />}
       {list.status === 'ready' && list.items.length === 0 && (
-        <EmptyState icon="people" title="没有符合条件的人" hint="换一天看看，或减少筛选条件" />
+        <NobodyThere filtered={q !== '' || state !== undefined} />
       )}
       {list.items.length > 0 && (
         <VirtualList

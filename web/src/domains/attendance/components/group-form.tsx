@@ -87,7 +87,7 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
       onSubmit={submit}
       secondary={
         group && (
-          <Button kind="danger" onClick={remove}>
+          <Button kind="secondary" icon="trash" onClick={remove}>
             删除
           </Button>
         )

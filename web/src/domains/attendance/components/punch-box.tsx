@@ -4,8 +4,8 @@ import {
   PUNCH_KIND_NAMES,
   type PunchKind,
 } from '@shangxue/contract/attendance-parts'
+import { distanceText } from '@shangxue/contract/distance'
 import { dayOf, formatTime } from '../../../lib/dates.ts'
-import { distanceText } from '../../../lib/place.ts'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { isNextDay, PHOTOS, type Punch } from '../attendance.ts'

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Facts } from '../../../ui/display/facts.tsx'
 import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
@@ -56,10 +57,9 @@ function Views() {
 function Mine({ keeps }: { keeps: boolean }) {
   const month = monthIn(useAddress().get('month'))
   return (
-    <MonthPage title="考勤统计" month={month} found={useMonth(month, undefined)}>
+    <MonthPage title="考勤统计" month={month} found={useMonth(month, undefined)} views={keeps && <Views />}>
       {(data) => (
         <>
-          {keeps && <Views />}
           <Card>
             <Totals totals={data.totals} />
           </Card>
@@ -135,11 +135,15 @@ function Team() {
           to={calendarAt(`${month}-01`, user_id)}
         />
       )}
-      search={{ label: '姓名', value: q, onChange: (next) => address.set({ q: next }) }}
-      filters={<MonthBar month={month} onMonth={(next) => address.set({ month: next })} />}
+      filters={
+        <div className={styles.tight}>
+          <MonthBar month={month} onMonth={(next) => address.set({ month: next })} />
+          <Views />
+          <SearchField label="姓名" value={q} onChange={(next) => address.set({ q: next })} />
+        </div>
+      }
       summary={
         <div className={styles.tight}>
-          <Views />
           <SelectField
             label="考勤组"
             hideLabel

@@ -1,6 +1,6 @@
 import { VISIT_STATE_NAMES } from '@shangxue/contract/customer-visits'
+import { distanceText } from '@shangxue/contract/distance'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
-import { distanceText } from '../../../lib/place.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
 import styles from '../components/customers.module.css'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
@@ -85,14 +86,14 @@ function Deeds({ swap }: { swap: Swap }) {
   }
   if (swap.may.length === 0) return null
   return (
-    <div className={styles.deeds}>
+    <div className={classes(styles.deeds, says && styles.answers)}>
       {says && (
         <>
-          <Button small onClick={agree}>
-            {decides ? '批准' : '同意'}
-          </Button>
           <Button small kind="secondary" onClick={() => setRefusing(true)}>
             {decides ? '不批准' : '不同意'}
+          </Button>
+          <Button small icon="check" onClick={agree}>
+            {decides ? '批准' : '同意'}
           </Button>
         </>
       )}

@@ -69,7 +69,7 @@ export function AwayView({ address }: { address: Filters }) {
           />
         )}
         {away.length > 0 && (
-          <Card title={`${formatDay(day)} ${formatWeekday(day)}，${away.length} 人不在`}>
+          <Card title={`${formatDay(day)} ${formatWeekday(day)}，${away.length} 人不在`} flush>
             <List label="不在的人">
               {away.map((one) => (
                 <ListItem

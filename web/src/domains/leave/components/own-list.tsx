@@ -28,12 +28,8 @@ export function OwnList({ address }: { address: Filters }) {
       itemKey={({ id }) => id}
       renderItem={(request) => <RequestRow request={request} named={false} />}
       estimate={88}
-      summary={
-        <>
-          <Views desk={desk.data} address={address} />
-          {desk.data && <Balances balances={desk.data.balances} />}
-        </>
-      }
+      filters={desk.data?.approver && <Views desk={desk.data} address={address} />}
+      summary={desk.data && <Balances balances={desk.data.balances} />}
       add={<IconLink icon="plus" label="申请请假" to={NEW} />}
       empty={
         <EmptyState

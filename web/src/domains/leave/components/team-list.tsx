@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { type Filters, useWayBack } from '../../stock/public.ts'
 import { stateName, useDesk, useRequests } from '../leave.ts'
+import styles from './leave.module.css'
 import { RequestRow } from './request-row.tsx'
 import { ViewActions, Views } from './views.tsx'
 
@@ -30,7 +31,7 @@ export function TeamList({ address }: { address: Filters }) {
       renderItem={(request) => <RequestRow request={request} named />}
       estimate={88}
       filters={
-        <>
+        <div className={styles.tools}>
           <Views desk={desk.data} address={address} />
           <SearchField
             label="姓名、门店、假期或原因"
@@ -48,7 +49,7 @@ export function TeamList({ address }: { address: Filters }) {
               </Chip>
             ))}
           </FilterBar>
-        </>
+        </div>
       }
       summary={
         list.items.length > 0 && (

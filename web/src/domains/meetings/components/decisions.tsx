@@ -37,18 +37,20 @@ export function Decisions({ meeting }: { meeting: Meeting }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <div className={styles.deeds}>
-              {task_id !== null && task_seen && (
+            {task_id !== null && task_seen && (
+              <div className={styles.deeds}>
                 <ButtonLink kind="secondary" small icon="tasks" to={`/tasks/detail/${task_id}`}>
                   查看任务
                 </ButtonLink>
-              )}
-              {task_id === null && meeting.may_edit && (
+              </div>
+            )}
+            {task_id === null && meeting.may_edit && (
+              <div className={styles.deeds}>
                 <Button kind="secondary" small icon="plus" busy={busy === id} onClick={() => make(id)}>
                   转为任务
                 </Button>
-              )}
-            </div>
+              </div>
+            )}
           </div>
         ))}
       </div>

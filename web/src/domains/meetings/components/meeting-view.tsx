@@ -194,7 +194,7 @@ function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onC
       actions={[
         { label: '下载 PDF', icon: 'download', onSelect: () => void download(meetingPdf, id) },
         { label: '下载 Word', icon: 'document', onSelect: () => void download(meetingWord, id) },
-        { label: '打印', icon: 'download', onSelect: () => window.print() },
+        { label: '打印', icon: 'print', onSelect: () => window.print() },
         ...(may_edit && state === 'planned'
           ? [{ label: '取消会议', icon: 'close' as const, onSelect: () => void cancel() }]
           : []),

@@ -40,8 +40,8 @@ export const MomentCard = memo(function MomentCard({ moment, whole = false }: Mo
       </div>
       {body && whole && <p className={styles.body}>{body}</p>}
       {body && !whole && (
-        <Link to={detailOf(id)} className={classes(styles.body, styles.cut)}>
-          {body}
+        <Link to={detailOf(id)} className={styles.open}>
+          <span className={classes(styles.body, styles.cut)}>{body}</span>
         </Link>
       )}
       <PhotoGrid photos={photos} />

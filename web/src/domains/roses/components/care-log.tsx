@@ -49,27 +49,29 @@ export function CareLog({ roses }: { roses: Roses }) {
         {entries.length === 0 ? (
           <p className={styles.note}>做完点一下就记下了，下次该做什么由它来算</p>
         ) : (
-          <List label="照料记录">
-            {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
-              <ListItem
-                key={entry.id}
-                title={CARE_NAMES[entry.care]}
-                note={[entry.day === today() ? '今天' : formatDay(entry.day), entry.note]
-                  .filter(Boolean)
-                  .join(' · ')}
-                value={
-                  <Button
-                    kind="plain"
-                    small
-                    aria-label={`删除${formatDay(entry.day)}的${CARE_NAMES[entry.care]}`}
-                    onClick={() => remove(entry)}
-                  >
-                    删除
-                  </Button>
-                }
-              />
-            ))}
-          </List>
+          <div className={styles.log}>
+            <List label="照料记录">
+              {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
+                <ListItem
+                  key={entry.id}
+                  title={CARE_NAMES[entry.care]}
+                  note={[entry.day === today() ? '今天' : formatDay(entry.day), entry.note]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={
+                    <Button
+                      kind="plain"
+                      small
+                      aria-label={`删除${formatDay(entry.day)}的${CARE_NAMES[entry.care]}`}
+                      onClick={() => remove(entry)}
+                    >
+                      删除
+                    </Button>
+                  }
+                />
+              ))}
+            </List>
+          </div>
         )}
         {entries.length > SHOWN && !all && (
           <Button kind="secondary" onClick={() => setAll(true)}>

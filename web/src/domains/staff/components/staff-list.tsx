@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
@@ -23,12 +24,13 @@ export function StaffList({ address }: { address: Filters }) {
   const state = oneOf(STAFF_STATES, address.get('state')) ?? 'present'
   const q = address.get('q').trim().slice(0, 64)
   const filters = { q, state, ...(address.store !== null && { location_id: address.store }) }
+  const list = useStaff(filters)
   return (
     <>
       <ListPage
         title="员工管理"
         back={useWayBack('/my-profile')}
-        list={useStaff(filters)}
+        list={list}
         itemKey={({ id }) => id}
         renderItem={(member) => <MemberRow member={member} />}
         estimate={72}
@@ -55,8 +57,16 @@ export function StaffList({ address }: { address: Filters }) {
                 {STAFF_STATE_NAMES[one]}
               </Chip>
             ))}
-            <ExportButton endpoint={exportStaff} filters={filters} label="导出" plain />
           </FilterBar>
+        }
+        summary={
+          list.items.length > 0 && (
+            <SummaryLine
+              action={<ExportButton endpoint={exportStaff} filters={filters} label="导出" plain />}
+            >
+              {list.total !== undefined && `${list.total} 人`}
+            </SummaryLine>
+          )
         }
         empty={
           <EmptyState

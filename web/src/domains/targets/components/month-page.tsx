@@ -16,11 +16,13 @@ interface MonthPageProps<T> {
   month: string
   found: UseQueryResult<T>
   actions?: ReactNode
+  /** Stays below the month: the choice of what is looked at. */
+  views?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** What there is of a month, which stands in the address. */
-export function MonthPage<T>({ title, month, found, actions, children }: MonthPageProps<T>) {
+export function MonthPage<T>({ title, month, found, actions, views, children }: MonthPageProps<T>) {
   const address = useAddress()
   const pull = usePullRefresh(found.refetch)
   const { data } = found
@@ -34,20 +36,27 @@ export function MonthPage<T>({ title, month, found, actions, children }: MonthPa
           {actions}
         </>
       }
-      toolbar={<MonthBar month={month} onMonth={(next) => address.set({ month: next })} />}
+      toolbar={
+        <div className={styles.tools}>
+          <MonthBar month={month} onMonth={(next) => address.set({ month: next })} />
+          {views}
+        </div>
+      }
     >
-      <div className={styles.stack} {...pull.handlers}>
+      <div {...pull.handlers}>
         <PullIndicator state={pull.state} distance={pull.distance} />
-        {found.isError && data !== undefined && (
-          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
-            没有刷新成功，下面可能不是最新内容
-          </Notice>
-        )}
-        {data !== undefined && children(data)}
-        {data === undefined && found.isError && (
-          <ErrorState message={found.error.message} onRetry={found.refetch} />
-        )}
-        {data === undefined && !found.isError && <SkeletonList rows={6} />}
+        <div className={styles.stack}>
+          {found.isError && data !== undefined && (
+            <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+              没有刷新成功，下面可能不是最新内容
+            </Notice>
+          )}
+          {data !== undefined && children(data)}
+          {data === undefined && found.isError && (
+            <ErrorState message={found.error.message} onRetry={found.refetch} />
+          )}
+          {data === undefined && !found.isError && <SkeletonList rows={6} />}
+        </div>
       </div>
     </Page>
   )

@@ -69,10 +69,12 @@ function Handle({ task, drag }: { task: Task; drag: DragToDay }) {
 export function Ghost({ carried }: Pick<DragToDay, 'carried'>) {
   if (!carried) return null
   const { task, x, y } = carried
+  // on the side of the finger where there is room for it
+  const beside = x > window.innerWidth / 2 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`
   return (
     <div
       className={styles.ghost}
-      style={{ transform: `translate(${x + 12}px, ${y - 48}px)` }}
+      style={{ transform: `translate(${beside}, ${y - 48}px)` }}
       aria-hidden="true"
     >
       {task.title}

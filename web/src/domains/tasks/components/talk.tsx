@@ -138,8 +138,8 @@ function Say({ task }: { task: TaskDetail }) {
   })
   const write = (next: string) => {
     draft.change({ text: next })
-    // an @ that begins a word asks for a name
-    if (next.length === text.length + 1 && /(^|\s)@$/.test(next)) setChoosing(true)
+    // an @ asks for a name, but within an address of mail; Chinese has no gap before it
+    if (next.length === text.length + 1 && /(^|[^\w.-])@$/.test(next)) setChoosing(true)
   }
   const choose = (chosen: Person[]) => {
     const bare = text.replace(/@$/, '')

@@ -98,6 +98,19 @@ test('an @ asks for a name, and whoever is named and still stands there is told'
   await waitFor(() => expect((field as HTMLInputElement).value).toBe(''))
 })
 
+test('an @ right after Chinese asks for a name as well, within an address of mail it does not', async () => {
+  await open()
+  const field = await screen.findByLabelText('写评论')
+  await userEvent.type(field, '发到 laoban@')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.clear(field)
+  await userEvent.type(field, '看一下@')
+  const sheet = within(await screen.findByRole('dialog'))
+  await userEvent.click(await sheet.findByRole('button', { name: '小林业务员' }))
+  await userEvent.click(sheet.getByRole('button', { name: '选好（1）' }))
+  expect((field as HTMLInputElement).value).toBe('看一下 @小林 ')
+})
+
 test('what was said and done is told, the names in it marked', async () => {
   const by = { id: 5, name: '小林' }
   const at = new Date().toISOString()

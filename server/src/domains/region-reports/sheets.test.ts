@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { NOTHING_SOLD } from '../sales/service.ts'
+import { groupSheet } from './sheets.ts'
+
+const NAME = '余杭未来科技城手机数码体验中心（地铁店）'
+
+test('a sheet gives the longest name of its groups the room that it needs', () => {
+  const group = (name: string) => ({ key: name, name, note: '', now: NOTHING_SOLD, before: NOTHING_SOLD })
+  const widthOf = (...names: string[]) =>
+    groupSheet('store', names.map(group), { withCost: false, lead: [] }, async () => {}).sheet.columns[0]
+      ?.width
+
+  expect(widthOf('城东店')).toBe(28)
+  expect(widthOf('城东店', NAME)).toBe(2 * NAME.length + 1)
+})
