@@ -48,6 +48,14 @@ export function CalendarDays() {
         value={String(year)}
         onChange={({ target }) => address.set({ year: target.value })}
       />
+      <div className={styles.links}>
+        <Button icon="upload" onClick={() => setImporting(true)}>
+          导入节假日
+        </Button>
+        <Button kind="secondary" icon="edit" onClick={() => setSheet('day')}>
+          设置某一天
+        </Button>
+      </div>
       {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
       {!data && !error && <SkeletonList rows={6} />}
       {data && !data.published && (
@@ -74,14 +82,6 @@ export function CalendarDays() {
           ))}
         </List>
       )}
-      <div className={styles.links}>
-        <Button icon="upload" onClick={() => setImporting(true)}>
-          导入节假日
-        </Button>
-        <Button kind="secondary" icon="edit" onClick={() => setSheet('day')}>
-          设置某一天
-        </Button>
-      </div>
       {sheet && <DaySheet onClose={() => setSheet(null)} />}
       {importing && (
         <ImportFlow
