@@ -40,7 +40,7 @@ export default function MomentsScreen() {
       itemKey={({ id }) => id}
       renderItem={(moment) => <MomentCard moment={moment} />}
       estimate={320}
-      beyond={2}
+      beyond={1}
       empty={
         <EmptyState
           icon="message"
