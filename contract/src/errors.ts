@@ -198,7 +198,7 @@ export const ERRORS = {
   refund_till_short: {
     code: 41063,
     status: 409,
-    msg: '{name}只有 {balance}，不够退 {amount}现金，请换一种退款方式，或先给它补足现金',
+    msg: '{name}只有 {balance}，不够退 {amount} 现金，请换一种退款方式，或先给它补足现金',
   },
 
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },

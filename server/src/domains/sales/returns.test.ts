@@ -1,6 +1,7 @@
 import { listAccounts } from '@shangxue/contract/accounts'
 import * as sales from '@shangxue/contract/sales'
 import { describe, expect, test } from 'vitest'
+import { yuan } from '../../platform/yuan.ts'
 import { postMoney } from '../money/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
@@ -150,10 +151,9 @@ describe('a refund in cash', () => {
     const { data } = await sell(ids)
     const till = await empty(RETAIL - 1)
     const lines = [{ line: 1, device_ids: ids.slice(0, 1) }]
-    const paid = (RETAIL / 100).toFixed(2)
     expect(await back(data.id, lines, RETAIL)).toMatchObject({
       status: 409,
-      msg: `${till}只有 ${((RETAIL - 1) / 100).toFixed(2)} 元，不够退 ${paid} 元现金，请换一种退款方式，或先给它补足现金`,
+      msg: `${till}只有 ${yuan(RETAIL - 1)}，不够退 ${yuan(RETAIL)} 现金，请换一种退款方式，或先给它补足现金`,
     })
     expect((await sale(data.id)).lines[0]).toMatchObject({ returned: 0 })
     const card = [{ method: 'card', amount_fen: RETAIL }]
