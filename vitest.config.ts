@@ -5,13 +5,17 @@ import { defineConfig } from 'vitest/config'
 const SERVER = ['contract/src', 'study/src', 'server/src', 'scripts', 'content', 'bench']
 const TEST = /\.test\.tsx?$/
 
-/** Test files that replace a module: in one worker with others they would meet what those have loaded. */
-const replacing = (folders: readonly string[]): string[] =>
+/**
+ * Test files that replace a module, which in one worker with others would meet what those have loaded; and those that start
+ * whole programs, which hung at the end of a worker that had run hundreds of others.
+ */
+const OF_THEIR_OWN = /\bvi\.mock\(|from 'node:child_process'/
+const apart = (folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
-    .filter((file) => TEST.test(file) && /\bvi\.mock\(/.test(readFileSync(file, 'utf8')))
+    .filter((file) => TEST.test(file) && OF_THEIR_OWN.test(readFileSync(file, 'utf8')))
 
 const globs = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
@@ -29,11 +33,11 @@ const web = { environment: 'jsdom', testTimeout: 20_000 } as const
 const together = (name: string, folders: readonly string[], setupFile: string) => ({
   name,
   include: globs(folders),
-  exclude: replacing(folders),
+  exclude: apart(folders),
   isolate: false,
   setupFiles: [setupFile],
 })
-const alone = (name: string, folders: readonly string[]) => ({ name, include: replacing(folders) })
+const alone = (name: string, folders: readonly string[]) => ({ name, include: apart(folders) })
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFailed, test } from 'vitest'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-main-'))
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -34,14 +34,17 @@ function start(env: Record<string, string>) {
   return { child, said, ended: once(child, 'exit').then(([code]) => code as number) }
 }
 
-async function ready(url: string): Promise<void> {
+/** Rejects where the server ends instead. */
+async function ready(url: string, { child, said }: ReturnType<typeof start>): Promise<void> {
   while (
     !(await fetch(`${url}/ready`).then(
       (answer) => answer.ok,
       () => false,
     ))
-  )
+  ) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.join('')}`)
     await new Promise((wait) => setTimeout(wait, 100))
+  }
 }
 
 /** Resolves once the server has taken the request up ('100 Continue'); what it resolves to sends the body. */
@@ -68,7 +71,10 @@ test('a server prints where it is, refuses a second one on its folder, and when 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const first = start({ PORT: String(port) })
-  await ready(url)
+  let done = 'started'
+  onTestFailed(() => console.log(`${done}; it said: ${first.said.join('')}`))
+  await ready(url, first)
+  done = 'was ready'
   expect(first.said.join('')).toContain(`http://localhost:${port}`)
   expect(first.said.join('')).toContain('yewuyuan')
 
@@ -76,9 +82,11 @@ test('a server prints where it is, refuses a second one on its folder, and when 
   expect(await second.ended).toBe(1)
   expect(second.said.join('')).toContain(`正被进程 ${first.child.pid}`)
 
+  done = 'refused a second one'
   const begun = await Promise.all(Array.from({ length: 4 }, () => beginSignIn(port)))
   first.child.kill('SIGTERM')
   const answers = await Promise.all(begun.map((send) => send()))
+  done = 'answered'
   expect(answers).toEqual([200, 200, 200, 200])
   expect(await first.ended).toBe(0)
 }, 240_000)
