@@ -206,5 +206,6 @@ describe('seeding', () => {
     const again = await told(fresh)
     await fresh.close()
     expect(again).toEqual(await told(opened))
-  })
+    // a whole demo on a busy machine
+  }, 120_000)
 })
