@@ -5,13 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { axeViolations, smallTargets, sticksOut, wrongColours } from '../e2e/support/accessibility.ts'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
 import { ADDRESSES, type Address } from '../web/src/app/addresses.ts'
 import { BY_BUTTON, tap, type Way } from './crawl/by-button.ts'
-import { startProcess } from './process.ts'
+import { demoServer } from './process.ts'
 
 const PASSWORD = 'demo-2026'
 const USERS = (
@@ -214,14 +213,7 @@ async function byButton(page: Page, url: string, { to, user, from, taps, fill }:
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-crawl-'))
-const running = process.env.BENCH_URL
-const server = running
-  ? { url: running, stop: async () => undefined }
-  : await startProcess(
-      [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
-      { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED_DEMO: '1' },
-      '/ready',
-    )
+const server = await demoServer(dataDir)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [...CHROMIUM_ARGS],

@@ -4,13 +4,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { listMoments, MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments'
 import sharp from 'sharp'
 import { watchSmoothness } from '../e2e/support/smoothness.ts'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
-import { startProcess } from './process.ts'
+import { demoServer } from './process.ts'
 
 const PHOTOS = 2_000
 const EACH = 9
@@ -21,15 +20,7 @@ const MOST_DROPPED = 0.2
 const USER = { name: 'laoban', password: 'demo-2026' }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-moments-'))
-/** A server that runs already, where starting one with demo data would take too long. */
-const running = process.env.BENCH_URL
-const server = running
-  ? { url: running, stop: async () => undefined }
-  : await startProcess(
-      [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
-      { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED_DEMO: '1' },
-      '/ready',
-    )
+const server = await demoServer(dataDir)
 
 /** With noise, since what is smooth takes no room. */
 const small = (n: number): Promise<Buffer> =>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -77,4 +78,12 @@ function childrenOf(parent: number): { pid: string; peakMb: number }[] {
         return []
       }
     })
+}
+
+/** The built product with demo data; or the one at BENCH_URL, where starting one would take too long. */
+export async function demoServer(dataDir: string): Promise<Pick<Running, 'url' | 'stop'>> {
+  const running = process.env.BENCH_URL
+  if (running) return { url: running, stop: async () => undefined }
+  const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+  return startProcess([main], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED_DEMO: '1' }, '/ready')
 }
