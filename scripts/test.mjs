@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, ROOT, run } from './lib.mjs'
 
@@ -6,11 +6,15 @@ import { bin, ROOT, run } from './lib.mjs'
 const only = process.argv[2]
 const REPORTS = join(ROOT, '.cache/reports')
 
+/** What is told once more at the end: thousands of lines stand between a failure and the counts. */
+const LAST_WORDS = join(REPORTS, 'last-words.txt')
+
 async function counted(work, report, counts) {
   const failure = await work().then(
     () => undefined,
     (error) => error,
   )
+  if (failure) appendFileSync(LAST_WORDS, `${failure.message}\n`)
   const found = existsSync(report)
     ? counts(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 }
@@ -20,10 +24,16 @@ async function counted(work, report, counts) {
 
 const vitest = () => {
   const report = join(REPORTS, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/last-words.mjs',
+    `--outputFile.json=${report}`,
+  ]
   if (only) args.push('--project', `${only}*`)
   return counted(
-    () => run(bin('vitest'), args),
+    () => run(bin('vitest'), args, { env: { LAST_WORDS } }),
     report,
     (r) => ({
       passed: r.numPassedTests,
@@ -64,5 +74,6 @@ if (!only) {
   results.push(await playwright())
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+if (existsSync(LAST_WORDS)) console.log(`\nWhat failed:\n${readFileSync(LAST_WORDS, 'utf8')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
