@@ -70,7 +70,10 @@ afterEach(async () => {
 
 async function show(address: string, heading?: string) {
   cache = createQueryClient()
-  router = createAppRouter((routes) => createMemoryRouter(routes, { initialEntries: [address] }), TABLE)
+  router = createAppRouter(
+    (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [address] }),
+    TABLE,
+  )
   stops = [connectEvents(router, cache), watchRejections()]
   render(<App router={router} cache={cache} />)
   await screen.findByRole('heading', { level: 1, ...(heading && { name: heading }) })

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import {
   createBrowserRouter,
   type DataRouter,
+  type DOMRouterOpts,
   type LoaderFunction,
+  matchPath,
   type RouteObject,
   useLoaderData,
 } from 'react-router'
@@ -48,29 +50,51 @@ function routeObject(route: AppRoute, whereabouts: Whereabouts): RouteObject {
   return { ...shared, loader: guard(route, whereabouts), element: <></> }
 }
 
-/** The router over the whole table; tests make a memory router of it. */
+/** The routes that an address may mean: one, or several of which the router takes the most exact. */
+function meantBy(pathname: string, table: readonly AppRoute[]): AppRoute[] {
+  const named = table.filter(({ path }) => path === pathname)
+  return named.length > 0 ? named : table.filter(({ path }) => matchPath(path, pathname))
+}
+
+type MakeRouter = (
+  routes: RouteObject[],
+  options: Pick<DOMRouterOpts, 'patchRoutesOnNavigation'>,
+) => DataRouter
+
+/**
+ * The router over the table; tests make a memory router of it. A route is made when its address is first gone to: making
+ * all of them took a slow phone longer than drawing the first screen.
+ */
 export function createAppRouter(
-  make: (routes: RouteObject[]) => DataRouter = createBrowserRouter,
+  make: MakeRouter = createBrowserRouter,
   table: readonly AppRoute[] = ROUTES,
 ): DataRouter {
   let router: DataRouter | undefined
   // The first loaders run before there is a router to ask.
   const whereabouts: Whereabouts = () =>
     router?.state.navigation.location ?? router?.state.location ?? window.location
-  const objects = (routes: readonly AppRoute[]) => routes.map((route) => routeObject(route, whereabouts))
-  router = make([
-    {
-      element: <Root />,
-      errorElement: (
-        <Root>
-          <ScreenError />
-        </Root>
-      ),
-      // nothing is drawn before there is a screen (main.tsx), but the router asks for it
-      hydrateFallbackElement: <></>,
-      children: [{ element: <Shell />, children: objects(table) }],
-    },
-  ])
+  const made = new Set<AppRoute>()
+  const routesFor = (pathname: string) => {
+    const wanted = meantBy(pathname, table).filter((route) => !made.has(route))
+    for (const route of wanted) made.add(route)
+    return wanted.map((route) => routeObject(route, whereabouts))
+  }
+  router = make(
+    [
+      {
+        element: <Root />,
+        errorElement: (
+          <Root>
+            <ScreenError />
+          </Root>
+        ),
+        // nothing is drawn before there is a screen (main.tsx), but the router asks for it
+        hydrateFallbackElement: <></>,
+        children: [{ id: 'shell', element: <Shell />, children: routesFor(window.location.pathname) }],
+      },
+    ],
+    { patchRoutesOnNavigation: ({ path, patch }) => patch('shell', routesFor(path)) },
+  )
   provideLeaving(() => {
     const to = router?.state.navigation.location
     return to !== undefined && to.pathname !== router?.state.location.pathname

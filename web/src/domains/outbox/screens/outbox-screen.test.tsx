@@ -77,7 +77,10 @@ async function show(address: string, ...entries: Partial<Entry>[]) {
     entries.map((entry, at) => ({ ...ENTRY, id: `key-0000${at}`, ...entry })),
   )
   const cache = createQueryClient()
-  router = createAppRouter((routes) => createMemoryRouter(routes, { initialEntries: [address] }), TABLE)
+  router = createAppRouter(
+    (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [address] }),
+    TABLE,
+  )
   stop = connectEvents(router, cache)
   // on a busy machine a test would be faster than this
   await import('../../../app/offline.ts')

@@ -26,7 +26,15 @@ export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTe
     if (shown >= 0) box.current?.querySelector('[data-reading]')?.scrollIntoView({ block: 'center' })
   }, [shown])
   return (
-    <div ref={box} className={classes(styles.text, styles[size], spacing !== 'normal' && styles[spacing])}>
+    <div
+      ref={box}
+      className={classes(
+        styles.text,
+        styles[size],
+        spacing !== 'normal' && styles[spacing],
+        pieces.length > 1 && styles.numbered,
+      )}
+    >
       <Passage paragraphs={pieces} gap={() => null} reading={shown} onWord={setWord} />
       {glossary.length > 0 && (
         <p className={styles.glossary}>{glossary.map(({ word: of, zh }) => `${of} ${zh}`).join('；')}</p>
