@@ -22,12 +22,12 @@ const globs = (folders: readonly string[]) => folders.map((folder) => `${folder}
 const server = {
   environment: 'node',
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
   // threads and processes of the server begin as built: compiling them for each database took a third of its start
   globalSetup: ['scripts/build-workers.mjs'],
   env: { BUILT_WORKERS: resolve('server/dist') },
 }
-const web = { environment: 'jsdom', testTimeout: 20_000 } as const
+const web = { environment: 'jsdom', testTimeout: 30_000, setupFiles: ['web/src/testing/patience.ts'] }
 
 /** Loading the code anew for each file took more than half of all tests' time: each file leaves things as it found them. */
 const together = (name: string, folders: readonly string[], setupFile: string) => ({
@@ -48,5 +48,7 @@ export default defineConfig({
       { test: { ...web, name: 'web', include: globs(['web/src']) } },
     ],
     maxWorkers: 2,
+    // as in the browser's tests: a second try is told, not hidden
+    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -11,8 +11,9 @@ import { afterAll, expect, onTestFailed, test } from 'vitest'
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-main-'))
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+afterAll(async () => {
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  await Promise.all(running.map((child) => (child.kill('SIGKILL'), once(child, 'exit'))))
   rmSync(dataDir, { recursive: true, force: true })
 })
 

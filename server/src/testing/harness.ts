@@ -189,7 +189,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await jobs.stop()
       await bus.close()
       await opened?.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      // a file may still be on its way
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   return harness

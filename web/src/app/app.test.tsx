@@ -235,7 +235,7 @@ test('without a network a banner says so, until it is back', async () => {
   await show('/english-study')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByText('网络已断开，请检查网络连接')).toBeTruthy()
+  expect(await screen.findByText('网络已断开，请检查网络连接')).toBeTruthy()
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.queryByText('网络已断开，请检查网络连接')).toBeNull()

@@ -132,6 +132,6 @@ describe('durability', () => {
         expect([count, total]).toEqual([max, max])
       }
     },
-    30_000 * ROUNDS,
+    120_000 * ROUNDS,
   )
 })

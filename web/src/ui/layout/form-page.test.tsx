@@ -51,7 +51,7 @@ function open(onSave = () => Promise.resolve()) {
 }
 
 const name = () => screen.getByLabelText('名称') as HTMLInputElement
-const tap = (label: string) => userEvent.click(screen.getByRole('button', { name: label }))
+const tap = async (label: string) => userEvent.click(await screen.findByRole('button', { name: label }))
 const back = () => userEvent.click(screen.getByRole('link', { name: '返回' }))
 
 it('an untouched form is left without a question', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SpeechEngine, Utterance } from '../port.ts'
 import * as reply from '../testing/speech-server.ts'
 import { type OutsideOptions, outsideSpeech } from './engine.ts'
@@ -6,10 +6,11 @@ import { openAiVoice } from './openai-compatible.ts'
 import { volcanoVoice } from './volcano.ts'
 
 let server: Awaited<ReturnType<typeof reply.startSpeechServer>>
-beforeAll(async () => {
+// one per test: what a test has not waited for arrives at no other
+beforeEach(async () => {
   server = await reply.startSpeechServer()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const wish: Utterance = { text: 'river', language: 'en', voice: 'zh_female_x', speed: 1.5, volume: 0 }
 const say = (engine: SpeechEngine) => engine.speak(wish, AbortSignal.timeout(20_000))

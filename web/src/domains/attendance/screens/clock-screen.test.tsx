@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
@@ -10,9 +10,6 @@ import { useClock } from '../components/use-clock.ts'
 import AdminScreen from './admin-screen.tsx'
 import CalendarScreen from './calendar-screen.tsx'
 import ClockScreen from './clock-screen.tsx'
-
-// Other tests may keep the machine busy.
-configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T00:50:00Z')
 const CLOCK = 'POST /api/attendance/punches'

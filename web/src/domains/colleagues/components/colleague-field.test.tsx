@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,8 +8,6 @@ import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import type { Person } from '../use-colleagues.ts'
 import { ColleagueField } from './colleague-field.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const PEOPLE = Array.from({ length: 500 }, (_, at) => ({
   id: at + 1,

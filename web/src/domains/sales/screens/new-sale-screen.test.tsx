@@ -8,7 +8,7 @@ import { salesScreens } from '../testing/sales-screens.tsx'
 
 const { answer, keys, open, sent } = salesScreens()
 const SALES = '/api/sales'
-const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const record = () => tap('开单')
 const list = (name: string) => screen.findByRole('list', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)

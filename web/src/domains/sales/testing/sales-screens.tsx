@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
@@ -26,9 +26,6 @@ const SCREENS: RouteObject[] = [
   { path: '/sales/:id/return', element: <ReturnScreen /> },
   { path: '*', element: <Elsewhere /> },
 ]
-
-// Other tests may keep the machine busy.
-configure({ asyncUtilTimeout: 8_000 })
 
 /** For a test file of the selling screens: a server with the usual answers, and the screens in a router. */
 export function salesScreens() {

@@ -14,7 +14,7 @@ import { stockScreen } from '../testing/stock-screen.tsx'
 const { answer, asked, open, sent } = stockScreen()
 const SCANS = '/api/stock/counts/41/scans'
 const BOOK = '/api/stock/counts/41/book'
-const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
   useSession.setState({ permissions: { 'inventory-manage': true } })

@@ -8,7 +8,7 @@ import { booked, CABLE, ELSEWHERE, HERE, NEW, SOLD } from '../testing/action-ans
 import { stockScreen } from '../testing/stock-screen.tsx'
 
 const { answer, open, sent } = stockScreen()
-const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const entry = () => screen.findByLabelText(/^输入或粘贴/)
 const list = (name: string) => screen.findByRole('list', { name })
 

@@ -9,7 +9,7 @@ import { stockScreen } from '../testing/stock-screen.tsx'
 
 const { answer, open, sent } = stockScreen()
 const PATH = '/api/stock/receipts'
-const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const line = (name: RegExp) => screen.findByRole('region', { name })
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { stockScreen } from '../testing/stock-screen.tsx'
 
 const { answer, lastAsked, open, sent } = stockScreen()
 const RECEIVE = '/api/stock/transfers/31/receive'
-const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const ticked = (code: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(code) })
 
 beforeEach(() => useSession.setState({ permissions: { 'inventory-manage': true } }))

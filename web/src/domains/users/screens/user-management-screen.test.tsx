@@ -99,7 +99,7 @@ afterEach(async () => {
 })
 
 const open = (address = PATH) => show(address, UserManagementScreen)
-const tap = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 describe('the list', () => {
