@@ -13,7 +13,8 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const children: ChildProcess[] = []
 afterAll(async () => {
   const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-  await Promise.all(running.map((child) => (child.kill('SIGKILL'), once(child, 'exit'))))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(running.map((child) => once(child, 'exit')))
   rmSync(dataDir, { recursive: true, force: true })
 })
 
