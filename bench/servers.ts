@@ -5,12 +5,12 @@
 import { fileURLToPath } from 'node:url'
 import { listCustomers } from '@shangxue/contract/customers'
 import type { Input } from '@shangxue/contract/endpoint'
-import { listMoments } from '@shangxue/contract/moments'
+import { addMomentComment, listMoments } from '@shangxue/contract/moments'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { listPrices } from '@shangxue/contract/pricing'
 import { listSales } from '@shangxue/contract/sales'
 import { listDevices, stockSummary } from '@shangxue/contract/stock'
-import { addTodo, listTodos } from '@shangxue/contract/todos'
+import { listTodos } from '@shangxue/contract/todos'
 import pg from 'pg'
 import { freshDatabase } from './database.ts'
 import { type Load, load, median, type Target } from './load.ts'
@@ -20,6 +20,8 @@ import { whereTo } from './where.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const CONNECTIONS = 16
+/** Names of calls with commas between: leaves out others. */
+const WANTED = process.env.BENCH_CALLS?.split(',')
 /** A Redis of the bench's own, if there is one to be had. */
 const REDIS = process.env.BENCH_REDIS_URL
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -43,10 +45,8 @@ const { rows: tenants } = await pool.query<{ id: number }>('select min(id) as id
 const tenant = String(tenants[0]?.id)
 
 const today = new Date().toISOString().slice(0, 10)
-const A_TODO: Input<typeof addTodo> = {
-  ...{ title: '盘点柜台', note: '', day: null, time: null },
-  ...{ reminder: 'none', repeat: 'none' },
-}
+const { rows: moments } = await pool.query<{ id: number }>('select min(id) as id from moment')
+const A_COMMENT: Omit<Input<typeof addMomentComment>, 'id'> = { body: '收到', reply_to: null }
 /** What a day at the counter asks for: path and, for a write, the body. */
 const CALLS: Record<string, { readonly path: string; readonly body?: object }> = {
   'stock by brand': { path: stockSummary.path },
@@ -58,7 +58,7 @@ const CALLS: Record<string, { readonly path: string; readonly body?: object }> =
   moments: { path: `${listMoments.path}?page=1&limit=10` },
   notices: { path: `${listNotifications.path}?page=1&limit=20` },
   todos: { path: listTodos.path },
-  'a new todo': { path: addTodo.path, body: A_TODO },
+  'a comment': { path: addMomentComment.path.replace(':id', String(moments[0]?.id)), body: A_COMMENT },
 }
 
 async function token(server: Running): Promise<string> {
@@ -127,6 +127,7 @@ const bearer = await token(setups['one server']?.[0] ?? floor)
 const bare = await load({ name: 'floor', url: `${floor.url}/bound/one` }, SECONDS, CONNECTIONS)
 console.log(`floor: ${bare.perSecond.toFixed(0)} req/s, p99 ${bare.p99} ms\n`)
 for (const [name, { path, body }] of Object.entries(CALLS)) {
+  if (WANTED && !WANTED.includes(name)) continue
   const target = {
     name,
     method: body ? ('POST' as const) : ('GET' as const),
