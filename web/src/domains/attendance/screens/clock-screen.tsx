@@ -32,22 +32,25 @@ export default function ClockScreen() {
         {!data && !error && <SkeletonList rows={5} />}
         {!data && error && <Without message={error.message} />}
         {data && <Loaded today={data} offset={Date.parse(data.now) - dataUpdatedAt} />}
-        <nav className={styles.links} aria-label="考勤">
-          <ButtonLink kind="secondary" icon="calendar" to={CALENDAR}>
-            考勤日历
-          </ButtonLink>
-          <ButtonLink kind="secondary" icon="chart" to={STATISTICS}>
-            考勤统计
-          </ButtonLink>
-          <ButtonLink kind="secondary" icon="edit" to="/attendance/leave">
-            请假
-          </ButtonLink>
-          {keeps && (
-            <ButtonLink kind="secondary" icon="settings" to={ADMIN}>
-              考勤管理
+        {/* not before: what comes above would push it down */}
+        {(data || error) && (
+          <nav className={styles.links} aria-label="考勤">
+            <ButtonLink kind="secondary" icon="calendar" to={CALENDAR}>
+              考勤日历
             </ButtonLink>
-          )}
-        </nav>
+            <ButtonLink kind="secondary" icon="chart" to={STATISTICS}>
+              考勤统计
+            </ButtonLink>
+            <ButtonLink kind="secondary" icon="edit" to="/attendance/leave">
+              请假
+            </ButtonLink>
+            {keeps && (
+              <ButtonLink kind="secondary" icon="settings" to={ADMIN}>
+                考勤管理
+              </ButtonLink>
+            )}
+          </nav>
+        )}
       </div>
     </Page>
   )
