@@ -2,10 +2,13 @@
 import { useUpdate } from './update-store.ts'
 
 const LOOK_FOR_UPDATE_MS = 60 * 60_000
+/** What is kept for later starts comes after the first screen, whose data it would hold up on a weak line. */
+const AFTER_FIRST_SCREEN_MS = 5_000
 
 /** Registers the service worker of a built app, and says when a newer version waits. */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await new Promise((resolve) => setTimeout(resolve, AFTER_FIRST_SCREEN_MS))
   const { registerSW } = await import('virtual:pwa-register')
   const update = registerSW({
     onNeedRefresh: () => useUpdate.setState({ apply: () => void update(true) }),

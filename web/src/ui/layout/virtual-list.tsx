@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from '../../lib/printing.ts'
 import styles from './virtual-list.module.css'
 
@@ -15,6 +15,12 @@ export interface VirtualListProps<T> {
   beyond?: number
   /** How many there are in all, when more are known than loaded. */
   total?: number | undefined
+}
+
+interface ContentProps<T> {
+  item: T
+  index: number
+  renderItem: (item: T, index: number) => ReactNode
 }
 
 /** Ready for a quick thumb. */
@@ -33,6 +39,11 @@ const WholeList = <T,>({ label, items, itemKey, renderItem }: VirtualListProps<T
   </ul>
 )
 
+/** Where rows stand changes more often than what they say: measured and scrolled, they are not drawn again. */
+const Content = memo(function Content<T>({ item, index, renderItem }: ContentProps<T>) {
+  return renderItem(item, index)
+}) as <T>(props: ContentProps<T>) => ReactNode
+
 function RowsInSight<T>(props: VirtualListProps<T>) {
   const { label, items, itemKey, renderItem, estimate = 72, beyond = BEYOND, total } = props
   const list = useRef<HTMLUListElement>(null)
@@ -46,7 +57,7 @@ function RowsInSight<T>(props: VirtualListProps<T>) {
   })
 
   // New rows come in two steps, those in sight first: on a slow phone all at once would cost a frame.
-  const [settled, setSettled] = useState(items)
+  const [settled, setSettled] = useState<readonly T[]>()
   useEffect(() => startTransition(() => setSettled(items)), [items])
 
   const virtual = useWindowVirtualizer({
@@ -74,7 +85,7 @@ function RowsInSight<T>(props: VirtualListProps<T>) {
             className={styles.item}
             style={{ transform: `translateY(${start - offset}px)` }}
           >
-            {renderItem(item, index)}
+            <Content item={item} index={index} renderItem={renderItem} />
           </li>
         )
       })}

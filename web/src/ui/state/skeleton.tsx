@@ -30,16 +30,18 @@ export function SkeletonList({ rows = 6, avatar }: SkeletonListProps) {
   return (
     <div role="status" className={styles.list}>
       <span className="sr-only">正在加载</span>
-      {rowWidths.slice(0, rows).map((width) => (
-        <div key={width} className={styles.row}>
-          {avatar && <Skeleton width="2.5rem" height="2.5rem" round />}
-          <div className={styles.lines}>
-            <Skeleton width={width} />
-            <Skeleton width={`calc(${width} - 18%)`} height="0.75rem" />
+      <div className={styles.rows}>
+        {rowWidths.slice(0, rows).map((width) => (
+          <div key={width} className={styles.row}>
+            {avatar && <Skeleton width="2.5rem" height="2.5rem" round />}
+            <div className={styles.lines}>
+              <Skeleton width={width} />
+              <Skeleton width={`calc(${width} - 18%)`} height="0.75rem" />
+            </div>
+            <Skeleton width="3rem" />
           </div>
-          <Skeleton width="3rem" />
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   )
 }
