@@ -25,6 +25,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
   const [pieces, setPieces] = useState<number | null>(min_stock)
   const [wrong, setWrong] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [reading, setReading] = useState(false)
   const save = useCall(setMinStock, { stale: ACCESSORY_READS, quiet: true })
 
   const submit = async (event: FormEvent) => {
@@ -37,8 +38,13 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // what somebody else has set is there before the next 保存, or that would be refused as well
+      if (error.code === ERRORS.min_stock_changed.code) {
+        setReading(true)
+        await invalidate(cache, ACCESSORY_READS)
+        setReading(false)
+      }
       setRefusal(error.message)
-      if (error.code === ERRORS.min_stock_changed.code) await invalidate(cache, ACCESSORY_READS)
     }
   }
   return (
@@ -47,7 +53,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
       onClose={onClose}
       title="最低库存"
       footer={
-        <Button type="submit" form={id} block busy={save.isPending}>
+        <Button type="submit" form={id} block busy={save.isPending || reading}>
           保存
         </Button>
       }
