@@ -195,19 +195,23 @@ test('what the screen lists is asked for before its code has come, and once', as
   await signIn(page, 'yewuyuan')
   await expect(models(page).first()).toBeVisible()
   const asked: string[] = []
-  const both = new Promise<void>((resolve) =>
+  const all = new Promise<void>((resolve) =>
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/stock')) asked.push(pathname)
-      if (asked.length === 2) resolve()
+      if (/^\/api\/(?:stock|permissions)\//.test(pathname)) asked.push(pathname)
+      if (asked.length === 3) resolve()
     }),
   )
   await page.route('**/assets/*.js', async (route) => {
-    await both
+    await all
     await route.continue()
   })
   await page.reload()
   await expect(models(page).first()).toBeVisible()
   await expect(page.getByText('在库台数')).toBeVisible()
-  expect(asked.toSorted()).toEqual(['/api/stock/models', '/api/stock/summary'])
+  expect(asked.toSorted()).toEqual([
+    '/api/permissions/current-user/permissions',
+    '/api/stock/models',
+    '/api/stock/summary',
+  ])
 })

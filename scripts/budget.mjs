@@ -7,9 +7,11 @@ const KB = 1024
 const BUDGETS = {
   '/login': { js: 120 * KB, css: 20 * KB },
   '/home': { js: 140 * KB, css: 26 * KB },
+  // knows a little of every domain
+  '/search': { js: 190 * KB, css: 40 * KB },
 }
 /** Every other screen, charts aside: they load when one is shown. */
-const OTHERS = { js: 180 * KB, css: 40 * KB }
+const OTHERS = { js: 182 * KB, css: 40 * KB }
 
 /** Sizes of what a first visit to each route loads at once. */
 export function firstLoads(dist = join(ROOT, 'web/dist')) {

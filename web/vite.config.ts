@@ -2,54 +2,14 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunksOf } from './build/named-chunks.ts'
 import { paintFirst } from './build/paint-first.ts'
 import { PUSH_WORKER, pushWorker } from './build/push-worker.ts'
 import { routeChunks } from './build/route-chunks.ts'
 import { stylesAgain } from './build/styles-again.ts'
+import { TOGETHER } from './build/together.ts'
 import { wordless } from './build/wordless.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
-const source = (path: string) => resolve(import.meta.dirname, 'src', path)
-const TOGETHER = chunksOf({
-  // what every visit needs (named one by one where public.ts or index.ts stands between), and what the sign-in shares with
-  // what follows
-  first: [
-    'main.tsx',
-    'domains/notifications/use-unread.ts',
-    'domains/session/module-routes.ts',
-    'lib/api/queries.ts',
-    'lib/api/invalidate.ts',
-    'ui/display/notice.tsx',
-  ].map(source),
-  // small, and drawn with nearly everywhere
-  parts: [
-    'lib/api/endless.ts',
-    'lib/dates.ts',
-    'ui/glued.ts',
-    'ui/display/tag.tsx',
-    'ui/form/filter-bar.tsx',
-    'ui/form/search-field.tsx',
-    'ui/layout/load-more.tsx',
-    'ui/layout/pull-indicator.tsx',
-    'ui/layout/use-pull-refresh.ts',
-    'ui/overlay/lazy-part.tsx',
-    'ui/state/skeleton.tsx',
-  ].map(source),
-  // where everybody who signs in lands, and what other lists share with it
-  home: ['domains/stock/screens/home-screen.tsx'].map(source),
-  // what app/offline.ts looks after
-  waiting: [
-    'lib/outbox/send.ts',
-    'lib/outbox/start.ts',
-    'lib/outbox/submit.ts',
-    'domains/exams/saving/mark.ts',
-    'domains/english/store/guest-mark.ts',
-    'domains/notifications/push/connect.ts',
-    'domains/notifications/push/this-device.ts',
-    'domains/notifications/push/browser.ts',
-  ].map(source),
-})
 const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
 /** Addresses that are the server's, never the app's. */
 const OF_THE_SERVER = ['/api/', '/docs', '/metrics', '/health', '/ready']

@@ -18,13 +18,13 @@ export function screenFiles(source: string, folder: string): Map<string, string>
 
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
 
-/** The chunk with all that it imports at once, first things first. */
+/** The chunk with all that it imports at once, code first things first; styles after those that they build upon. */
 function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name]
   if (seen.has(name) || !isChunk(chunk)) return seen
   seen.add(name)
-  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css)
   for (const next of chunk.imports) withImports(bundle, next, seen)
+  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css)
   return seen
 }
 

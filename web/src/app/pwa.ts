@@ -9,8 +9,9 @@ const AFTER_FIRST_SCREEN_MS = 5_000
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await new Promise((resolve) => setTimeout(resolve, AFTER_FIRST_SCREEN_MS))
-  const { registerSW } = await import('virtual:pwa-register')
-  const update = registerSW({
+  const code = await import('virtual:pwa-register').catch(() => undefined)
+  if (!code) return addEventListener('online', () => void startUpdates(), { once: true })
+  const update = code.registerSW({
     onNeedRefresh: () => useUpdate.setState({ apply: () => void update(true) }),
     onRegisteredSW: (_, registration) => {
       // A phone keeps the app open for days.
