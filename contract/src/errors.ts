@@ -31,6 +31,13 @@ export const ERRORS = {
   password_wanted: { code: 20022, status: 403, msg: '为了账号安全，请先输入密码' },
   own_password_first: { code: 20023, status: 403, msg: '这是他人设置的密码，请先改成自己的密码' },
   handed_password_expired: { code: 20024, status: 403, msg: '发放的密码已过期，请联系管理员重置密码' },
+  second_factor_first: { code: 20025, status: 403, msg: '公司要求两步验证，请先开启，再继续使用' },
+  second_factor_demanded: {
+    code: 20026,
+    status: 409,
+    msg: '公司要求两步验证，不能关闭；要换手机时，请让老板重置后重新开启',
+  },
+  own_second_factor_first: { code: 20027, status: 409, msg: '请先给自己开启两步验证，再要求他人' },
   company_closed: { code: 41400, status: 403, msg: '公司已申请注销，数据即将删除，需要恢复请联系服务商' },
 
   invalid_input: { code: 40000, status: 400, msg: '{field}' },
