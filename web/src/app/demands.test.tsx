@@ -10,6 +10,15 @@ import { meet } from './demands.tsx'
 
 const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
 
+const FACTOR_FIRST = new ApiError(403, 20025, '公司要求两步验证，请先开启，再继续使用')
+const way = (at = '/home') => {
+  const { pathname, search, hash } = new URL(at, 'http://here')
+  return {
+    navigate: vi.fn(),
+    state: { location: { pathname, search, hash, state: null, key: '', unstable_mask: undefined } },
+  }
+}
+
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeEach(async () => {
   server = await startTestServer(({ body }) =>
@@ -27,7 +36,7 @@ afterEach(async () => {
 
 test('what asks for the password goes on once it is right, for all that waited for it', async () => {
   const user = userEvent.setup()
-  const met = Promise.all([meet(WANTED, vi.fn()), meet(WANTED, vi.fn())])
+  const met = Promise.all([meet(WANTED, way()), meet(WANTED, way())])
   await user.click(await screen.findByRole('button', { name: '继续' }))
   await screen.findByText('请输入登录密码')
   await user.type(screen.getByLabelText('登录密码'), 'guess{Enter}')
@@ -38,15 +47,29 @@ test('what asks for the password goes on once it is right, for all that waited f
 })
 
 test('is not done when the user lets it be', async () => {
-  const met = meet(WANTED, vi.fn())
+  const met = meet(WANTED, way())
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(await met).toBe(false)
 })
 
 test('a password that was handed out leads to where it is changed; other refusals lead nowhere', async () => {
-  const go = vi.fn()
-  expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), go)).toBe(false)
-  expect(go).toHaveBeenCalledWith('/change-password')
-  expect(await meet(new ApiError(403, 40300, '没有权限执行此操作'), go)).toBe(false)
-  expect(go).toHaveBeenCalledTimes(1)
+  const home = way()
+  expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), home)).toBe(false)
+  expect(home.navigate).toHaveBeenCalledWith('/change-password')
+  expect(await meet(new ApiError(403, 40300, '没有权限执行此操作'), home)).toBe(false)
+  expect(home.navigate).toHaveBeenCalledTimes(1)
+})
+
+test('a second factor that the company demands leads to where it is set up, and knows the way back', async () => {
+  const price = way('/price?q=mate')
+  expect(await meet(FACTOR_FIRST, price)).toBe(false)
+  expect(price.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
+    replace: true,
+  })
+})
+
+test('what else is refused there leads away from it no more', async () => {
+  const there = way('/my-profile/security?redirect=%2Fprice')
+  expect(await meet(FACTOR_FIRST, there)).toBe(false)
+  expect(there.navigate).not.toHaveBeenCalled()
 })

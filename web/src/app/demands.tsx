@@ -1,6 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { confirmPassword } from '@shangxue/contract/session'
 import { useEffect, useRef, useState } from 'react'
+import type { DataRouter } from 'react-router'
 import { ApiError, call } from '../lib/api/index.ts'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { confirm, firstQuestion } from '../ui/overlay/confirm.ts'
@@ -75,8 +76,12 @@ async function provePassword(): Promise<boolean> {
 
 let proving: Promise<boolean> | undefined
 
+const SECURITY = '/my-profile/security'
+
+type Way = Pick<DataRouter, 'navigate'> & { readonly state: Pick<DataRouter['state'], 'location'> }
+
 /** What the server wants before it does what it was asked. True: it was done, ask again. */
-export async function meet({ code, message }: ApiError, go: (path: string) => unknown): Promise<boolean> {
+export async function meet({ code, message }: ApiError, way: Way): Promise<boolean> {
   if (code === ERRORS.password_wanted.code) {
     proving ??= provePassword().finally(() => {
       proving = undefined
@@ -85,7 +90,15 @@ export async function meet({ code, message }: ApiError, go: (path: string) => un
   }
   if (code === ERRORS.own_password_first.code) {
     toast(message, { kind: 'warning' })
-    go('/change-password')
+    void way.navigate('/change-password')
+  }
+  if (code === ERRORS.second_factor_first.code) {
+    const { pathname, search, hash } = way.state.location
+    // several calls of one screen are refused, and the last screen was left already
+    if (pathname !== SECURITY)
+      void way.navigate(`${SECURITY}?redirect=${encodeURIComponent(pathname + search + hash)}`, {
+        replace: true,
+      })
   }
   return false
 }
