@@ -11,13 +11,14 @@ import { meet } from './demands.tsx'
 const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
 
 const FACTOR_FIRST = new ApiError(403, 20025, '公司要求两步验证，请先开启，再继续使用')
-const way = (at = '/home') => {
+const place = (at: string) => {
   const { pathname, search, hash } = new URL(at, 'http://here')
-  return {
-    navigate: vi.fn(),
-    state: { location: { pathname, search, hash, state: null, key: '', unstable_mask: undefined } },
-  }
+  return { pathname, search, hash }
 }
+const way = (at = '/home', to?: string) => ({
+  navigate: vi.fn(),
+  state: { location: place(at), navigation: { location: to === undefined ? undefined : place(to) } },
+})
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeEach(async () => {
@@ -60,13 +61,20 @@ test('a password that was handed out leads to where it is changed; other refusal
   expect(home.navigate).toHaveBeenCalledTimes(1)
 })
 
-test('a second factor that the company demands leads to where it is set up, and knows the way back', async () => {
-  const price = way('/price?q=mate')
-  expect(await meet(FACTOR_FIRST, price)).toBe(false)
-  expect(price.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
-    replace: true,
-  })
-})
+test.each([
+  ['/price?q=mate', undefined],
+  ['/home', '/price?q=mate'],
+  ['/login?redirect=%2Fprice%3Fq%3Dmate', undefined],
+])(
+  'a second factor that the company demands leads to where it is set up, and knows the way on, at %s',
+  async (at, to) => {
+    const here = way(at, to)
+    expect(await meet(FACTOR_FIRST, here)).toBe(false)
+    expect(here.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
+      replace: true,
+    })
+  },
+)
 
 test('what else is refused there leads away from it no more', async () => {
   const there = way('/my-profile/security?redirect=%2Fprice')

@@ -14,8 +14,11 @@ import {
 import { currentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session'
 import { createUser, resetSecondFactor, savePermissions } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dropSecondFactorOn } from '../../operations/accounts.ts'
+import { createAccess, recognise } from '../../platform/session/access.ts'
+import { createTokens } from '../../platform/session/tokens.ts'
 import { type Harness, PASSWORD, type TestUser } from '../../testing/harness.ts'
 import { toldOf, withSecondFactor } from '../session/testing/authenticator.ts'
 import { by, companySetting, FRESH } from './testing/company.ts'
@@ -143,6 +146,17 @@ describe('who is concerned and has no second factor', () => {
     expect(await h.call(secondFactorState, {}, by(staff))).toMatchObject({ data: { demanded: false } })
     await withSecondFactor(h, again)
     for (const one of [approver, again]) expect(await knock(one)).toMatchObject(OPEN)
+  })
+
+  test('is taken for a guest where anybody may ask', async () => {
+    const access = createAccess(h.database, createTokens('a secret for tests only'))
+    const known = async ({ token }: TestUser) => {
+      const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest
+      return (await recognise(access, request))?.userId ?? null
+    }
+    await demanded('everyone')
+    expect(await known(staff)).toBeNull()
+    expect(await known(boss)).toBe(boss.userId)
   })
 
   test('finds exactly these calls open', () => {

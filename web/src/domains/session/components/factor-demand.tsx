@@ -1,9 +1,11 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import {
+  type FactorDemand as Demand,
   FACTOR_DEMAND_NAMES,
   FACTOR_DEMANDS,
   getFactorDemand,
+  secondFactorState,
   setFactorDemand,
 } from '@shangxue/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,11 +25,15 @@ type Known = Output<typeof getFactorDemand>
 
 const WHOM = {
   nobody: '每个人自己决定要不要开启',
-  approvers: '老板，以及有“资金管理”权限、能审批资金和确认打款的人',
-  everyone: '除职位是“学习者”且没有任何权限的人以外，所有账号',
+  approvers: '老板，和有“资金管理”权限的人',
+  everyone: '没有任何权限的“学习者”除外',
 } as const
 
-const missing = (count: number) => (count === 0 ? '，都已开启' : `，还有 ${count} 人没有开启`)
+/** How far each demand is met; one of nobody always is. */
+const progress = (demand: Demand, { without }: Known): string | undefined => {
+  if (demand === 'nobody') return undefined
+  return without[demand] === 0 ? '都已开启' : `还有 ${without[demand]} 人没有开启`
+}
 
 /** What a boss demands of the whole company. */
 export function FactorDemand({ onSetUp }: { onSetUp: () => void }) {
@@ -42,7 +48,7 @@ export function FactorDemand({ onSetUp }: { onSetUp: () => void }) {
               <ListItem
                 icon="people"
                 title="要求两步验证"
-                note="没有开启的人，开启后才能使用"
+                note={progress(known.demand, known) ?? WHOM.nobody}
                 value={FACTOR_DEMAND_NAMES[known.demand]}
                 onClick={() => setOpen(true)}
               />
@@ -62,8 +68,8 @@ interface ChoiceProps {
 }
 
 function Choice({ known, onClose, onSetUp }: ChoiceProps) {
-  const { demand, without } = known
-  const save = useCall(setFactorDemand, { stale: [getFactorDemand], quiet: true })
+  const { demand } = known
+  const save = useCall(setFactorDemand, { stale: [getFactorDemand, secondFactorState], quiet: true })
   const cache = useQueryClient()
   const [chosen, setChosen] = useState(demand)
   const [refusal, setRefusal] = useState<ApiError>()
@@ -111,7 +117,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
           options={FACTOR_DEMANDS.map((value) => ({
             value,
             label: FACTOR_DEMAND_NAMES[value],
-            note: WHOM[value] + (value === 'nobody' ? '' : missing(without[value])),
+            note: [WHOM[value], progress(value, known)].filter(Boolean).join('；'),
           }))}
           value={chosen}
           onChange={setChosen}

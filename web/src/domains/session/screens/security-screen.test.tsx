@@ -73,7 +73,7 @@ describe('who has to set it up', () => {
     show(ADDRESS, SecurityScreen)
     const user = await setUp()
     await user.click(screen.getByRole('button', { name: '已保存好' }))
-    await screen.findByText('公司要求，不能关闭；换手机时请老板重置')
+    await screen.findByText('公司要求开启；换手机请老板重置')
     expect(screen.queryByRole('button', { name: /^两步验证/ })).toBeNull()
   })
 

@@ -18,7 +18,7 @@ import { SignIns } from '../components/sign-ins.tsx'
 const FEW_CODES = 2
 
 function noteOf(since: string | null, fixed: boolean): string {
-  if (fixed) return '公司要求，不能关闭；换手机时请老板重置'
+  if (fixed) return '公司要求开启；换手机请老板重置'
   return since ? `${formatDay(since)}开启` : '登录时再输入手机上的 6 位数字'
 }
 
