@@ -188,7 +188,7 @@ test('a second factor that the boss demands is set up on the way to where its ow
   const far = await afar(browser, watched, baseURL)
   await far.page.goto('/login?redirect=%2Fothers%2Faccounts')
   await typeCredentials(far.page, 'caiwu')
-  await expect(far.page.getByText(/公司要求您的账号使用两步验证/)).toBeVisible()
+  await expect(far.page.getByText(/公司要求这个账号使用两步验证/)).toBeVisible()
   const main = far.page.getByRole('main')
   await main.getByLabel('登录密码').fill(PASSWORD)
   await main.getByRole('button', { name: '下一步' }).click()

@@ -81,3 +81,8 @@ test('what else is refused there leads away from it no more', async () => {
   expect(await meet(FACTOR_FIRST, there)).toBe(false)
   expect(there.navigate).not.toHaveBeenCalled()
 })
+
+test('what waits for a demand to be met is not given up meanwhile', () => {
+  for (const code of [20023, 20025]) expect(new ApiError(403, code, '').isTemporary).toBe(true)
+  expect(new ApiError(403, 40300, '').isTemporary).toBe(false)
+})

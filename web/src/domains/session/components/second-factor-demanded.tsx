@@ -22,7 +22,7 @@ export function SecondFactorDemanded({ onDone }: { onDone: () => void }) {
   })
   return (
     <Page title="登录安全">
-      {!done && <Notice kind="warning">公司要求您的账号使用两步验证，开启后就能继续使用其他功能</Notice>}
+      {!done && <Notice kind="warning">公司要求这个账号使用两步验证，开启后就能继续使用其他功能</Notice>}
       <Section title={title}>{step}</Section>
       {!done && (
         <div className={styles.buttons}>

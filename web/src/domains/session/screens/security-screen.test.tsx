@@ -49,7 +49,7 @@ const asBoss = () => useSession.setState({ isLoggedIn: true, isAdmin: true, user
 describe('who has to set it up', () => {
   const setUp = async () => {
     const user = userEvent.setup()
-    await screen.findByText(/公司要求您的账号使用两步验证/)
+    await screen.findByText(/公司要求这个账号使用两步验证/)
     await user.type(screen.getByLabelText('登录密码'), 'demo-2026')
     await user.click(screen.getByRole('button', { name: '下一步' }))
     await user.type(await screen.findByLabelText('验证码'), '123456')
