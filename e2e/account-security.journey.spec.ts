@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, PASSWORD, signIn, test, watch } from './browser.ts'
 import { codeOf } from './support/authenticator.ts'
 
@@ -27,6 +27,20 @@ const afar = async (browser: Browser, watched: string[], baseURL: string | undef
   return { context, page: await context.newPage() }
 }
 
+/** From the key to the recovery codes; answers with the key and these. */
+const confirmKey = async (page: Page, within: Locator) => {
+  await expect(within.getByRole('img', { name: '两步验证的二维码' })).toBeVisible()
+  const key = (await within.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  await within.getByLabel('验证码').fill('12')
+  await within.getByRole('button', { name: '开启' }).click()
+  await expect(within.getByText('请输入验证器显示的 6 位数字')).toBeVisible()
+  await within.getByLabel('验证码').fill(codeOf(key))
+  await within.getByRole('button', { name: '开启' }).click()
+  const codes = page.getByRole('list', { name: '恢复码' })
+  await expect(codes.getByRole('listitem')).toHaveCount(8)
+  return { key, recovery: await codes.getByRole('listitem').allTextContents() }
+}
+
 test('two steps: turned on with a code, asked for at the next sign-in, opened by a recovery code, turned off', async ({
   page,
 }) => {
@@ -39,16 +53,8 @@ test('two steps: turned on with a code, asked for at the next sign-in, opened by
   await expect(sheet.getByText('当前密码不正确，请重新输入')).toBeVisible()
   await sheet.getByLabel('登录密码').fill(PASSWORD)
   await sheet.getByRole('button', { name: '下一步' }).click()
-  await expect(sheet.getByRole('img', { name: '两步验证的二维码' })).toBeVisible()
-  const key = (await sheet.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
-  await sheet.getByLabel('验证码').fill('12')
-  await sheet.getByRole('button', { name: '开启' }).click()
-  await expect(sheet.getByText('请输入验证器显示的 6 位数字')).toBeVisible()
-  await sheet.getByLabel('验证码').fill(codeOf(key))
-  await sheet.getByRole('button', { name: '开启' }).click()
-  const codes = page.getByRole('list', { name: '恢复码' })
-  await expect(codes.getByRole('listitem')).toHaveCount(8)
-  const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents()
+  const { key, recovery } = await confirmKey(page, sheet)
+  const [first = '', second = ''] = recovery
   await page.getByRole('button', { name: '已保存好' }).click()
   await expect(page.getByText('两步验证已开启', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^恢复码.*还剩 8 个/ })).toBeVisible()
@@ -153,5 +159,42 @@ test('who administers accounts is asked for the password again, and a password t
   await expect(far.page).toHaveURL(/\/my-profile$/)
   await far.page.goto('/home')
   await expect(far.page.getByRole('heading', { name: '库存' })).toBeVisible()
+  await far.context.close()
+})
+
+test('a second factor that the boss demands is set up on the way to where its owner was going', async ({
+  page,
+  browser,
+  watched,
+  baseURL,
+}) => {
+  await signIn(page, 'laoban')
+  await openSecurity(page)
+  await page.getByRole('button', { name: /^要求两步验证.*不要求/ }).click()
+  const demand = page.getByRole('dialog', { name: '要求两步验证' })
+  await demand.locator('label', { hasText: /^老板与审批人/ }).click()
+  await demand.getByRole('button', { name: '保存' }).click()
+  await demand.getByRole('button', { name: '现在开启' }).click()
+  const sheet = page.getByRole('dialog', { name: '开启两步验证' })
+  await sheet.getByLabel('登录密码').fill(PASSWORD)
+  await sheet.getByRole('button', { name: '下一步' }).click()
+  await confirmKey(page, sheet)
+  await page.getByRole('button', { name: '已保存好' }).click()
+  await page.getByRole('button', { name: /^要求两步验证/ }).click()
+  await demand.locator('label', { hasText: /^老板与审批人/ }).click()
+  await demand.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('button', { name: /^要求两步验证.*老板与审批人/ })).toBeVisible()
+
+  const far = await afar(browser, watched, baseURL)
+  await far.page.goto('/login?redirect=%2Fothers%2Faccounts')
+  await typeCredentials(far.page, 'caiwu')
+  await expect(far.page.getByText(/公司要求这个账号使用两步验证/)).toBeVisible()
+  const main = far.page.getByRole('main')
+  await main.getByLabel('登录密码').fill(PASSWORD)
+  await main.getByRole('button', { name: '下一步' }).click()
+  await confirmKey(far.page, main)
+  await far.page.getByRole('button', { name: '已保存好' }).click()
+  await expect(far.page).toHaveURL(/\/others\/accounts$/)
+  await expect(far.page.getByRole('heading', { name: '资金账户' })).toBeVisible()
   await far.context.close()
 })

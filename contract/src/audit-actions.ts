@@ -147,6 +147,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'user.second_factor_reset': { name: '重置用户的两步验证', group: 'sign-in' },
   'second_factor.on': { name: '开启两步验证', group: 'sign-in' },
   'second_factor.off': { name: '关闭两步验证', group: 'sign-in' },
+  'second_factor.demanded': { name: '修改两步验证的要求', group: 'sign-in' },
   'second_factor.codes_renewed': { name: '更换恢复码', group: 'sign-in' },
   'password.changed': { name: '修改自己的密码', group: 'sign-in' },
   'tenant.created': { name: '创建数据库', group: 'company' },

@@ -89,6 +89,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   location: '门店或仓库',
   location_id: '门店或仓库编号',
   margin_percent: '毛利提成',
+  demand: '要求两步验证',
   max_users: '人数上限',
   merchant: '商家',
   method: '收款方式',

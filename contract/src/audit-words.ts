@@ -16,6 +16,7 @@ import { PERMISSION_NAMES } from './permissions.ts'
 import { REPEAT_NAMES } from './plans.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
 import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from './sales-parts.ts'
+import { FACTOR_DEMAND_NAMES } from './second-factor.ts'
 import { CONTRACT_KIND_NAMES, STAFF_STATE_NAMES } from './staff.ts'
 import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
@@ -113,6 +114,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   repeat: REPEAT_NAMES,
   unit: LEAVE_UNIT_NAMES,
   contract_kind: CONTRACT_KIND_NAMES,
+  demand: FACTOR_DEMAND_NAMES,
 }
 /** The call that an export was asked for by: its title says the same in words. */
 const isCall = (key: string, value: unknown) =>

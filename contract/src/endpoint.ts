@@ -30,6 +30,8 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly asksPassword?: true
   /** Open also to who has yet to change a password that somebody else made up. */
   readonly withHandedPassword?: true
+  /** Open also to who has yet to set up the second factor that the company demands. */
+  readonly withoutSecondFactor?: true
   /** The answer is a file of this media type, not an envelope. */
   readonly produces?: string
 }

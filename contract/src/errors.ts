@@ -1,37 +1,10 @@
+import { ACCOUNT_ERRORS } from './errors-accounts.ts'
 import { LEAVE_ERRORS } from './errors-leave.ts'
 import { REWARD_ERRORS } from './errors-rewards.ts'
 
 /** The one catalogue of refusals. `msg` says what to do next; `{name}` is filled in by the refusal. */
 export const ERRORS = {
-  choose_database: { code: 20001, status: 409, msg: '该用户名属于多个数据库，请选择要登录的数据库' },
-  wrong_credentials: { code: 20002, status: 422, msg: '用户名或密码不正确，请检查后重试' },
-  user_disabled: { code: 20003, status: 403, msg: '账号已停用，请联系管理员' },
-  too_many_sign_ins: { code: 20004, status: 429, msg: '登录尝试过多，请 {seconds} 秒后重试' },
-  weak_password: { code: 20005, status: 422, msg: '密码太常见，请换一个至少 8 位且不易猜到的密码' },
-  wrong_old_password: { code: 20006, status: 422, msg: '当前密码不正确，请重新输入' },
-  same_password: { code: 20007, status: 422, msg: '新密码不能与当前密码相同' },
-  setup_closed: { code: 20008, status: 409, msg: '系统已完成初始化，请直接登录' },
-  wrong_setup_code: { code: 20009, status: 422, msg: '初始化码不正确，请查看服务器启动日志中的初始化码' },
-  user_name_taken: { code: 20010, status: 409, msg: '用户名“{name}”已被使用，请换一个' },
-  own_account: { code: 20011, status: 409, msg: '不能对自己的账号{deed}，请让另一位老板操作' },
-  permissions_changed: { code: 20012, status: 409, msg: '{users}的权限刚被他人修改，请核对后再保存' },
-  boss_holds_all: { code: 20013, status: 409, msg: '{users}是老板，已有全部权限，不能单独修改' },
-  password_already_set: { code: 20014, status: 409, msg: '{users}已有密码，请刷新；要更换时请重置密码' },
-  too_many_passwords: { code: 20016, status: 429, msg: '当前密码输错次数过多，请 {seconds} 秒后重试' },
-  account_closed: { code: 20015, status: 409, msg: '{name}已停用，请先启用' },
-  second_factor_needed: { code: 20017, status: 409, msg: '请输入验证器显示的 6 位验证码' },
-  wrong_second_factor: {
-    code: 20018,
-    status: 422,
-    msg: '验证码不正确或已用过，请输入验证器最新显示的 6 位数字',
-  },
-  second_factor_on: { code: 20019, status: 409, msg: '两步验证已经开启，请刷新后查看' },
-  second_factor_off: { code: 20020, status: 409, msg: '两步验证没有开启，请刷新后查看' },
-  second_factor_stale: { code: 20021, status: 409, msg: '密钥已过期，请重新生成后再扫描' },
-  password_wanted: { code: 20022, status: 403, msg: '为了账号安全，请先输入密码' },
-  own_password_first: { code: 20023, status: 403, msg: '这是他人设置的密码，请先改成自己的密码' },
-  handed_password_expired: { code: 20024, status: 403, msg: '发放的密码已过期，请联系管理员重置密码' },
-  company_closed: { code: 41400, status: 403, msg: '公司已申请注销，数据即将删除，需要恢复请联系服务商' },
+  ...ACCOUNT_ERRORS,
 
   invalid_input: { code: 40000, status: 400, msg: '{field}' },
   not_signed_in: { code: 40100, status: 401, msg: '登录已过期，请重新登录' },

@@ -58,6 +58,12 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
   'cost-view': '查看成本',
 }
 
+/** Keys whose holders let money go: adjustments are approved, payments confirmed and taken back by them. */
+export const APPROVING_KEYS: readonly PermissionKey[] = ['finance']
+
+/** The position of who only learns here: a pupil holds no key. */
+export const PUPIL_POSITION = '学习者'
+
 const ALL = [...PERMISSION_KEYS]
 /** What each position starts with; a boss changes it per user. */
 export const ROLE_TEMPLATES: Record<string, readonly PermissionKey[]> = {
@@ -77,5 +83,5 @@ export const ROLE_TEMPLATES: Record<string, readonly PermissionKey[]> = {
   业务员: ['sales-record', 'customer-manage', 'kehu-fenxi'],
   财务: ['finance', 'export', 'cost-view', 'market-analysis'],
   库管: ['inventory-manage', 'export'],
-  学习者: [],
+  [PUPIL_POSITION]: [],
 }

@@ -64,6 +64,7 @@ export const logout = endpoint({
   summary: 'Ends the sign-in of the caller',
   permission: 'login',
   withHandedPassword: true,
+  withoutSecondFactor: true,
   input: Empty,
   output: Nothing,
 })
@@ -74,6 +75,7 @@ export const changePassword = endpoint({
   summary: 'Changes the own password and ends every other sign-in',
   permission: 'login',
   withHandedPassword: true,
+  withoutSecondFactor: true,
   input: Type.Object({ jiumima: Password, xinmima: NewPassword }),
   output: Type.Object({ ended: Type.Integer({ description: 'how many other sign-ins were ended' }) }),
 })
@@ -159,6 +161,7 @@ export const currentPermissions = endpoint({
   summary: 'The permission map of the signed-in user, every key with true or false',
   permission: 'login',
   withHandedPassword: true,
+  withoutSecondFactor: true,
   input: Type.Object({ yonghuming: Type.Optional(UserName) }),
   output: PermissionMap,
 })

@@ -273,6 +273,7 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'themes', user: 'laoban', path: '/my-profile', open: opens(/^主题/) },
   { name: 'sign-ins', user: 'laoban', path: '/my-profile', open: opens('登录设备') },
   { name: 'account security', user: 'laoban', path: '/my-profile/security' },
+  { name: 'factor demand', user: 'laoban', path: '/my-profile/security', open: opens(/^要求两步验证/) },
   { name: 'second factor', user: 'laoban', path: '/my-profile/security', open: opens(/^两步验证/) },
   { name: 'leaving', user: 'laoban', path: '/my-profile', open: opens('退出登录') },
   { name: 'change of password', user: 'laoban', path: '/change-password' },

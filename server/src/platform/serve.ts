@@ -105,6 +105,7 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
         request.actor = await access.authenticate(request)
         if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
         if (request.actor.handedPassword && !e.withHandedPassword) throw new Refusal('own_password_first')
+        if (request.actor.factorFirst && !e.withoutSecondFactor) throw new Refusal('second_factor_first')
         if (e.asksPassword && Date.now() - request.actor.confirmedAt > CONFIRMED_MINUTES * 60_000)
           throw new Refusal('password_wanted')
       },

@@ -10,6 +10,16 @@ import { meet } from './demands.tsx'
 
 const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
 
+const FACTOR_FIRST = new ApiError(403, 20025, '公司要求两步验证，请先开启，再继续使用')
+const place = (at: string) => {
+  const { pathname, search, hash } = new URL(at, 'http://here')
+  return { pathname, search, hash }
+}
+const way = (at = '/home', to?: string) => ({
+  navigate: vi.fn(),
+  state: { location: place(at), navigation: { location: to === undefined ? undefined : place(to) } },
+})
+
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeEach(async () => {
   server = await startTestServer(({ body }) =>
@@ -27,7 +37,7 @@ afterEach(async () => {
 
 test('what asks for the password goes on once it is right, for all that waited for it', async () => {
   const user = userEvent.setup()
-  const met = Promise.all([meet(WANTED, vi.fn()), meet(WANTED, vi.fn())])
+  const met = Promise.all([meet(WANTED, way()), meet(WANTED, way())])
   await user.click(await screen.findByRole('button', { name: '继续' }))
   await screen.findByText('请输入登录密码')
   await user.type(screen.getByLabelText('登录密码'), 'guess{Enter}')
@@ -38,15 +48,41 @@ test('what asks for the password goes on once it is right, for all that waited f
 })
 
 test('is not done when the user lets it be', async () => {
-  const met = meet(WANTED, vi.fn())
+  const met = meet(WANTED, way())
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(await met).toBe(false)
 })
 
 test('a password that was handed out leads to where it is changed; other refusals lead nowhere', async () => {
-  const go = vi.fn()
-  expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), go)).toBe(false)
-  expect(go).toHaveBeenCalledWith('/change-password')
-  expect(await meet(new ApiError(403, 40300, '没有权限执行此操作'), go)).toBe(false)
-  expect(go).toHaveBeenCalledTimes(1)
+  const home = way()
+  expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), home)).toBe(false)
+  expect(home.navigate).toHaveBeenCalledWith('/change-password')
+  expect(await meet(new ApiError(403, 40300, '没有权限执行此操作'), home)).toBe(false)
+  expect(home.navigate).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['/price?q=mate', undefined],
+  ['/home', '/price?q=mate'],
+  ['/login?redirect=%2Fprice%3Fq%3Dmate', undefined],
+])(
+  'a second factor that the company demands leads to where it is set up, and knows the way on, at %s',
+  async (at, to) => {
+    const here = way(at, to)
+    expect(await meet(FACTOR_FIRST, here)).toBe(false)
+    expect(here.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
+      replace: true,
+    })
+  },
+)
+
+test('what else is refused there leads away from it no more', async () => {
+  const there = way('/my-profile/security?redirect=%2Fprice')
+  expect(await meet(FACTOR_FIRST, there)).toBe(false)
+  expect(there.navigate).not.toHaveBeenCalled()
+})
+
+test('what waits for a demand to be met is not given up meanwhile', () => {
+  for (const code of [20023, 20025]) expect(new ApiError(403, code, '').isTemporary).toBe(true)
+  expect(new ApiError(403, 40300, '').isTemporary).toBe(false)
 })

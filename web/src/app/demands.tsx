@@ -1,7 +1,9 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { confirmPassword } from '@shangxue/contract/session'
 import { useEffect, useRef, useState } from 'react'
+import { type DataRouter, type Path, parsePath } from 'react-router'
 import { ApiError, call } from '../lib/api/index.ts'
+import { landingPath } from '../lib/session/landing.ts'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { confirm, firstQuestion } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
@@ -75,8 +77,22 @@ async function provePassword(): Promise<boolean> {
 
 let proving: Promise<boolean> | undefined
 
+const SECURITY = '/my-profile/security'
+
+type Way = Pick<DataRouter, 'navigate'> & {
+  readonly state: { readonly location: Path; readonly navigation: { readonly location?: Path | undefined } }
+}
+
+/** Where the user is going, or is; on the way out of the sign-in screen, where that leads. */
+function destination({ location, navigation }: Way['state']): Path {
+  const at = navigation.location ?? location
+  return at.pathname === '/login'
+    ? { pathname: '', search: '', hash: '', ...parsePath(landingPath(at.search)) }
+    : at
+}
+
 /** What the server wants before it does what it was asked. True: it was done, ask again. */
-export async function meet({ code, message }: ApiError, go: (path: string) => unknown): Promise<boolean> {
+export async function meet({ code, message }: ApiError, way: Way): Promise<boolean> {
   if (code === ERRORS.password_wanted.code) {
     proving ??= provePassword().finally(() => {
       proving = undefined
@@ -85,7 +101,15 @@ export async function meet({ code, message }: ApiError, go: (path: string) => un
   }
   if (code === ERRORS.own_password_first.code) {
     toast(message, { kind: 'warning' })
-    go('/change-password')
+    void way.navigate('/change-password')
+  }
+  if (code === ERRORS.second_factor_first.code) {
+    const { pathname, search, hash } = destination(way.state)
+    // several calls of one screen are refused, also after it was left
+    if (pathname !== SECURITY)
+      void way.navigate(`${SECURITY}?redirect=${encodeURIComponent(pathname + search + hash)}`, {
+        replace: true,
+      })
   }
   return false
 }

@@ -75,7 +75,7 @@ function followOffline(router: Router, cache: QueryClient): () => void {
 export function connectEvents(router: Router, cache: QueryClient): () => void {
   onForbidden((error) =>
     import('./demands.tsx').then(
-      ({ meet }) => meet(error, router.navigate),
+      ({ meet }) => meet(error, router),
       () => false,
     ),
   )

@@ -2,6 +2,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { activeUsers, lockTenant, tenantOf } from './settings.ts'
 
+export { lockTenant, tenantOf } from './settings.ts'
+
 /**
  * Call before a user is added or enabled again, in the same transaction: refuses what would exceed the company's
  * limit. Whoever asks second waits for the first, so that two at once do not slip past it together.

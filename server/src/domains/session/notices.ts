@@ -91,3 +91,20 @@ export const codesGuessed = (owner: Owner, device: Device, zone: string): Notice
     '验证码多次输错',
     `${whereOf(device, zone)}，有人输入了正确的密码，但验证码不对。不是本人操作时，请立即修改密码`,
   )
+
+export const secondFactorDemanded = (owner: Owner, by: string): Notice =>
+  about(
+    owner,
+    'second_factor_demanded',
+    '公司要求两步验证',
+    `${by}要求开启两步验证，开启之前不能使用其他功能。请在手机上装好验证器应用后开启`,
+  )
+
+/** To the other bosses, whatever it is now: it says how well everybody's accounts are kept. */
+export const factorDemandChanged = (owner: Owner, by: string, demand: string): Notice =>
+  about(
+    owner,
+    'factor_demand_changed',
+    '两步验证的要求已修改',
+    `${by}把要求改为“${demand}”。不知情时请联系${by}`,
+  )

@@ -2,6 +2,7 @@ import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
+import { hasFactor } from '../../platform/session/factor-demand.ts'
 import { isNewDevice } from './known-device.ts'
 import { signIns } from './tables.ts'
 import type { Failure } from './throttle.ts'
@@ -25,13 +26,12 @@ export interface Account {
   readonly handedTooLong: boolean
 }
 
-const hasFactor = sql`exists (select from second_factor f
-  where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null)`
+const coded = hasFactor(sql`u`)
 const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
   'closed', t.delete_after is not null, 'zone', ${zoneOf(sql`t`)},
   'handedTooLong', coalesce(u.password_handed_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
-  'coded', ${hasFactor})`
+  'coded', ${coded})`
 
 interface NewSignIn {
   readonly id: string
@@ -78,12 +78,12 @@ export const signInRepository = (db: Db, tenantId: number) => {
      * lets no such change slip in between: it waits, and then ends this sign-in with the others.
      */
     async start(given: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
-      const { id, userId, device, address, expiresAt, passwordHash, mark, coded } = given
+      const { id, userId, device, address, expiresAt, passwordHash, mark } = given
       const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
         with u as (
           select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
             and u.password_hash = ${passwordHash} and u.disabled_at is null
-            and (${coded} or not ${hasFactor}) for share of u
+            and (${given.coded} or not ${coded}) for share of u
         ), started as (
           insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
           select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u

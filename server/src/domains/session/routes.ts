@@ -4,6 +4,7 @@ import * as contract from '@shangxue/contract/session'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
 import { idempotencyKey, type Server } from '../../platform/serve.ts'
+import { factorDemanded } from '../../platform/session/factor-demand.ts'
 import { createSeal } from '../../platform/session/seal.ts'
 import { tenants } from '../users/tables.ts'
 import { passwordAttempts } from './attempts.ts'
@@ -52,7 +53,10 @@ export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: 
   serveSlow(contract.confirmPassword, (context, input) =>
     password.confirm(context, input, context.request.ip),
   )
-  serve(factor.secondFactorState, ({ db, actor }) => secondFactorStore(db, actor).state())
+  serve(factor.secondFactorState, async ({ db, actor }) => ({
+    ...(await secondFactorStore(db, actor).state()),
+    demanded: await factorDemanded(db, actor.userId),
+  }))
   serveSlow(factor.beginSecondFactor, (context, input) =>
     second.begin(context, input, deviceOf(context.request)),
   )

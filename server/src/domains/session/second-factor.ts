@@ -10,6 +10,8 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SlowContext } from '../../platform/serve.ts'
+import type { Access } from '../../platform/session/access.ts'
+import { factorDemanded } from '../../platform/session/factor-demand.ts'
 import type { Seal } from '../../platform/session/seal.ts'
 import { notify } from '../notifications/service.ts'
 import type { Attempts } from './attempts.ts'
@@ -24,6 +26,7 @@ const ISSUER = '商学'
 
 interface Parts {
   readonly database: Database
+  readonly access: Access
   readonly seal: Seal
   readonly attempts: Attempts
   readonly secondStep: SecondStep
@@ -31,7 +34,7 @@ interface Parts {
 }
 
 /** What people do about their own second factor. */
-export function secondFactorService({ database, seal, attempts, secondStep, now }: Parts) {
+export function secondFactorService({ database, access, seal, attempts, secondStep, now }: Parts) {
   async function told(db: Db, { actor, request }: SlowContext, on: boolean, device: Device) {
     const deed = {
       action: on ? 'second_factor.on' : 'second_factor.off',
@@ -64,9 +67,9 @@ export function secondFactorService({ database, seal, attempts, secondStep, now 
       return { key: base32(seed), uri: otpUri(seed, { issuer: ISSUER, account: actor.userName }) }
     },
 
-    turnOn(context: SlowContext, { yanzhengma }: Input<typeof turnOnSecondFactor>, device: Device) {
+    async turnOn(context: SlowContext, { yanzhengma }: Input<typeof turnOnSecondFactor>, device: Device) {
       const { actor, transaction } = context
-      return transaction(async (db) => {
+      const answer = await transaction(async (db) => {
         const store = secondFactorStore(db, actor)
         const row = await store.locked()
         if (row?.confirmedAt) throw new Refusal('second_factor_on')
@@ -80,6 +83,8 @@ export function secondFactorService({ database, seal, attempts, secondStep, now 
         await told(db, context, true, device)
         return { recovery_codes: await store.freshRecoveryCodes() }
       })
+      access.forget(actor.tenantId, actor.userId)
+      return answer
     },
 
     async turnOff(
@@ -87,9 +92,16 @@ export function secondFactorService({ database, seal, attempts, secondStep, now 
       { mima, yanzhengma }: Input<typeof turnOffSecondFactor>,
       device: Device,
     ) {
+      const { actor, commit, transaction } = context
+      const requireUndemanded = async (db: Db) => {
+        if (await factorDemanded(db, actor.userId, true)) throw new Refusal('second_factor_demanded')
+      }
+      // before the code is used up, and again where nobody can demand it meanwhile
+      await transaction(requireUndemanded)
       await requireBoth(context, mima, yanzhengma, device)
-      return context.commit(async (db) => {
-        if (await secondFactorStore(db, context.actor).remove()) await told(db, context, false, device)
+      return commit(async (db) => {
+        await requireUndemanded(db)
+        if (await secondFactorStore(db, actor).remove()) await told(db, context, false, device)
         return null
       })
     },

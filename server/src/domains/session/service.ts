@@ -24,7 +24,12 @@ import type { SecondStep } from './second-step.ts'
 import { type Attempted, failuresOf, forgive, noteFailure, requirePatience } from './throttle.ts'
 
 export { deviceName } from './device-name.ts'
-export { passwordReset, secondFactorReset } from './notices.ts'
+export {
+  factorDemandChanged,
+  passwordReset,
+  secondFactorDemanded,
+  secondFactorReset,
+} from './notices.ts'
 export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
 export { hasSecondFactor, removeSecondFactor } from './second-factor-store.ts'
 

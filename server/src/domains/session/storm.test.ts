@@ -24,7 +24,11 @@ const partsOf = (passwords: Passwords) => {
   const second = secondStep(createSeal('a secret', 'tests'), Date.now)
   return { ...given, attempts: passwordAttempts(given), secondStep: second }
 }
-const access = { authenticate: () => Promise.reject(new Error('nobody')), forget: () => undefined }
+const access = {
+  authenticate: () => Promise.reject(new Error('nobody')),
+  forget: () => undefined,
+  forgetAll: () => undefined,
+}
 
 test('a wrong set-up code costs no hash', async () => {
   await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))

@@ -1,3 +1,4 @@
+import { getFactorDemand, setFactorDemand } from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/user-admin'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
@@ -6,6 +7,7 @@ import type { Passwords } from '../session/service.ts'
 import { userAccounts } from './accounts.ts'
 import { userChanges } from './changes.ts'
 import { userDirectory } from './directory.ts'
+import { demandFactor, readFactorDemand } from './factor-demand.ts'
 import { permissionGrants } from './grants.ts'
 import { handedPasswords } from './handed-passwords.ts'
 
@@ -37,6 +39,9 @@ export function userAdminRoutes({ serve, serveSlow }: Server, { access, password
   serveSlow(contract.resetPassword, handed.reset)
   serveSlow(contract.resetSecondFactor, (context, { id }) => handed.resetSecondFactor(context, id))
   serveSlow(contract.issuePasswords, handed.issue)
+
+  serve(getFactorDemand, readFactorDemand)
+  serveSlow(setFactorDemand, demandFactor(change))
 
   serve(contract.listPermissions, ({ db, actor }, filters) => userDirectory(db, actor.tenantId).grid(filters))
   serveSlow(contract.savePermissions, grants.save)

@@ -22,7 +22,7 @@ export const userChanges =
   (access: Access) =>
   async <T>(
     { actor, commit }: Pick<SlowContext, 'actor' | 'commit'>,
-    userIds: readonly number[],
+    userIds: readonly number[] | 'everybody',
     effect: (db: Db) => Promise<T>,
   ): Promise<T> => {
     try {
@@ -32,7 +32,8 @@ export const userChanges =
       })
     } finally {
       // also after a failure: a commit whose answer was lost may have happened
-      for (const id of userIds) access.forget(actor.tenantId, id)
+      if (userIds === 'everybody') access.forgetAll(actor.tenantId)
+      else for (const id of userIds) access.forget(actor.tenantId, id)
     }
   }
 export type ChangeUsers = ReturnType<typeof userChanges>

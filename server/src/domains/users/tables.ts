@@ -1,3 +1,4 @@
+import type { FactorDemand } from '@shangxue/contract/second-factor'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -22,6 +23,8 @@ export interface TenantSettings {
   maxUsers?: number | null
   /** What paid AI may cost in a business day, 分; left out for none. */
   aiBudgetFen?: number
+  /** Of whom a second factor is demanded; left out for nobody. */
+  secondFactor?: FactorDemand
 }
 
 export const tenants = pgTable('tenant', {

@@ -1,7 +1,9 @@
+import { setFactorDemand } from '@shangxue/contract/second-factor'
 import { currentPermissions, listSignIns } from '@shangxue/contract/session'
 import { savePermissions } from '@shangxue/contract/user-admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Harness, startHarness } from '../../testing/harness.ts'
+import { withSecondFactor } from '../../domains/session/testing/authenticator.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { type Connect, createBus } from './bus.ts'
 
 /** A wire that the test can cut. */
@@ -55,6 +57,20 @@ test('what one server changes of rights the other one knows at its next request'
   expect(await may()).toBe(false)
   await turn(true)
   expect(await may()).toBe(true)
+})
+
+test('a second factor that a company demands is demanded by every server at the next request, and of nobody else', async () => {
+  const boss = await first.signedIn({ boss: true })
+  const staff = await first.signedIn({ tenantId: boss.tenantId })
+  const stranger = await first.signedIn()
+  const knock = ({ token }: TestUser) => second.call(listSignIns, {}, { token })
+  for (const one of [staff, stranger]) expect(await knock(one)).toMatchObject({ status: 200 })
+  await withSecondFactor(first, boss)
+  await first.call(setFactorDemand, { demand: 'everyone', expected: 'nobody' }, { token: boss.token })
+  expect(await knock(staff)).toMatchObject({ status: 403 })
+  expect(await knock(stranger)).toMatchObject({ status: 200 })
+  await withSecondFactor(first, staff)
+  expect(await knock(staff)).toMatchObject({ status: 200 })
 })
 
 test('where servers cannot hear each other nothing is kept, and it is right all the same', async () => {

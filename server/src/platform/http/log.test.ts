@@ -50,12 +50,12 @@ describe('the log', () => {
 test('a statement that failed is logged without the values that it carried', async () => {
   const { token } = await h.signedIn({ boss: true })
   const user = { yonghuming: '不该见到的名字', zhiwei: '店长', mima: 'mountain-river-9', template: null }
-  await h.database.pool.query('alter table app_user rename column position to gone')
+  await h.database.pool.query('alter table app_user rename column avatar to gone')
   const answer = await h.call(createUser, user, { token })
-  await h.database.pool.query('alter table app_user rename column gone to position')
+  await h.database.pool.query('alter table app_user rename column gone to avatar')
   expect(answer.status).toBe(500)
   const all = log.join('\n')
-  expect(all).toMatch(/column \\"position\\" .*does not exist/)
+  expect(all).toMatch(/column \\"avatar\\" .*does not exist/)
   for (const secret of ['argon2id', '不该见到的名字']) expect(all).not.toContain(secret)
 })
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
     boss: true,
     confirmedAt: Date.now(),
     handedPassword: false,
+    factorFirst: false,
     can: () => true,
   }
 })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { alone, type Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
+import { hasFactor, isFactorDemanded } from './factor-demand.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
@@ -16,6 +17,8 @@ export interface Actor extends Rights {
   readonly confirmedAt: number
   /** Somebody else made the password up: there is nothing to do but change it. */
   readonly handedPassword: boolean
+  /** The company demands a second factor, and there is none: there is nothing to do but set it up. */
+  readonly factorFirst: boolean
 }
 
 export interface Access {
@@ -23,6 +26,8 @@ export interface Access {
   authenticate(request: FastifyRequest): Promise<Actor>
   /** Call after anything that changes what a user may do: the next request sees it. */
   forget(tenantId: number, userId: number): void
+  /** The same after what changes everybody's standing in a company. */
+  forgetAll(tenantId: number): void
 }
 
 /** Where another server's word was lost, its changes are seen within this time. */
@@ -37,6 +42,7 @@ interface Row extends Record<string, unknown> {
   readonly disabled: boolean
   readonly alive: boolean
   readonly handed: boolean
+  readonly factorFirst: boolean
   readonly confirmed: number
   readonly keys: string[]
 }
@@ -49,15 +55,16 @@ export function createAccess(
 ): Access {
   const cache = new Map<string, { actor: Promise<Actor>; at: number; tenantId: number; userId: number }>()
 
-  const drop = (tenantId: number, userId: number) => {
+  /** Of everybody in the company where no user is named. */
+  const drop = (tenantId: number, userId?: number) => {
     for (const [key, entry] of cache)
-      if (entry.tenantId === tenantId && entry.userId === userId) cache.delete(key)
+      if (entry.tenantId === tenantId && (userId === undefined || entry.userId === userId)) cache.delete(key)
   }
   bus.on(CHANGED, (text) => {
-    const [, tenantId, userId] = /^(\d+):(\d+)$/.exec(text) ?? []
+    const [, tenantId, userId] = /^(\d+):(\d+|all)$/.exec(text) ?? []
     // whose rights changed cannot be read: then everybody's are asked for again
     if (tenantId === undefined) cache.clear()
-    else drop(Number(tenantId), Number(userId))
+    else drop(Number(tenantId), userId === 'all' ? undefined : Number(userId))
   })
   bus.onMissed(() => cache.clear())
 
@@ -66,19 +73,20 @@ export function createAccess(
       const { rows } = await db.execute<Row>(sql`
         select u.name, u.boss, u.disabled_at is not null as disabled,
                u.password_handed_at is not null as handed,
+               ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "factorFirst",
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
-               s.ended_at is null and s.expires_at > now()
-                 and exists (select from tenant t where t.id = u.tenant_id and t.delete_after is null) as alive,
+               s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
         from sign_in s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+          join tenant t on t.id = u.tenant_id
         where s.id = ${signInId} and u.id = ${userId}`)
       return rows[0]
     })
     if (!row?.alive) throw new Refusal('not_signed_in')
     if (row.disabled) throw new Refusal('user_disabled')
-    const { name: userName, confirmed: confirmedAt, handed: handedPassword } = row
+    const { name: userName, confirmed: confirmedAt, handed: handedPassword, factorFirst } = row
     return {
-      ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword },
+      ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword, factorFirst },
       ...rightsOf(row.boss, row.keys),
     }
   }
@@ -109,13 +117,18 @@ export function createAccess(
       drop(tenantId, userId)
       bus.publish(CHANGED, `${tenantId}:${userId}`)
     },
+    forgetAll(tenantId) {
+      drop(tenantId)
+      bus.publish(CHANGED, `${tenantId}:all`)
+    },
   }
 }
 
 /** The caller of a request that anyone may send; null for guests and for whoever is taken for one. */
 export async function recognise(access: Access, request: FastifyRequest): Promise<Actor | null> {
   if (request.headers.authorization === undefined) return null
-  return access.authenticate(request).catch(() => null)
+  const actor = await access.authenticate(request).catch(() => null)
+  return actor?.handedPassword || actor?.factorFirst ? null : actor
 }
 
 function decoded(header: string): string | undefined {

@@ -16,6 +16,7 @@ export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expir
 /** The first screen does without the catalogue; the type holds them together. */
 const NOT_FOUND: typeof ERRORS.not_found.code = 40400
 const OWN_PASSWORD_FIRST: typeof ERRORS.own_password_first.code = 20023
+const SECOND_FACTOR_FIRST: typeof ERRORS.second_factor_first.code = 20025
 
 /**
  * A call that failed. `status` is the HTTP status, 0 where there was no answer; `code` the server's business
@@ -46,7 +47,8 @@ export class ApiError extends Error {
       code === 'network' ||
       code === 'timeout' ||
       code === 'malformed' ||
-      code === OWN_PASSWORD_FIRST
+      code === OWN_PASSWORD_FIRST ||
+      code === SECOND_FACTOR_FIRST
     )
   }
 

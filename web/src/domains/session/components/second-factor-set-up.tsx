@@ -1,6 +1,11 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
-import { beginSecondFactor, secondFactorState, turnOnSecondFactor } from '@shangxue/contract/second-factor'
+import {
+  beginSecondFactor,
+  getFactorDemand,
+  secondFactorState,
+  turnOnSecondFactor,
+} from '@shangxue/contract/second-factor'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -15,7 +20,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
 type Key = Output<typeof beginSecondFactor>
-const STALE = { stale: [secondFactorState], quiet: true }
+const STALE = { stale: [secondFactorState, getFactorDemand], quiet: true }
 
 /** What stands against it: beside the field, or over the form. */
 function useTrouble(ofField: readonly number[]) {
@@ -37,19 +42,34 @@ function useTrouble(ofField: readonly number[]) {
   }
 }
 
-/** Password, key and code, recovery codes: in this order, in one sheet. */
-export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
+/** Password, key and code, recovery codes: in this order. */
+export function useSetUp(onDone: () => void) {
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<readonly string[]>()
   const done = () => {
     toast('两步验证已开启', { kind: 'success' })
-    onClose()
+    onDone()
   }
+  return {
+    title: codes ? '保存恢复码' : '开启两步验证',
+    /** Once it is on there is no way back, only the end. */
+    done: codes && done,
+    step: (
+      <>
+        {codes && <RecoveryCodes codes={codes} onDone={done} />}
+        {!codes && key && <ScanStep given={key} onDone={setCodes} />}
+        {!key && <PasswordStep onDone={setKey} />}
+      </>
+    ),
+  }
+}
+
+/** All in one sheet, of one's own choice. */
+export default function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
+  const { title, step, done = onClose } = useSetUp(onClose)
   return (
-    <Sheet open onClose={codes ? done : onClose} title={codes ? '保存恢复码' : '开启两步验证'}>
-      {codes && <RecoveryCodes codes={codes} onDone={done} />}
-      {!codes && key && <ScanStep given={key} onDone={setCodes} />}
-      {!key && <PasswordStep onDone={setKey} />}
+    <Sheet open onClose={done} title={title}>
+      {step}
     </Sheet>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useMyEntries } from '../../../lib/outbox/index.ts'
-import { signOut } from '../../../lib/session/index.ts'
 import { SCHEME_NAMES, useScheme, useTheme } from '../../../lib/theme/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { useLeave } from '../use-leave.ts'
 import { SignIns } from './sign-ins.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -15,7 +13,7 @@ export function Settings() {
   const { level } = useTheme()
   const scheme = useScheme()
   const { mine, others } = useMyEntries()
-  const { leave, leaving } = useLeave(mine.length)
+  const { leave, leaving } = useLeave()
   const close = () => setOpen(null)
 
   return (
@@ -46,31 +44,4 @@ export function Settings() {
 const waitingWords = (mine: number, others: number): string => {
   if (mine > 0) return `${mine} 条`
   return others > 0 ? `另一账号 ${others} 条` : ''
-}
-
-/** `kept` writes stay on the device: nobody else sends them. */
-const farewell = (kept: number) =>
-  kept > 0
-    ? `还有 ${kept} 条操作没有提交。退出后会留在本机，用这个账号再次登录后才会提交。`
-    : '再次使用时需要输入密码。'
-
-function useLeave(kept: number) {
-  const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
-
-  const leave = async () => {
-    if (leaving) return
-    const sure = await confirm({
-      title: '退出登录？',
-      message: farewell(kept),
-      confirmLabel: '退出登录',
-      danger: true,
-    })
-    if (!sure) return
-    setLeaving(true)
-    await signOut()
-    // Left on purpose: the next sign-in begins at the start, not here.
-    await navigate('/login', { replace: true })
-  }
-  return { leave: () => void leave(), leaving }
 }

@@ -3,27 +3,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
+import { FactorDemand } from '../components/factor-demand.tsx'
 import SecondFactorDeed, { type Deed } from '../components/second-factor-deed.tsx'
+import { SecondFactorDemanded } from '../components/second-factor-demanded.tsx'
 import SecondFactorSetUp from '../components/second-factor-set-up.tsx'
 import { SignIns } from '../components/sign-ins.tsx'
 
 const FEW_CODES = 2
 
+function noteOf(since: string | null, fixed: boolean): string {
+  if (fixed) return '公司要求开启；换手机请老板重置'
+  return since ? `${formatDay(since)}开启` : '登录时再输入手机上的 6 位数字'
+}
+
 /** 登录安全: what stands between an account and somebody who has its password. */
 export default function SecurityScreen() {
   const state = useQuery({ ...query(secondFactorState, {}), meta: { quiet: true } })
   const [open, setOpen] = useState<Deed | 'on' | null>(null)
+  const isAdmin = useSession((session) => session.isAdmin)
   const close = () => setOpen(null)
+  // stays when it is on, until the recovery codes are kept
+  const [demanded, setDemanded] = useState(false)
+  if (state.data?.demanded && !state.data.on && !demanded) setDemanded(true)
+  if (demanded) return <SecondFactorDemanded onDone={() => setDemanded(false)} />
   return (
     <Page title="登录安全" back="/my-profile">
       <Section title="密码与两步验证">
         <Loaded of={state}>
-          {({ on, since, recovery_left }) => (
+          {({ on, since, recovery_left, demanded: fixed }) => (
             <>
               {on && recovery_left <= FEW_CODES && (
                 <Notice kind="warning" action={{ label: '更换', onSelect: () => setOpen('codes') }}>
@@ -36,9 +49,9 @@ export default function SecurityScreen() {
                 <ListItem
                   icon="shield"
                   title="两步验证"
-                  note={since ? `${formatDay(since)}开启` : '登录时再输入手机上的 6 位数字'}
+                  note={noteOf(since, fixed)}
                   value={<Tag kind={on ? 'success' : 'neutral'}>{on ? '已开启' : '未开启'}</Tag>}
-                  onClick={() => setOpen(on ? 'off' : 'on')}
+                  {...(!fixed && { onClick: () => setOpen(on ? 'off' : 'on') })}
                 />
                 {on && (
                   <ListItem
@@ -58,6 +71,7 @@ export default function SecurityScreen() {
       <Section title="登录设备">
         <SignIns />
       </Section>
+      {isAdmin && <FactorDemand onSetUp={() => setOpen('on')} />}
       {open === 'on' && <SecondFactorSetUp onClose={close} />}
       {(open === 'off' || open === 'codes') && <SecondFactorDeed deed={open} onClose={close} />}
     </Page>

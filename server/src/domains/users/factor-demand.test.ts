@@ -1,0 +1,274 @@
+import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { ERRORS } from '@shangxue/contract/errors'
+import { decideFundAdjustment, reverseFundAdjustment } from '@shangxue/contract/fund-adjustments'
+import { confirmMerchantPayment, reverseMerchantPayment } from '@shangxue/contract/merchants'
+import { APPROVING_KEYS, keysFor, type PermissionKey } from '@shangxue/contract/permissions'
+import {
+  type FactorDemand,
+  getFactorDemand,
+  secondFactorState,
+  setFactorDemand,
+  turnOffSecondFactor,
+} from '@shangxue/contract/second-factor'
+import { currentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session'
+import { createUser, resetSecondFactor, savePermissions } from '@shangxue/contract/user-admin'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dropSecondFactorOn } from '../../operations/accounts.ts'
+import { createAccess, recognise } from '../../platform/session/access.ts'
+import { createTokens } from '../../platform/session/tokens.ts'
+import { type Harness, PASSWORD, type TestUser } from '../../testing/harness.ts'
+import { toldOf, withSecondFactor } from '../session/testing/authenticator.ts'
+import { by, companySetting, FRESH } from './testing/company.ts'
+
+const company = companySetting()
+const { signIn, trail } = company
+let h: Harness
+let boss: TestUser
+let staff: TestUser
+beforeEach(async () => {
+  ;({ h, boss, staff } = company.here)
+  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
+})
+
+const FIRST = { status: 403, code: ERRORS.second_factor_first.code }
+const OPEN = { status: 200 }
+const knock = ({ token }: Pick<TestUser, 'token'>) => h.call(listSignIns, {}, { token })
+const demand = (to: FactorDemand, expected: FactorDemand = 'nobody', key?: string, as = boss) =>
+  h.call(setFactorDemand, { demand: to, expected }, by(as, key))
+const colleague = (permissions: PermissionKey[] = []) => h.signedIn({ tenantId: boss.tenantId, permissions })
+const called = (id: number, position: string) =>
+  h.database.asSystem((db) => db.execute(sql`update app_user set position = ${position} where id = ${id}`))
+const demanded = async (to: FactorDemand) => {
+  const factor = await withSecondFactor(h, boss)
+  expect(await demand(to)).toMatchObject(OPEN)
+  return factor
+}
+const entered = async ({ name }: TestUser, mima = PASSWORD) => (await signIn(name, mima)).data
+
+describe('the demand', () => {
+  test('is of nobody until a boss makes it, who sees whom it would concern', async () => {
+    await colleague(['finance'])
+    await called((await colleague()).userId, '学习者')
+    const read = () => h.call(getFactorDemand, {}, by(boss))
+    expect((await read()).data).toEqual({ demand: 'nobody', without: { approvers: 2, everyone: 3 } })
+    await demanded('approvers')
+    expect((await read()).data).toEqual({ demand: 'approvers', without: { approvers: 1, everyone: 2 } })
+  })
+
+  test('is neither seen nor made by who is no boss', async () => {
+    expect(await h.call(getFactorDemand, {}, by(staff))).toMatchObject({ code: ERRORS.forbidden.code })
+    expect(await demand('everyone', 'nobody', undefined, staff)).toMatchObject({
+      code: ERRORS.forbidden.code,
+    })
+  })
+
+  test('is refused to a boss who has no second factor, who would get no further', async () => {
+    expect(await demand('approvers')).toMatchObject({
+      status: 409,
+      code: ERRORS.own_second_factor_first.code,
+    })
+    expect(await knock(boss)).toMatchObject(OPEN)
+    expect(await trail()).toEqual([])
+  })
+
+  test('asks for the password again some minutes after it was typed', async () => {
+    await withSecondFactor(h, boss)
+    await h.database.asSystem((db) =>
+      db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
+        where user_id = ${boss.userId}`),
+    )
+    expect(await demand('everyone')).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
+  })
+
+  test('sent twice is made, recorded and told once', async () => {
+    await withSecondFactor(h, boss)
+    const approver = await colleague(['finance'])
+    for (let times = 0; times < 2; times++)
+      expect(await demand('approvers', 'nobody', 'demanded-once')).toMatchObject(OPEN)
+    expect(await demand('approvers')).toMatchObject(OPEN)
+    expect((await trail()).filter(({ action }) => action === 'second_factor.demanded')).toMatchObject([
+      { entity_id: String(boss.tenantId), before: { demand: 'nobody' }, after: { demand: 'approvers' } },
+    ])
+    await withSecondFactor(h, approver)
+    const told = await toldOf(h, approver)
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'account.second_factor_on',
+      'account.second_factor_demanded',
+    ])
+    expect(told[1]).toMatchObject({ link: '/my-profile/security' })
+    expect(await toldOf(h, staff)).toEqual([])
+  })
+
+  test('that is changed is told to the other bosses', async () => {
+    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    await withSecondFactor(h, second)
+    await demanded('everyone')
+    await demand('nobody', 'everyone')
+    const [lifted, made] = await toldOf(h, second)
+    expect(lifted).toMatchObject({ kind: 'account.factor_demand_changed' })
+    expect(lifted?.body).toContain('不要求')
+    expect(made?.body).toContain('所有人')
+  })
+
+  test('of two bosses who change it at once one is told of the other', async () => {
+    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    await Promise.all([withSecondFactor(h, boss), withSecondFactor(h, second)])
+    const answers = await Promise.all([demand('approvers'), demand('everyone', 'nobody', undefined, second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.conflict.code)
+  })
+
+  test('and turning the own factor off at once never both happen', async () => {
+    const { code } = await withSecondFactor(h, boss)
+    const off = h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, by(boss))
+    const [made, turned] = await Promise.all([demand('approvers'), off])
+    expect([made.status, turned.status].sort()).toEqual([200, 409])
+  })
+})
+
+describe('who is concerned and has no second factor', () => {
+  test('gets no further than to what sets it up, and then everywhere', async () => {
+    const approver = await colleague(['finance'])
+    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    for (const one of [approver, second, staff]) expect(await knock(one)).toMatchObject(OPEN)
+    await demanded('approvers')
+    for (const one of [approver, second]) expect(await knock(one)).toMatchObject(FIRST)
+    for (const one of [boss, staff]) expect(await knock(one)).toMatchObject(OPEN)
+    expect(await h.call(currentPermissions, {}, by(approver))).toMatchObject(OPEN)
+    expect(await h.call(refresh, { refreshtoken: approver.refreshtoken })).toMatchObject(OPEN)
+    const again = await entered(approver)
+    expect(await h.call(secondFactorState, {}, { token: again.token })).toMatchObject({
+      data: { on: false, demanded: true },
+    })
+    expect(await h.call(secondFactorState, {}, by(staff))).toMatchObject({ data: { demanded: false } })
+    await withSecondFactor(h, again)
+    for (const one of [approver, again]) expect(await knock(one)).toMatchObject(OPEN)
+  })
+
+  test('is taken for a guest where anybody may ask', async () => {
+    const access = createAccess(h.database, createTokens('a secret for tests only'))
+    const known = async ({ token }: TestUser) => {
+      const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest
+      return (await recognise(access, request))?.userId ?? null
+    }
+    await demanded('everyone')
+    expect(await known(staff)).toBeNull()
+    expect(await known(boss)).toBe(boss.userId)
+  })
+
+  test('finds exactly these calls open', () => {
+    const open = ENDPOINTS.filter((e) => e.withoutSecondFactor).map(({ method, path }) => `${method} ${path}`)
+    expect(open.sort()).toEqual([
+      'GET /api/auth/second-factor',
+      'GET /api/permissions/current-user/permissions',
+      'POST /api/auth/change-password',
+      'POST /api/auth/logout',
+      'POST /api/auth/second-factor',
+      'POST /api/auth/second-factor/on',
+    ])
+  })
+
+  test('changes a password that was handed out first', async () => {
+    await demanded('everyone')
+    const mima = FRESH
+    await h.call(createUser, { yonghuming: '新来的', zhiwei: '店员', mima, template: null }, by(boss))
+    const { data } = await signIn('新来的', mima)
+    expect(await knock(data)).toMatchObject({ code: ERRORS.own_password_first.code })
+    await h.database.asSystem((db) =>
+      db.execute(sql`update app_user set password_handed_at = null where id = ${data.id}`),
+    )
+    const again = await signIn('新来的', mima)
+    expect(await knock(again.data)).toMatchObject(FIRST)
+  })
+
+  test('is everybody but pupils where everyone is meant; who holds a key is no pupil', async () => {
+    const pupil = await colleague()
+    const author = await colleague(['content-author'])
+    const clerk = await colleague()
+    await Promise.all([called(pupil.userId, '学习者'), called(author.userId, '学习者')])
+    await demanded('everyone')
+    for (const one of [staff, clerk, author]) expect(await knock(one)).toMatchObject(FIRST)
+    expect(await knock(pupil)).toMatchObject(OPEN)
+  })
+
+  test('is nobody of another company', async () => {
+    const other = await h.signedIn({ boss: true })
+    await demanded('everyone')
+    expect(await knock(other)).toMatchObject(OPEN)
+    expect(await h.call(getFactorDemand, {}, by(other))).toMatchObject({ data: { demand: 'nobody' } })
+  })
+
+  test('is whoever comes to approve money later, and no longer who does not any more', async () => {
+    await demanded('approvers')
+    const turn = (granted: boolean) =>
+      h.call(
+        savePermissions,
+        { changes: [{ user_id: staff.userId, key: 'finance', granted, expected: !granted }] },
+        by(boss),
+      )
+    expect(await knock(staff)).toMatchObject(OPEN)
+    await turn(true)
+    expect(await knock(staff)).toMatchObject(FIRST)
+    await turn(false)
+    expect(await knock(staff)).toMatchObject(OPEN)
+  })
+
+  test('is nobody any more once it is lifted', async () => {
+    await demanded('everyone')
+    expect(await knock(staff)).toMatchObject(FIRST)
+    await demand('nobody', 'everyone')
+    expect(await knock(staff)).toMatchObject(OPEN)
+  })
+})
+
+test('every call that lets money go is for bosses and holders of keys that the demand knows', () => {
+  for (const { permission, path } of [
+    decideFundAdjustment,
+    reverseFundAdjustment,
+    confirmMerchantPayment,
+    reverseMerchantPayment,
+  ])
+    for (const key of keysFor(permission as PermissionKey)) expect(APPROVING_KEYS, path).toContain(key)
+})
+
+describe('a second factor that is demanded', () => {
+  test('is not turned off, and the code that was typed for it is good still', async () => {
+    const { code } = await demanded('approvers')
+    const off = (yanzhengma: string) => h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma }, by(boss))
+    expect(await off(code(1))).toMatchObject({ status: 409, code: ERRORS.second_factor_demanded.code })
+    await demand('nobody', 'approvers')
+    expect(await off(code(1))).toMatchObject(OPEN)
+  })
+
+  test('is turned off by whom it does not concern', async () => {
+    await demanded('approvers')
+    const { code } = await withSecondFactor(h, staff)
+    expect(
+      await h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, by(staff)),
+    ).toMatchObject(OPEN)
+    expect(await knock(staff)).toMatchObject(OPEN)
+  })
+
+  test('and is reset by a boss or at the terminal lets its owner in by the password, to set it up again', async () => {
+    const approver = await colleague(['finance'])
+    await withSecondFactor(h, approver)
+    await demanded('approvers')
+    await h.call(resetSecondFactor, { id: approver.userId }, by(boss))
+    const back = await entered(approver)
+    expect(await knock(back)).toMatchObject(FIRST)
+    await withSecondFactor(h, back)
+    expect(await knock(back)).toMatchObject(OPEN)
+
+    await dropSecondFactorOn(h.database.pool, boss.database, boss.name)
+    const alone = await entered(boss)
+    expect(await h.call(getFactorDemand, {}, { token: alone.token })).toMatchObject(FIRST)
+    await withSecondFactor(h, alone)
+    expect(await h.call(getFactorDemand, {}, { token: alone.token })).toMatchObject(OPEN)
+    expect(
+      await h.call(login, { yonghuming: boss.name, shujuku: boss.database, mima: PASSWORD }),
+    ).toMatchObject({ code: ERRORS.second_factor_needed.code })
+  })
+})

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { landingPath } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Page, Section } from '../../../ui/layout/page.tsx'
+import { useLeave } from '../use-leave.ts'
+import styles from './second-factor.module.css'
+import { useSetUp } from './second-factor-set-up.tsx'
+
+/** What the company wants before anything else; afterwards on to where the user was going. */
+export function SecondFactorDemanded({ onDone }: { onDone: () => void }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { leave, leaving } = useLeave()
+  const { title, step, done } = useSetUp(() => {
+    // whatever was refused until now
+    void cache.invalidateQueries()
+    onDone()
+    if (search.has('redirect')) void navigate(landingPath(`?${search}`), { replace: true })
+  })
+  return (
+    <Page title="登录安全">
+      {!done && <Notice kind="warning">公司要求这个账号使用两步验证，开启后就能继续使用其他功能</Notice>}
+      <Section title={title}>{step}</Section>
+      {!done && (
+        <div className={styles.buttons}>
+          <Button kind="plain" block busy={leaving} onClick={leave}>
+            退出登录
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

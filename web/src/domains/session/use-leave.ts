@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMyEntries } from '../../lib/outbox/index.ts'
+import { signOut } from '../../lib/session/index.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+
+/** `kept` writes stay on the device: nobody else sends them. */
+const farewell = (kept: number) =>
+  kept > 0
+    ? `还有 ${kept} 条操作没有提交。退出后会留在本机，用这个账号再次登录后才会提交。`
+    : '再次使用时需要输入密码。'
+
+/** Signing out, after a question. */
+export function useLeave() {
+  const navigate = useNavigate()
+  const kept = useMyEntries().mine.length
+  const [leaving, setLeaving] = useState(false)
+
+  const leave = async () => {
+    if (leaving) return
+    const sure = await confirm({
+      title: '退出登录？',
+      message: farewell(kept),
+      confirmLabel: '退出登录',
+      danger: true,
+    })
+    if (!sure) return
+    setLeaving(true)
+    await signOut()
+    // Left on purpose: the next sign-in begins at the start, not here.
+    await navigate('/login', { replace: true })
+  }
+  return { leave: () => void leave(), leaving }
+}
