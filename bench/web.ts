@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
+import { blockedByProcessor } from './blocked.ts'
 import { freePort, startProcess } from './process.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -107,7 +108,8 @@ async function measure(path: string) {
     if (new URL(result.lhr.finalDisplayedUrl).pathname !== path)
       throw new Error(`${path} led to ${result.lhr.finalDisplayedUrl}`)
     for (const category of CATEGORIES) scores[category].push(result.lhr.categories[category]?.score ?? 0)
-    figures.push(FIGURES.map((id) => result.lhr.audits[id]?.numericValue ?? 0))
+    const busy = blockedByProcessor(result.artifacts.Trace.traceEvents)
+    figures.push([...FIGURES.map((id) => result.lhr.audits[id]?.numericValue ?? 0), busy])
     power.push(result.lhr.environment.benchmarkIndex)
     if (run > 0) continue
     const failed = Object.values(result.lhr.audits).filter(
@@ -121,15 +123,17 @@ async function measure(path: string) {
     if (missed) short = true
     return `${(score * 100).toFixed(0)}${missed ? '!' : ''}`.padStart(5)
   })
-  const [fcp = 0, lcp = 0, tbt = 0, shift = 0] = FIGURES.map((_, i) =>
+  const [fcp = 0, lcp = 0, tbt = 0, shift = 0, busy = 0] = (figures[0] ?? []).map((_, i) =>
     median(figures.map((one) => one[i] ?? 0)),
   )
   console.log(
-    `${path.padEnd(34)}${reached.join('')}   ${(fcp / 1000).toFixed(1)} s  ${(lcp / 1000).toFixed(1)} s  ${tbt.toFixed(0).padStart(4)} ms  ${shift.toFixed(3)}  ${median(power).toFixed(0)}`,
+    `${path.padEnd(34)}${reached.join('')}   ${(fcp / 1000).toFixed(1)} s  ${(lcp / 1000).toFixed(1)} s  ${tbt.toFixed(0).padStart(4)} ms  ${busy.toFixed(0).padStart(4)} ms  ${shift.toFixed(3)}  ${median(power).toFixed(0)}`,
   )
 }
 
-console.log(`${'(! below 95, 100, 100)'.padEnd(34)} perf acc. best   first  largest blocked shift  power`)
+console.log(
+  `${'(! below 95, 100, 100)'.padEnd(34)} perf acc. best   first  largest blocked, of processor shift  power`,
+)
 const isWanted = (path: string) => WANTED?.some((part) => path.includes(part)) ?? true
 
 async function signIn(name: string) {
