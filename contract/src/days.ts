@@ -1,3 +1,5 @@
+import { DEFAULT_ZONE } from './constants.ts'
+
 /** Whether a text names a day of the calendar, YYYY-MM-DD: to Date.parse alone 31 February is 2 March. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -6,7 +8,7 @@ export function isDay(text: string): boolean {
 
 /** There are some 600, but a name may be written in many ways. */
 const MOST_KEPT = 1_000
-const known = new Set<string>()
+const known = new Set<string>([DEFAULT_ZONE, 'UTC'])
 
 /** Whether a zone (IANA name) is one that this device or server knows; asked of many records in a row. */
 export function isZone(name: string): boolean {

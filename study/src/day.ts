@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts'
+import { fixedOffsetMs } from './fixed-zones.ts'
 
 /** A learner's day begins at 04:00: who studies past midnight studies on the same day. */
 const DAY_BEGINS_HOURS = 4
@@ -28,6 +29,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** How far a zone is ahead of UTC at an instant. */
 function zoneOffsetMs(at: Date, timeZone: string): number {
+  const fixed = fixedOffsetMs(timeZone, at.getTime())
+  if (fixed !== undefined) return fixed
   const parts = formatOf(timeZone).formatToParts(at)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const wall = Date.UTC(

@@ -1,6 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { isZone } from '@shangxue/contract/days'
 import { daysBetween } from '@shangxue/study/calendar'
+import { fixedOffsetMs } from '@shangxue/study/fixed-zones'
 import { storedZone } from './session/keys.ts'
 
 /** Business days are days of the company, wherever the phone is. Each zone's formatter is made when first used. */
@@ -26,7 +27,21 @@ type Moment = string | number | Date
 /** A business day, `2026-11-20`, is the same in every zone: it reads as midnight UTC. */
 const zoneFor = (at: Moment) => (typeof at === 'string' && at.length === 10 ? 'UTC' : storedZone())
 
+/** The clock on the wall, as if it were in UTC, where no formatter needs to be asked. */
+function wallOf(at: Moment): Date | undefined {
+  const time = new Date(at).getTime()
+  const offset = fixedOffsetMs(zoneFor(at), time)
+  return offset === undefined ? undefined : new Date(time + offset)
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/
+
 function pick(at: Moment) {
+  const known = ISO.exec(wallOf(at)?.toISOString() ?? '')
+  if (known) {
+    const [, year = '', month = '', day = '', hour = '', minute = ''] = known
+    return { year, month, day, hour, minute }
+  }
   const found = Object.fromEntries(
     parts(zoneFor(at))
       .formatToParts(new Date(at))
@@ -61,7 +76,10 @@ export function formatDay(at: Moment): string {
 }
 
 /** `周五` */
-export const formatWeekday = (at: Moment): string => weekday(zoneFor(at)).format(new Date(at))
+export function formatWeekday(at: Moment): string {
+  const wall = wallOf(at)
+  return wall ? `周${'日一二三四五六'[wall.getUTCDay()]}` : weekday(zoneFor(at)).format(new Date(at))
+}
 
 /** How long ago, for recent things: `刚刚`, `5 分钟前`, `3 小时前`, `昨天 14:05`; the date beyond that. */
 export function formatAgo(at: Moment, now: Moment = Date.now()): string {

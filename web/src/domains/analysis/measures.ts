@@ -1,7 +1,7 @@
 import type { AnalysisEndpoints, Measure, RowDimension } from '@shangxue/contract/analysis'
 import { GOODS_DIMENSIONS, MEASURE_NAMES } from '@shangxue/contract/analysis'
 import type { Output } from '@shangxue/contract/endpoint'
-import { formatMoney, formatPrice } from '../../lib/money.ts'
+import { formatMoney, formatPrice, formatWhole } from '../../lib/money.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'
 
 export type Ranked = Output<AnalysisEndpoints['rank']>
@@ -11,7 +11,7 @@ export type Row = Ranked['rows'][number]
 /** Per cent with one digit after the point. */
 export const percentText = (share: number): string => `${Math.round(share * 1_000) / 10}%`
 const signed = (fen: number) => (fen > 0 ? `+${formatPrice(fen)}` : formatPrice(fen))
-const wholeText = (unit: string) => (value: number) => `${value.toLocaleString('en-US')} ${unit}`
+const wholeText = (unit: string) => (value: number) => `${formatWhole(value)} ${unit}`
 
 interface Shown {
   /** Nothing where there is no such figure. */

@@ -1,6 +1,6 @@
-import { formatPrice, formatShortMoney } from '../../lib/money.ts'
+import { formatPrice, formatShortMoney, formatWhole } from '../../lib/money.ts'
 
-export const piecesText = (pieces: number): string => `${pieces.toLocaleString('en-US')} 件`
+export const piecesText = (pieces: number): string => `${formatWhole(pieces)} 件`
 
 /** How two figures compare: `多 12 件`, `少 ¥300`, `持平`. */
 export function changeText(now: number, before: number, write: (value: number) => string): string {

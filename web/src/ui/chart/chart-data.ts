@@ -1,3 +1,5 @@
+import { formatWhole } from '../../lib/money.ts'
+
 export interface ChartSeries {
   name: string
   /** One per label; null: no figure, which is not 0. */
@@ -43,6 +45,11 @@ export interface ChartLinks {
   readonly go: (to: string) => unknown
 }
 
-const plain = new Intl.NumberFormat('zh-CN')
+/** Made when first used: that takes a slow phone a while. */
+let fractions: Intl.NumberFormat | undefined
 
-export const formatFigure = (value: number) => plain.format(value)
+export function formatFigure(value: number): string {
+  if (Number.isInteger(value)) return formatWhole(value)
+  fractions ??= new Intl.NumberFormat('zh-CN')
+  return fractions.format(value)
+}

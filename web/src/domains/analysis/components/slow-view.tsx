@@ -2,6 +2,7 @@ import { DIMENSION_NAMES, GOODS_DIMENSIONS } from '@shangxue/contract/analysis'
 import type { slowGoods } from '@shangxue/contract/analysis-more'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
+import { formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
@@ -90,7 +91,7 @@ export function SlowView({ choice, slow }: { choice: Choice; slow: typeof slowGo
           <Card>
             <StatGrid>
               <Stat label={`${formatDay(since)}以来没卖动`} value={total.groups} unit="项" />
-              <Stat label="压着的库存" value={total.stock.toLocaleString('en-US')} unit="件" />
+              <Stat label="压着的库存" value={formatWhole(total.stock)} unit="件" />
               {total.stock_value_fen !== null && (
                 <Stat label="压着的资金" value={moneyText(total.stock_value_fen)} />
               )}

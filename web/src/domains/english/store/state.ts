@@ -63,8 +63,15 @@ export const useStudy = create<StudyState>(() => ({
 export const memoryOf = (subject: Subject): Memory | undefined =>
   useStudy.getState().memories.get(keyOf(subject))
 
-/** The zone that the device is in now; of one that does not say, the usual one. */
+const USUAL_AHEAD_MINUTES = 480
+
+/** Winter and summer: where both are as in China, days are the same, and the browser need not be asked, which takes long. */
+const keepsUsualTime = (now: Date): boolean =>
+  [0, 6].every((month) => new Date(now.getFullYear(), month).getTimezoneOffset() === -USUAL_AHEAD_MINUTES)
+
+/** The zone that the device is in now, by a name that has its days; of one that does not say, the usual one. */
 export function zoneHere(): string {
+  if (keepsUsualTime(new Date())) return DEFAULT_ZONE
   const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone && isZone(zone) ? zone : DEFAULT_ZONE
 }

@@ -1,5 +1,5 @@
 import { formatWeekday } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatPrice, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { Daily } from '../reads.ts'
@@ -27,12 +27,7 @@ export function DayFiguresCard({ daily: { day, before, week_before } }: { daily:
     <Card>
       <StatGrid>
         <Stat label="销售额" value={moneyText(amount_fen)} note={compared('amount_fen', moneyText)} />
-        <Stat
-          label="件数"
-          value={pieces.toLocaleString('en-US')}
-          unit="件"
-          note={compared('pieces', piecesText)}
-        />
+        <Stat label="件数" value={formatWhole(pieces)} unit="件" note={compared('pieces', piecesText)} />
         {margin_fen !== null && (
           <Stat label="毛利" value={moneyText(margin_fen)} note={compared('margin_fen', moneyText)} />
         )}
