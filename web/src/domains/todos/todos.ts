@@ -54,9 +54,12 @@ export const isLate = ({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done
   day !== null &&
   (day < today() || (day === today() && time !== null && time < formatTime(Date.now())))
 
-const graphemes = new Intl.Segmenter('zh')
+/** Made when first used: that takes a slow phone most of a second. */
+let graphemes: Intl.Segmenter | undefined
 /** Quoted, and shortened without cutting a character that is made of several. */
 export function quoted(text: string, most: number): string {
+  if (text.length <= most) return `“${text}”`
+  graphemes ??= new Intl.Segmenter('zh')
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment)
   return `“${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text}”`
 }
