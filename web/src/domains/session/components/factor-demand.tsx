@@ -73,6 +73,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState(demand)
   const [refusal, setRefusal] = useState<ApiError>()
+  const [reading, setReading] = useState(false)
   const setUpFirst = refusal?.code === ERRORS.own_second_factor_first.code
 
   const submit = async () => {
@@ -83,9 +84,13 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // what the other boss has made of it is there before the next 保存, or that would be refused as well
+      if (error.code === ERRORS.conflict.code) {
+        setReading(true)
+        await invalidate(cache, [getFactorDemand])
+        setReading(false)
+      }
       setRefusal(error)
-      // what is saved next is over what the other boss has made of it
-      if (error.code === ERRORS.conflict.code) await invalidate(cache, [getFactorDemand])
     }
   }
   const begin = () => {
@@ -98,7 +103,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
       onClose={onClose}
       title="要求两步验证"
       footer={
-        <Button block onClick={submit}>
+        <Button block busy={save.isPending || reading} onClick={submit}>
           保存
         </Button>
       }
