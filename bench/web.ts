@@ -6,9 +6,9 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
-import { blockedByProcessor } from './blocked.ts'
+import { reckonedFor, slowdownOf } from './calibrated.ts'
 import { freePort, startProcess } from './process.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -32,9 +32,10 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/reward-tasks',
   ],
 }
-const GOALS = { performance: 0.95, accessibility: 1, 'best-practices': 1 }
-type Category = keyof typeof GOALS
-const CATEGORIES = Object.keys(GOALS) as Category[]
+const GOAL = 95
+const CATEGORIES = ['performance', 'accessibility', 'best-practices']
+/** Lighthouse's default. */
+const SLOWED = 4
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-web-'))
 const server = await startProcess(
@@ -82,58 +83,73 @@ async function forgetVisit() {
   await page.close()
 }
 
-const FIGURES = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-] as const
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-async function measure(path: string) {
-  const figures: number[][] = []
-  const power: number[] = []
-  const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [] }
-  for (let run = 0; run < RUNS; run++) {
-    await forgetVisit()
-    const result = await lighthouse(server.url + path, {
-      port,
-      onlyCategories: CATEGORIES,
-      formFactor: 'mobile',
-      disableStorageReset: true,
-      logLevel: 'error',
-    })
-    if (!result) throw new Error(`no result for ${path}`)
-    if (new URL(result.lhr.finalDisplayedUrl).pathname !== path)
-      throw new Error(`${path} led to ${result.lhr.finalDisplayedUrl}`)
-    for (const category of CATEGORIES) scores[category].push(result.lhr.categories[category]?.score ?? 0)
-    const busy = blockedByProcessor(result.artifacts.Trace.traceEvents)
-    figures.push([...FIGURES.map((id) => result.lhr.audits[id]?.numericValue ?? 0), busy])
-    power.push(result.lhr.environment.benchmarkIndex)
-    if (run > 0) continue
-    const failed = Object.values(result.lhr.audits).filter(
-      (audit) => audit.score === 0 && audit.scoreDisplayMode === 'binary',
-    )
-    for (const audit of failed) console.log(`  ${path}: ${audit.id}: ${audit.title}`)
+const FLAGS = {
+  port,
+  onlyCategories: CATEGORIES,
+  formFactor: 'mobile',
+  disableStorageReset: true,
+  logLevel: 'error',
+} as const
+
+type Figures = Record<string, number>
+const outOf100 = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
+const figuresOf = ({ categories, audits }: Result): Figures => ({
+  performance: outOf100(categories.performance?.score),
+  largest: audits['largest-contentful-paint']?.numericValue ?? 0,
+  blocked: audits['total-blocking-time']?.numericValue ?? 0,
+})
+const told = ({ performance = 0, largest = 0, blocked = 0 }: Figures) =>
+  `${performance.toFixed(0).padStart(6)} ${(largest / 1000).toFixed(1)} s${blocked.toFixed(0).padStart(5)} ms`
+
+async function visit(path: string) {
+  await forgetVisit()
+  const result = await lighthouse(server.url + path, FLAGS)
+  if (!result) throw new Error(`no result for ${path}`)
+  const { lhr } = result
+  if (new URL(lhr.finalDisplayedUrl).pathname !== path)
+    throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
+  for (const audit of Object.values(lhr.audits))
+    if (audit.score === 0 && audit.scoreDisplayMode === 'binary')
+      console.log(`  ${path}: ${audit.id}: ${audit.title}`)
+  const power = lhr.environment.benchmarkIndex
+  return {
+    met: figuresOf(lhr),
+    alone: figuresOf(await reckonedFor(result, FLAGS, SLOWED)),
+    calibrated: figuresOf(await reckonedFor(result, FLAGS, slowdownOf(power))),
+    other: {
+      accessibility: outOf100(lhr.categories.accessibility?.score),
+      best: outOf100(lhr.categories['best-practices']?.score),
+      shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? 0,
+      power,
+    },
   }
-  const reached = CATEGORIES.map((category) => {
-    const score = median(scores[category])
-    const missed = score < GOALS[category]
-    if (missed) short = true
-    return `${(score * 100).toFixed(0)}${missed ? '!' : ''}`.padStart(5)
-  })
-  const [fcp = 0, lcp = 0, tbt = 0, shift = 0, busy = 0] = (figures[0] ?? []).map((_, i) =>
-    median(figures.map((one) => one[i] ?? 0)),
+}
+
+const medians = (all: readonly Figures[]): Figures =>
+  Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((one) => one[name] ?? 0))]),
   )
+
+async function measure(path: string) {
+  const visits: Awaited<ReturnType<typeof visit>>[] = []
+  for (let run = 0; run < RUNS; run++) visits.push(await visit(path))
+  const met = medians(visits.map((one) => one.met))
+  const { accessibility = 0, best = 0, shift = 0, power = 0 } = medians(visits.map(({ other }) => other))
+  if ((met.performance ?? 0) < GOAL || accessibility < 100 || best < 100) short = true
   console.log(
-    `${path.padEnd(34)}${reached.join('')}   ${(fcp / 1000).toFixed(1)} s  ${(lcp / 1000).toFixed(1)} s  ${tbt.toFixed(0).padStart(4)} ms  ${busy.toFixed(0).padStart(4)} ms  ${shift.toFixed(3)}  ${median(power).toFixed(0)}`,
+    path.padEnd(34) +
+      told(met) +
+      told(medians(visits.map(({ alone }) => alone))) +
+      told(medians(visits.map(({ calibrated }) => calibrated))) +
+      `${accessibility.toFixed(0).padStart(6)}${best.toFixed(0).padStart(5)} ${shift.toFixed(3)} ${power.toFixed(0).padStart(5)}`,
   )
 }
 
-console.log(
-  `${'(! below 95, 100, 100)'.padEnd(34)} perf acc. best   first  largest blocked, of processor shift  power`,
-)
+console.log(`Of 100, largest paint, blocked: as met; each task as long as it had the processor; so on a machine slowed to a
+middling phone by Lighthouse's table. Then accessibility, best practices, shift, power of the machine. Goal: ${GOAL}, 100, 100.`)
 const isWanted = (path: string) => WANTED?.some((part) => path.includes(part)) ?? true
 
 async function signIn(name: string) {

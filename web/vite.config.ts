@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { earlyReads } from './build/early-reads.ts'
 import { paintFirst } from './build/paint-first.ts'
 import { PUSH_WORKER, pushWorker } from './build/push-worker.ts'
 import { routeChunks } from './build/route-chunks.ts'
@@ -70,7 +71,7 @@ export default defineConfig(({ command }) => ({
     // a line number in each name would change them all, and what is loaded first, with every line that is added
     modules: { generateScopedName: '_[hash:base64:5]' },
   },
-  plugins: [wordless(), stylesAgain(), react(), pushWorker(), pwa, chunks, paintFirst()],
+  plugins: [earlyReads(), wordless(), stylesAgain(), react(), pushWorker(), pwa, chunks, paintFirst()],
   resolve: {
     alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},
   },

@@ -12,17 +12,10 @@ import { createAppRouter } from './app/router.tsx'
 import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
 import { startUnlocking } from './lib/audio/unlock.ts'
+import { nextTask } from './lib/idle.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
-
-/** Between two pieces of work the page may draw and answer; a slow phone has none of them done in a moment. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
-    port2.postMessage(null)
-  })
 
 /** Until the first screen's code has come, or what is shown in its place is known. */
 const settled = (router: DataRouter) =>
@@ -42,7 +35,7 @@ async function start(place: HTMLElement) {
   provideModules(ROUTES)
   restoreSession()
   startTheme()
-  await pause()
+  await nextTask()
   const cache = createQueryClient()
   const router = createAppRouter()
   connectEvents(router, cache)

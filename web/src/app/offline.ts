@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectPush } from '../domains/notifications/public.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
+import { idle } from '../lib/idle.ts'
 import type { Entry } from '../lib/outbox/entry.ts'
 import { onRefused, onSent } from '../lib/outbox/send.ts'
 import { startOutbox } from '../lib/outbox/start.ts'
@@ -25,15 +26,17 @@ const done = (entries: readonly Entry[]): string =>
 /** What someone without a network taps next must have been loaded before. */
 function loadAhead(): () => void {
   let begun = false
-  const look = () => {
+  const look = async () => {
     const { wanted, entries } = useOutbox.getState()
     if (begun || !(wanted || entries.length > 0)) return
     begun = true
+    // the screen that wants it comes first
+    await idle()
     void import('../domains/outbox/screens/outbox-screen.tsx').catch(() => undefined)
     void readyToAsk()
   }
-  look()
-  return useOutbox.subscribe(look)
+  void look()
+  return useOutbox.subscribe(() => void look())
 }
 
 /** Starts all that waits on this device, says what becomes of it, and listens to pushes. Returns what stops it. */

@@ -1,3 +1,5 @@
+import { idle } from '../../lib/idle.ts'
+
 const screens = [
   () => import('./screens/word-learning-screen.tsx'),
   () => import('./screens/word-practice-screen.tsx'),
@@ -8,13 +10,6 @@ const screens = [
   () => import('./screens/word-reinforcement-detail-screen.tsx'),
   () => import('./screens/batch-reinforcement-training-screen.tsx'),
 ]
-
-/** Until nothing else is to be done. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })
-    else setTimeout(resolve, 1_000)
-  })
 
 /**
  * Brings, while nothing else is to be done, what studying without a network needs: a piece at a time, as all at once

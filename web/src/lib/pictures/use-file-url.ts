@@ -1,13 +1,27 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type FileAnswer, type Given, query } from '../api/index.ts'
+import { call, type FileAnswer, type Given, query } from '../api/index.ts'
+import { nextTask } from '../idle.ts'
 
 const MINUTE = 60_000
 
+let turn: Promise<void> = Promise.resolve()
+/** Asking for one takes a slow phone some 10 ms: a screen of pictures would hold up its first frame. */
+function ownTask(): Promise<void> {
+  turn = turn.then(nextTask)
+  return turn
+}
+
 /** For files that stay as they are: kept a while after they were last shown. */
 const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>, kept = MINUTE) => ({
-  ...query(endpoint as Endpoint, input),
+  ...queryOptions({
+    queryKey: query(endpoint as Endpoint, input).queryKey,
+    async queryFn({ signal }) {
+      await ownTask()
+      return call(endpoint as Endpoint, input, { signal, quiet: true })
+    },
+  }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: kept,
   meta: { quiet: true },

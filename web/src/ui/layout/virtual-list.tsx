@@ -65,6 +65,8 @@ function RowsInSight<T>(props: VirtualListProps<T>) {
     estimateSize: () => estimate,
     overscan: settled === items ? beyond : 1,
     scrollMargin: offset,
+    // or no row would be drawn until the list is there, and then all of them at once, in no pieces
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     getItemKey: (index) => {
       const item = items[index]
       return item === undefined ? index : itemKey(item)

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { EARLY_READS } from '../web/build/early-reads.ts'
+import { expect, test } from './browser.ts'
+import { enter } from './platform.ts'
+
+/** What the page asks the server for from now on. */
+function watchReads(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  return asked
+}
+const nobodyTook = (page: Page) => page.evaluate(() => Object.keys(window.askedEarly ?? {}))
+
+/** The present day and month as the table of what is asked early writes them. */
+const asWritten = (url: string) =>
+  url.replace(/=\d{4}-\d\d-\d\d$/, '={day}').replace(/=\d{4}-\d\d$/, '={month}')
+
+test('what a screen lists is asked for beside its code, taken by it, and asked for once', async ({
+  page,
+}) => {
+  await enter(page, 'laoban')
+  const asked = watchReads(page)
+  for (const [path, { ask }] of Object.entries(EARLY_READS)) {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('正在加载')).toHaveCount(0)
+    await expect.poll(() => nobodyTook(page), `${path} takes what was asked for it`).toEqual([])
+    const read = asked.map(asWritten)
+    expect(ask.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
+  }
+})
+
+test('who may not see a screen asks early for nothing of it', async ({ page }) => {
+  await enter(page, 'yewuyuan')
+  const asked = watchReads(page)
+  await page.goto('/others/debt-overview')
+  await expect(page.getByText('没有欠款总览的权限')).toBeVisible()
+  expect(asked.filter((url) => url.startsWith('/api/debts'))).toEqual([])
+})
+
+test('with filters in the address the screen alone says what it lists', async ({ page }) => {
+  await enter(page, 'laoban')
+  const asked = watchReads(page)
+  await page.goto('/others/customers?q=%E7%8E%8B')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('正在加载')).toHaveCount(0)
+  expect(asked.filter((url) => url.startsWith('/api/customers?'))).toEqual([
+    '/api/customers?q=%E7%8E%8B&limit=30&page=1',
+  ])
+})
