@@ -52,3 +52,23 @@ test('with filters in the address the screen alone says what it lists', async ({
     '/api/customers?q=%E7%8E%8B&limit=30&page=1',
   ])
 })
+
+test('the styles of a screen stand in its page and are not fetched again; those of the next one are', async ({
+  page,
+}) => {
+  await enter(page, 'laoban')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.css')) fetched.push(pathname.slice(1))
+  })
+  await page.goto('/price')
+  await expect(page.getByRole('list', { name: '价格表' })).toBeVisible()
+  const inThePage = await page.locator('style[data-files]').getAttribute('data-files')
+  const files = inThePage?.split(' ') ?? []
+  expect(files.length).toBeGreaterThan(2)
+  await page.getByRole('link', { name: '任务' }).click()
+  await expect(page.getByRole('heading', { name: '任务', level: 1 })).toBeVisible()
+  await expect.poll(() => fetched.filter((file) => file.startsWith('assets/tasks'))).not.toEqual([])
+  expect(fetched.filter((file) => files.includes(file))).toEqual([])
+})

@@ -106,6 +106,22 @@ test('a screen that was open once opens offline, too; one that never was says th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('修改密码')
 })
 
+test('a screen that was open once before there was a worker opens offline at the next start', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'laoban')
+  await page.goto('/price')
+  const files = await page.locator('style[data-files]').getAttribute('data-files')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toEqual(expect.arrayContaining((files?.split(' ') ?? []).map((file) => expect.stringContaining(file))))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
+})
+
 test('no answer of the server is ever kept in a cache or served by the worker', async ({ page }) => {
   const fromWorker: string[] = []
   page.on('response', (response) => {

@@ -44,9 +44,14 @@ export const web = fp(
     const chunks: RouteChunks = existsSync(chunksFile) ? JSON.parse(readFileSync(chunksFile, 'utf8')) : {}
     const pages = Object.entries(chunks).map(([route, files]) => ({
       route: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
-      page: withPreloads(html, files),
+      files: files.filter((file) => !html.includes(file)),
     }))
-    const otherPage = withPreloads(html, [])
+    const styles = new Map(
+      [...new Set(pages.flatMap(({ files }) => files.filter(isStyle)))].map((file) => [
+        file,
+        readFileSync(join(webDir, file), 'utf8'),
+      ]),
+    )
 
     await app.register(fastifyStatic, {
       root: webDir,
@@ -62,12 +67,12 @@ export const web = fp(
       const path = request.url.split('?')[0] ?? '/'
       if (path.startsWith('/api/')) return reply.callNotFound()
       if (path.startsWith('/assets/') || files.has(path.slice(1))) return reply.sendFile(path.slice(1))
-      const page = pages.find(({ route }) => route.test(path))?.page ?? otherPage
+      const needed = pages.find(({ route }) => route.test(path))?.files ?? []
       const told = (await head?.(path, `${request.protocol}://${request.host}`)) ?? []
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(withMeta(page, told))
+        .send(withMeta(withFiles(html, needed, styles), told))
     })
   },
   { name: 'web' },
@@ -81,18 +86,24 @@ function withMeta(html: string, told: Awaited<ReturnType<PageHead>>): string {
   return html.replace('</head>', () => `${tags.join('')}</head>`)
 }
 
+const isStyle = (file: string) => file.endsWith('.css')
+
 /** Where the page starts the app; styles that stand before it are there when it runs, and keep no frame waiting. */
 const START = '<script type="module">'
 
-function withPreloads(html: string, files: string[]): string {
-  const named = files.filter((file) => !html.includes(file))
-  const styles = named
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="/${file}">`)
-  const scripts = named
-    .filter((file) => !file.endsWith('.css'))
+/**
+ * Has the browser fetch code at once. Styles stand in the page: as files, most of a kilobyte, they would take more round
+ * trips than the code does. `data-files` tells which they are (web/build/styles-again.ts).
+ */
+function withFiles(html: string, files: readonly string[], styles: ReadonlyMap<string, string>): string {
+  const sheets = files.filter(isStyle)
+  const style =
+    sheets.length > 0 &&
+    `<style data-files="${sheets.join(' ')}">${sheets.map((file) => styles.get(file)).join('\n')}</style>`
+  const scripts = files
+    .filter((file) => !isStyle(file))
     .map((file) => `<link rel="modulepreload" href="/${file}">`)
   return html
     .replace('</head>', () => `${scripts.join('')}</head>`)
-    .replace(START, () => styles.join('') + START)
+    .replace(START, () => (style || '') + START)
 }
