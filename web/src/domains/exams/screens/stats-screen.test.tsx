@@ -151,7 +151,8 @@ test('the owner of a paper sees the hardest questions first, doubtful ones named
   open('?paper=7')
   expect(await screen.findByText('61.3')).toBeTruthy()
   expect(screen.getByText(/第3题区分度低/)).toBeTruthy()
-  const bars = screen.getAllByRole('progressbar')
+  // figures and rows come into sight together
+  const bars = await screen.findAllByRole('progressbar')
   expect(bars[0]?.getAttribute('aria-label')).toBe('第5题')
   expect(bars[0]?.getAttribute('aria-valuetext')).toBe('20% · 区分度 0.40 · 30 秒')
   const row = await screen.findByRole('link', { name: /小明.*2 题待复核/ })
