@@ -7,12 +7,22 @@ interface Loaded<T> {
   }[]
 }
 
+const NONE: readonly never[] = []
+const flattened = new WeakMap<object, readonly unknown[]>()
+
+/** The rows of all pages: the same list for the same pages, or lists would take each draw for new rows. */
+function rowsOf<T>(all: Loaded<T>['pages']): readonly T[] {
+  const rows = (flattened.get(all) ?? all.flatMap(({ list }) => list)) as readonly T[]
+  flattened.set(all, rows)
+  return rows
+}
+
 /** An endless query (`pages`) in the words of the list parts. */
 export function endless<T>(found: UseInfiniteQueryResult<Loaded<T>>) {
-  const all = found.data?.pages ?? []
+  const all = found.data?.pages ?? NONE
   const last = all.at(-1)?.pagination
   return {
-    items: all.flatMap(({ list }) => list),
+    items: rowsOf(all),
     status: found.data ? ('ready' as const) : found.isError ? ('error' as const) : ('loading' as const),
     message: found.error?.message,
     /** A refresh failed; what is shown is older than it seems. */

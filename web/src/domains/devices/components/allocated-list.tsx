@@ -6,7 +6,6 @@ import {
   type listAllocations,
 } from '@shangxue/contract/devices'
 import type { Output } from '@shangxue/contract/endpoint'
-import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
 import { type ReactNode, useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
@@ -14,7 +13,6 @@ import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
@@ -23,10 +21,12 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { type Filters, LocationChip, useFilters } from '../../stock/public.ts'
 import { useAllocations } from '../reads.ts'
+import { useTicks } from '../ticks.ts'
 import { ALLOCATION_KINDS_OF_TAG, expiresSoon, leftText } from '../words.ts'
 import { AllocationSheet } from './allocation-sheet.tsx'
 import { type Deed, DeedSheet } from './deed-sheet.tsx'
 import styles from './devices.module.css'
+import { TickRow } from './tick-row.tsx'
 
 type Allocation = Output<typeof listAllocations>['list'][number]
 
@@ -54,7 +54,8 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
   const list = useAllocations(asked)
   const may = useAllowed('inventory-manage') && asked.state !== 'closed'
   const [selecting, setSelecting] = useState(false)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const ticks = useTicks()
+  const { ticked } = ticks
   const [opened, setOpened] = useState<number | null>(null)
   const [deed, setDeed] = useState<Deed | null>(null)
   const [subject, setSubject] = useState<readonly number[]>([])
@@ -63,14 +64,9 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
     setSubject(ids)
     setDeed(next)
   }
-  const toggle = (id: number) => {
-    const next = new Set(ticked)
-    if (!next.delete(id) && next.size < MOST_DEVICES) next.add(id)
-    setTicked(next)
-  }
   const stop = () => {
     setSelecting(false)
-    setTicked(new Set())
+    ticks.clear()
   }
   const clear = () => filters.setAll({ q: null, state: null, kind: null, store: null })
 
@@ -132,13 +128,9 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
         itemKey={({ id }) => id}
         renderItem={(allocation) =>
           selecting && may ? (
-            <div className={styles.row}>
-              <Checkbox
-                checked={ticked.has(allocation.id)}
-                onChange={() => toggle(allocation.id)}
-                label={<Face allocation={allocation} />}
-              />
-            </div>
+            <TickRow ticks={ticks} id={allocation.id} code={allocation.identifier}>
+              <Face allocation={allocation} />
+            </TickRow>
           ) : (
             <AllocationRow allocation={allocation} onOpen={() => setOpened(allocation.id)} />
           )
@@ -154,11 +146,11 @@ export function AllocatedList({ tabs }: { tabs: ReactNode }) {
                 <Button
                   kind="secondary"
                   disabled={ticked.size === 0}
-                  onClick={() => begin('end', [...ticked])}
+                  onClick={() => begin('end', [...ticked.keys()])}
                 >
                   收回 {ticked.size} 台
                 </Button>
-                <Button disabled={ticked.size === 0} onClick={() => begin('extend', [...ticked])}>
+                <Button disabled={ticked.size === 0} onClick={() => begin('extend', [...ticked.keys()])}>
                   改到期日
                 </Button>
               </span>
@@ -192,13 +184,13 @@ const untilText = ({ state, expires_on, ended_at }: Allocation): string =>
 function Face({ allocation }: { allocation: Allocation }) {
   const { identifier, title, target } = allocation
   return (
-    <span className={styles.tick}>
+    <>
       <span>{title}</span>
       <span className={styles.note}>{identifier}</span>
       <span className={styles.note}>
         {target} · {untilText(allocation)}
       </span>
-    </span>
+    </>
   )
 }
 

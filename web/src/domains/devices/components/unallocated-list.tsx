@@ -1,29 +1,11 @@
-import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
-import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { useQueriedDevices } from '../reads.ts'
+import type { Ticks } from '../ticks.ts'
 import { kindText, placeText, type QueriedDevice, QueriedDeviceRow } from './device-row.tsx'
 import styles from './devices.module.css'
-
-/** Those of a list that somebody ticks. */
-export function useTicks() {
-  const [ticked, setTicked] = useState<ReadonlyMap<number, string>>(new Map())
-  return {
-    ticked,
-    toggle({ id, identifier }: Pick<QueriedDevice, 'id' | 'identifier'>) {
-      const next = new Map(ticked)
-      if (!next.delete(id) && next.size < MOST_DEVICES) next.set(id, identifier)
-      setTicked(next)
-    },
-    set: (devices: readonly QueriedDevice[]) =>
-      setTicked(new Map(devices.slice(0, MOST_DEVICES).map(({ id, identifier }) => [id, identifier]))),
-    clear: () => setTicked(new Map()),
-  }
-}
-export type Ticks = ReturnType<typeof useTicks>
+import { TickRow } from './tick-row.tsx'
 
 interface UnallocatedRowProps {
   device: QueriedDevice
@@ -35,19 +17,11 @@ export function UnallocatedRow({ device, ticks }: UnallocatedRowProps) {
   const may = useAllowed('inventory-manage')
   if (!may || device.identifier === '') return <QueriedDeviceRow device={device} />
   return (
-    <div className={styles.row}>
-      <Checkbox
-        checked={ticks.ticked.has(device.id)}
-        onChange={() => ticks.toggle(device)}
-        label={
-          <span className={styles.tick}>
-            <span className={styles.code}>{device.identifier}</span>
-            <span className={styles.note}>{kindText(device)}</span>
-            <span className={styles.note}>{placeText(device)}</span>
-          </span>
-        }
-      />
-    </div>
+    <TickRow ticks={ticks} id={device.id} code={device.identifier}>
+      <span className={styles.code}>{device.identifier}</span>
+      <span className={styles.note}>{kindText(device)}</span>
+      <span className={styles.note}>{placeText(device)}</span>
+    </TickRow>
   )
 }
 
@@ -69,7 +43,7 @@ export function TickBar({ ticks, list, onAllocate }: TickBarProps) {
         </Button>
       ) : (
         items.length > 0 && (
-          <Button kind="secondary" onClick={() => ticks.set(items)}>
+          <Button kind="secondary" onClick={() => ticks.set(items.map(({ id, identifier }) => [id, identifier] as const))}>
             选已显示的 {items.length} 台
           </Button>
         )

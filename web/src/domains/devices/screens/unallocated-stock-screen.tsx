@@ -16,8 +16,9 @@ import { AgeChips, daysOf } from '../components/age-chips.tsx'
 import { AllocateForm } from '../components/allocate-form.tsx'
 import { AllocatedList } from '../components/allocated-list.tsx'
 import { BrandChip, brandOf } from '../components/brand-chip.tsx'
-import { NothingFree, TickBar, UnallocatedRow, useTicks } from '../components/unallocated-list.tsx'
+import { NothingFree, TickBar, UnallocatedRow } from '../components/unallocated-list.tsx'
 import { deviceFilters, useQueriedDevices } from '../reads.ts'
+import { useTicks } from '../ticks.ts'
 
 /** 未分配库存: phones that nobody has, who has the others, and giving them away. */
 export default function UnallocatedStockScreen() {

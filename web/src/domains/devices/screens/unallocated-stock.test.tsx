@@ -18,6 +18,7 @@ const END = 'POST /api/devices/allocations/end'
 const IMEI = '490154203237518'
 
 let allocated: () => Scripted
+let devices: object[]
 let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
   // the clock alone: timers go on
@@ -25,6 +26,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({ isAdmin: true })
   allocated = () => ok({ devices: 1 })
+  devices = [aDevice(1, { identifier: IMEI }), aDevice(2, { identifier: '' })]
   const events = [
     {
       id: 9,
@@ -37,7 +39,7 @@ beforeEach(async () => {
   ]
   server = await startAnswers({
     ...COMMON,
-    'GET /api/devices': () => page([aDevice(1, { identifier: IMEI }), aDevice(2, { identifier: '' })]),
+    'GET /api/devices': () => page(devices),
     'GET /api/devices/allocations': () =>
       page([anAllocation(1), anAllocation(2, { expires_on: '2026-12-20' })]),
     'GET /api/devices/allocations/1': () => ok({ ...anAllocation(1), events }),
@@ -84,6 +86,21 @@ test('phones that are ticked are given to a colleague until a day', async () => 
   )
   expect(await screen.findByText('已分配 1 台给小林')).toBeTruthy()
   expect(await screen.findByText('还剩 2 天')).toBeTruthy()
+})
+
+test.each([
+  ['to be given away', '', '分配 2 台'],
+  ['to be taken back', '?tab=allocated', '收回 2 台'],
+])('two quick ticks of phones %s are seen at once and count both', async (_what, search, done) => {
+  devices = [aDevice(1, { identifier: IMEI }), aDevice(2, { identifier: '490154203237526' })]
+  open(search)
+  if (search) await tap('多选')
+  const boxes = (await screen.findAllByRole('checkbox')) as HTMLInputElement[]
+  // as in a browser: what may be drawn later is drawn later
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  for (const box of boxes) box.click()
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
+  expect(await screen.findByRole('button', { name: done })).toBeTruthy()
 })
 
 test('a phone that somebody has by now is marked with who, and what was typed stays', async () => {
