@@ -32,6 +32,7 @@ export function stubIndexedDb() {
   const values = new Map<string, unknown>()
   let last: Promise<void> = Promise.resolve()
   let opened = 0
+  let free: Promise<void> | undefined
 
   function transaction() {
     const control = {
@@ -80,15 +81,25 @@ export function stubIndexedDb() {
   vi.stubGlobal('indexedDB', {
     open: () => {
       opened += 1
-      return asked(database, (request) => {
-        if (opened === 1) request.onupgradeneeded?.()
+      const first = opened === 1
+      const go = (request: Asked) => {
+        if (first) request.onupgradeneeded?.()
         request.onsuccess?.()
-      })
+      }
+      return asked(database, (request) => (free ? void free.then(() => go(request)) : go(request)))
     },
   })
   return {
     get opened() {
       return opened
+    },
+    /** From now on nothing is stored until what this answers is called, as on a busy phone. */
+    hold(): () => void {
+      let release = () => {}
+      free = new Promise((done) => {
+        release = done
+      })
+      return release
     },
     read: (key: string) => copied(values.get(key)),
     write: (key: string, value: unknown) => void values.set(key, copied(value)),

@@ -2,14 +2,17 @@ import { useStore } from 'zustand'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Saver, SaverState } from '../saving/saver.ts'
 
-function words({ ledger, offline, trouble, unkept }: SaverState) {
+const SAVING = { kind: 'neutral', text: '保存中' } as const
+
+function words({ ledger, offline, trouble, unkept, storing }: SaverState) {
   const count = Object.keys(ledger.unsaved).length
   if (count === 0) return { kind: 'success', text: '已保存' } as const
   if (offline && unkept)
     return { kind: 'danger', text: `离线，${count} 题还没有保存，请不要关闭页面` } as const
+  if (offline && storing > 0) return SAVING
   if (offline) return { kind: 'warning', text: `离线，已保存在本机 ${count} 题` } as const
   if (trouble) return { kind: 'danger', text: `${count} 题没有保存` } as const
-  return { kind: 'neutral', text: '保存中' } as const
+  return SAVING
 }
 
 /** Whether the answers are with the server. */

@@ -34,6 +34,8 @@ export interface SaverState {
   readonly offline: boolean
   /** The browser keeps no data: what is unsaved lives only in this page. */
   readonly unkept: boolean
+  /** The device is storing what is unsaved: until it has, it is not on it. */
+  readonly storing: number
 }
 
 interface Events {
@@ -66,6 +68,7 @@ export function createSaver(given: Given) {
     trouble: null,
     offline: false,
     unkept: false,
+    storing: 0,
   }))
   const { getState, setState } = store
   let debounce: ReturnType<typeof setTimeout> | undefined
@@ -95,6 +98,8 @@ export function createSaver(given: Given) {
   ): void {
     if (closed) return
     let put = own
+    const stored = (unkept: boolean) => setState(({ storing }) => ({ unkept, storing: storing - 1 }))
+    setState(({ storing }) => ({ storing: storing + 1 }))
     // at once, as the page may be closed; taken away only by what all tabs keep
     if (unsavedAnswers({ unsaved: own }) > 0) noteKept(attemptId, true)
     keep(attemptId, (before) => {
@@ -104,12 +109,12 @@ export function createSaver(given: Given) {
       return withNewer(left, put)
     }).then(
       (kept) => {
-        setState({ unkept: false })
+        stored(false)
         const left = unsavedAnswers(kept ?? { unsaved: {} }) + unsavedAnswers(getState().ledger)
         if (!closed) noteKept(attemptId, left > 0)
         if (put !== own) lift(fresh, own, put)
       },
-      () => setState({ unkept: true }),
+      () => stored(true),
     )
   }
 

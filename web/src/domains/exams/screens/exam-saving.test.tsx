@@ -93,6 +93,19 @@ test('without a network answers wait on the device, and are sent together when i
   await waitFor(() => expect(page.kept()?.unsaved).toEqual({}))
 })
 
+test('an answer is said to be on the device once the device has stored it', async () => {
+  page.answer((call) => (call.startsWith('save') ? CUT : undefined))
+  page.open()
+  const b = await option('B')
+  const store = page.slowToStore()
+  fireEvent.click(b)
+  await screen.findByText('保存答案失败：网络错误或服务器问题')
+  expect(screen.getByText('保存中')).toBeTruthy()
+  expect(screen.queryByText(/已保存在本机/)).toBeNull()
+  store()
+  expect(await screen.findByText('离线，已保存在本机 1 题')).toBeTruthy()
+})
+
 test('a reload in mid-exam finds what was not sent, and sends it as a batch', async () => {
   page.answer((call) => (call.startsWith('save') ? CUT : undefined))
   page.open()

@@ -71,6 +71,8 @@ export function examPage() {
     },
     /** What this device keeps of the attempt. */
     kept: () => storage.read('7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
+    /** The device stores nothing until what this answers is called. */
+    slowToStore: () => storage.hold(),
     answer: (next: Script) => {
       script = next
     },
