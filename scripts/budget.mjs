@@ -11,7 +11,7 @@ const BUDGETS = {
   '/search': { js: 190 * KB, css: 40 * KB },
 }
 /** Every other screen, charts aside: they load when one is shown. */
-const OTHERS = { js: 182 * KB, css: 40 * KB }
+const OTHERS = { js: 183 * KB, css: 40 * KB }
 
 /** Sizes of what a first visit to each route loads at once. */
 export function firstLoads(dist = join(ROOT, 'web/dist')) {

@@ -52,6 +52,7 @@ export const TOGETHER = chunksOf({
     'domains/notifications/push/connect.ts',
     'domains/notifications/push/this-device.ts',
     'domains/notifications/push/browser.ts',
+    'lib/outbox/fate.ts',
   ].map(source),
   // what signing in shares with every form
   form: ['lib/api/mutations.ts', 'ui/form/field.tsx', 'ui/form/form-grid.tsx', 'ui/form/text-field.tsx'].map(
@@ -82,6 +83,7 @@ export const TOGETHER = chunksOf({
     'ui/overlay/sheet.tsx',
     'ui/state/loaded.tsx',
     '../../contract/src/errors.ts',
+    'ui/layout/together-with.ts',
   ].map(source),
   // what is filled in and saved
   forms: [
@@ -97,6 +99,7 @@ export const TOGETHER = chunksOf({
   ].map(source),
   // details of goods and sales
   goods: [
+    'domains/stock/components/location-chip.tsx',
     'domains/exports/components/export-button.tsx',
     'domains/stock/components/location-field.tsx',
     'domains/stock/components/location-sheet.tsx',
@@ -117,6 +120,10 @@ export const TOGETHER = chunksOf({
     'domains/stock/use-action-draft.ts',
     '../../contract/src/stock-documents.ts',
     '../../contract/src/stock-transfers.ts',
+    'app/screens/stock.ts',
+    'domains/stock/lists.ts',
+    'domains/stock/quantities.ts',
+    'domains/stock/use-resolved.ts',
   ].map(source),
   // pictures
   pictures: [
@@ -196,5 +203,80 @@ export const TOGETHER = chunksOf({
     '../../contract/src/papers.ts',
     '../../contract/src/papers-parts.ts',
     '../../contract/src/papers-upload.ts',
+  ].map(source),
+  // where somebody is, and who was called on
+  visits: [
+    'lib/place.ts',
+    'ui/photos/photos-field.tsx',
+    '../../contract/src/customer-visits.ts',
+    '../../contract/src/distance.ts',
+  ].map(source),
+  // days of work
+  attendance: [
+    'app/screens/attendance.ts',
+    'domains/attendance/components/day-facts.tsx',
+    'domains/attendance/components/punch-box.tsx',
+  ].map(source),
+  // customers
+  clients: [
+    'app/screens/customers.ts',
+    'domains/customers/components/customers.module.css',
+    'domains/customers/customers.ts',
+  ].map(source),
+  // what customers owe
+  debts: [
+    'app/screens/debts.ts',
+    'domains/debts/components/debts.module.css',
+    'domains/debts/debts.ts',
+    '../../contract/src/debts-parts.ts',
+  ].map(source),
+  // income and expenses
+  cash: [
+    'app/screens/cashflow.ts',
+    'domains/cash-items/cash.ts',
+    'domains/cash-items/components/cash.module.css',
+    'domains/cash-items/components/item-field.tsx',
+    'domains/cash-items/components/terms-fields.tsx',
+  ].map(source),
+  // tills and accounts
+  funds: ['app/screens/funds.ts', 'domains/accounts/accounts.ts'].map(source),
+  // phones one by one
+  devices: [
+    'app/screens/devices.ts',
+    'domains/devices/addresses.ts',
+    'domains/devices/components/brand-chip.tsx',
+    'domains/devices/components/devices.module.css',
+    '../../contract/src/devices.ts',
+  ].map(source),
+  // days of sales
+  days: [
+    'app/screens/sales.ts',
+    'domains/sales-figures/components/figures.module.css',
+    'domains/sales-figures/components/seen.tsx',
+  ].map(source),
+  // tasks
+  tasks: [
+    'app/screens/tasks.ts',
+    'domains/tasks/components/task-row.tsx',
+    'domains/tasks/components/tasks.module.css',
+  ].map(source),
+  // parcels
+  parcels: [
+    'app/screens/logistics.ts',
+    'domains/logistics/logistics.ts',
+    '../../contract/src/logistics.ts',
+  ].map(source),
+  // reward tasks
+  rewards: [
+    'app/screens/rewards.ts',
+    'domains/rewards/parts/words.ts',
+    '../../contract/src/rewards.ts',
+    '../../contract/src/rewards-play.ts',
+  ].map(source),
+  // taking an exam
+  exam: [
+    'domains/exams/components/passage-split.tsx',
+    'domains/exams/components/question-card.tsx',
+    'domains/exams/saving/ledger.ts',
   ].map(source),
 })

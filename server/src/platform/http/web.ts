@@ -88,11 +88,13 @@ function withMeta(html: string, told: Awaited<ReturnType<PageHead>>): string {
 
 const isStyle = (file: string) => file.endsWith('.css')
 
+/** The first of the page's own scripts: one of them has the files fetched that are named before it. */
+const SCRIPT = '<script>'
 /** Where the page starts the app; styles that stand before it are there when it runs, and keep no frame waiting. */
 const START = '<script type="module">'
 
 /**
- * Has the browser fetch code at once. Styles stand in the page: as files, most of a kilobyte, they would take more round
+ * Has the browser fetch code at once (index.html). Styles stand in the page: as files, most of a kilobyte, they would take more round
  * trips than the code does. `data-files` tells which they are (web/build/styles-again.ts).
  */
 function withFiles(html: string, files: readonly string[], styles: ReadonlyMap<string, string>): string {
@@ -100,10 +102,9 @@ function withFiles(html: string, files: readonly string[], styles: ReadonlyMap<s
   const style =
     sheets.length > 0 &&
     `<style data-files="${sheets.join(' ')}">${sheets.map((file) => styles.get(file)).join('\n')}</style>`
-  const scripts = files
-    .filter((file) => !isStyle(file))
-    .map((file) => `<link rel="modulepreload" href="/${file}">`)
+  const scripts = files.filter((file) => !isStyle(file)).map((file) => `/${file}`)
+  const code = scripts.length > 0 && `<meta name="code" content="${scripts.join(' ')}">`
   return html
-    .replace('</head>', () => `${scripts.join('')}</head>`)
+    .replace(SCRIPT, () => (code || '') + SCRIPT)
     .replace(START, () => (style || '') + START)
 }
