@@ -24,7 +24,7 @@ async function publish(page: Page) {
 }
 
 /** 看词选义 is asked with four options each. */
-const answer = (page: Page) => page.locator('main').getByRole('radio').first().check({ force: true })
+const answer = (page: Page) => page.locator('main').getByRole('radio').first().check()
 const at = (page: Page, question: number) =>
   expect(page.getByRole('heading', { level: 2, name: `第 ${question} 题` })).toBeVisible()
 

@@ -65,9 +65,8 @@ export const begin = async (page: Page, paperId: number) => {
   await expect(page.getByRole('heading', { name: '第 1 题' })).toBeVisible()
 }
 
-/** Inputs lie invisible over their row. */
 export const choose = (page: Page, key: string) =>
-  page.getByRole('radio', { name: new RegExp(`^${key}`) }).check({ force: true })
+  page.getByRole('radio', { name: new RegExp(`^${key}`) }).check()
 
 export const saved = (page: Page) =>
   expect(page.getByRole('status').getByText('已保存', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeViolations, smallTargets, sticksOut, still, wrongColours } from './accessibility.ts'
 import { goTo, type Sight } from './sights.ts'
 
@@ -73,9 +73,10 @@ async function toADesk(page: Page): Promise<() => Promise<void>> {
   const become = async (size: { width: number; height: number }, mobile: boolean) => {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
     await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile })
-    await expect
-      .poll(() => page.evaluate(() => [innerWidth, matchMedia('(pointer: coarse)').matches]))
-      .toEqual([size.width, mobile])
+    await page.waitForFunction(
+      ([width, coarse]) => innerWidth === width && matchMedia('(pointer: coarse)').matches === coarse,
+      [size.width, mobile] as const,
+    )
   }
   await become(DESK.viewport, false)
   return async () => {
@@ -111,7 +112,8 @@ export async function wrongAt(
   sights: readonly Sight[],
   look: (page: Page, sight: Sight) => Promise<string[]>,
 ): Promise<string[]> {
-  await coloured('light')(page)
+  // what fades or slides only makes each look wait
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const wrong: string[] = []
   for (const sight of sights) {
     await goTo(page, sight)
