@@ -34,6 +34,25 @@ test('what a screen lists is asked for beside its code, taken by it, and asked f
   }
 })
 
+test('what a screen lists is asked for before its code, and all of its code at once', async ({ page }) => {
+  await enter(page, 'yewuyuan')
+  const order: string[] = []
+  page.on('request', (request) => void order.push(new URL(request.url()).pathname))
+  await page.goto('/attendance/clock')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const code = (await page.locator('meta[name=code]').getAttribute('content'))?.split(' ') ?? []
+  expect(code.length).toBeGreaterThan(5)
+  const [read, app] = [
+    order.indexOf('/api/attendance/today'),
+    order.indexOf('/api/english-study/get-user-proficiency'),
+  ]
+  expect(read).toBeGreaterThan(0)
+  expect(code.filter((file) => order.indexOf(file) < read)).toEqual([])
+  // before the app runs, which would ask for it piece by piece
+  expect(app).toBeGreaterThan(read)
+  expect(code.filter((file) => order.indexOf(file) > app)).toEqual([])
+})
+
 test('who may not see a screen asks early for nothing of it', async ({ page }) => {
   await enter(page, 'yewuyuan')
   const asked = watchReads(page)

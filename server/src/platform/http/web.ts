@@ -104,7 +104,5 @@ function withFiles(html: string, files: readonly string[], styles: ReadonlyMap<s
     `<style data-files="${sheets.join(' ')}">${sheets.map((file) => styles.get(file)).join('\n')}</style>`
   const scripts = files.filter((file) => !isStyle(file)).map((file) => `/${file}`)
   const code = scripts.length > 0 && `<meta name="code" content="${scripts.join(' ')}">`
-  return html
-    .replace(SCRIPT, () => (code || '') + SCRIPT)
-    .replace(START, () => (style || '') + START)
+  return html.replace(SCRIPT, () => (code || '') + SCRIPT).replace(START, () => (style || '') + START)
 }

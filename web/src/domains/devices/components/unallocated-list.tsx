@@ -43,7 +43,10 @@ export function TickBar({ ticks, list, onAllocate }: TickBarProps) {
         </Button>
       ) : (
         items.length > 0 && (
-          <Button kind="secondary" onClick={() => ticks.set(items.map(({ id, identifier }) => [id, identifier] as const))}>
+          <Button
+            kind="secondary"
+            onClick={() => ticks.set(items.map(({ id, identifier }) => [id, identifier] as const))}
+          >
             选已显示的 {items.length} 台
           </Button>
         )
