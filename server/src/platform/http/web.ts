@@ -94,8 +94,8 @@ const SCRIPT = '<script>'
 const START = '<script type="module">'
 
 /**
- * Has the browser fetch code at once (index.html). Styles stand in the page: as files, most of a kilobyte, they would take more round
- * trips than the code does. `data-files` tells which they are (web/build/styles-again.ts).
+ * Has the browser fetch code at once (index.html). Styles stand in the page: as files, most of a kilobyte, they would take
+ * more round trips than the code does. `data-files` tells which they are (web/build/styles-again.ts).
  */
 function withFiles(html: string, files: readonly string[], styles: ReadonlyMap<string, string>): string {
   const sheets = files.filter(isStyle)

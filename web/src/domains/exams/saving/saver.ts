@@ -34,7 +34,7 @@ export interface SaverState {
   readonly offline: boolean
   /** The browser keeps no data: what is unsaved lives only in this page. */
   readonly unkept: boolean
-  /** The device is storing what is unsaved: until it has, it is not on it. */
+  /** Writes to the device under way: until they are done, what is unsaved is not on it. */
   readonly storing: number
 }
 
