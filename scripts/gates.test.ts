@@ -79,8 +79,8 @@ describe('the budget', () => {
     expect(exceeded([{ route: '/login', js: 121 * 1024, css: 0 }])).toHaveLength(1)
     expect(exceeded([{ route: '/login', js: 119 * 1024, css: 0 }])).toEqual([])
   })
-  test('holds any other route to 182 KB, the search over everything to 190', () => {
-    expect(exceeded([{ route: '/price', js: 183 * 1024, css: 0 }])).toHaveLength(1)
+  test('holds any other route to 183 KB, the search over everything to 190', () => {
+    expect(exceeded([{ route: '/price', js: 184 * 1024, css: 0 }])).toHaveLength(1)
     expect(exceeded([{ route: '/search', js: 189 * 1024, css: 0 }])).toEqual([])
     expect(exceeded([{ route: '/search', js: 191 * 1024, css: 0 }])).toHaveLength(1)
   })
