@@ -54,7 +54,9 @@ test.describe('a phone that someone else took meanwhile', () => {
 
   test('重试 says so again while it is taken, and succeeds once it is free', async ({ page, context }) => {
     const phone = await tooLate(page, context)
+    const answer = page.waitForResponse(RESERVE)
     await tap(page, '重试')
+    expect((await answer).ok()).toBe(false)
     await expect(entries(page)).toContainText('有冲突')
     await free(page, phone)
     const before = await booked(page, phone)
