@@ -55,6 +55,29 @@ it('shows that it is loading, then the rows, named and counted', () => {
   expect(rows[1]?.getAttribute('aria-setsize')).toBe('40')
 })
 
+it('filters that come with the rows take no room before them', () => {
+  const above: (number | undefined)[] = []
+  const page = (state: Partial<ListState<Row>>, filters: string | undefined) => (
+    <ListPage
+      title="客户"
+      list={list(state)}
+      itemKey={(row) => row.id}
+      // drawn, and not yet shown: the page stands as before
+      renderItem={(row) => {
+        above.push(document.querySelector('header')?.childElementCount)
+        return row.name
+      }}
+      empty={null}
+      filters={filters}
+    />
+  )
+  const { rerender } = render(page({ status: 'loading' }, undefined))
+  rerender(page({ items: two }, '我的'))
+  expect(above).toEqual([1, 1])
+  expect(document.querySelector('header')?.childElementCount).toBe(2)
+  expect(screen.getByText('我的')).toBeDefined()
+})
+
 it('an empty list says what to do; an emptied one offers to clear the filters', async () => {
   show({})
   expect(screen.getByText('还没有客户')).toBeDefined()

@@ -76,6 +76,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   // What stands above the rows comes together with them, or it would push down what stands for them meanwhile.
   const loading = useDeferredValue(list.status === 'loading')
   const filtersWithRows = useDeferredValue(filters)
+  const shownFilters = loading ? filtersWithRows : filters
 
   return (
     <Page
@@ -89,10 +90,10 @@ export function ListPage<T>(props: ListPageProps<T>) {
         </>
       }
       toolbar={
-        search || filters ? (
+        search || shownFilters ? (
           <div className={styles.tools}>
             {search && <SearchField {...search} />}
-            {loading ? filtersWithRows : filters}
+            {shownFilters}
           </div>
         ) : null
       }

@@ -23,14 +23,16 @@ const ADDRESS = '/my-profile/security'
 let server: Awaited<ReturnType<typeof startAnswers>>
 let state: object
 let saving: Scripted
+let signIns: () => Scripted | Promise<Scripted>
 let demand: string
 beforeEach(async () => {
   state = OFF
   saving = ok(null)
+  signIns = () => ok([])
   demand = 'nobody'
   server = await startAnswers({
     [STATE]: () => ok(state),
-    [SIGN_INS]: () => ok([]),
+    [SIGN_INS]: () => signIns(),
     [BEGIN]: () => ok({ key: KEY, uri: `otpauth://totp/x?secret=${KEY}` }),
     [ON]: () => {
       state = { ...OFF, on: true, demanded: true, recovery_left: 8, since: '2026-03-08T01:00:00.000Z' }
@@ -84,6 +86,23 @@ describe('who has to set it up', () => {
   })
 })
 
+test('shows everything at once: nothing pushes down what one is about to tap', async () => {
+  signIns = async () => {
+    await new Promise((later) => setTimeout(later, 100))
+    return ok([])
+  }
+  const beside: string[] = []
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText('正在加载')) beside.push(document.body.textContent ?? '')
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  show(ADDRESS, SecurityScreen)
+  await screen.findByRole('list', { name: '登录设备' })
+  watch.disconnect()
+  expect(beside).not.toEqual([])
+  expect(beside.filter((words) => words.includes('两步验证'))).toEqual([])
+})
+
 describe('what the company demands', () => {
   const open = async () => {
     asBoss()
@@ -128,6 +147,7 @@ describe('what the company demands', () => {
     await sheet.findByText('数据已被他人修改，请刷新后重试')
     await screen.findByRole('button', { name: /^要求两步验证.*所有人/, hidden: true })
     saving = ok(null)
+  signIns = () => ok([])
     await userEvent.click(sheet.getByRole('button', { name: '保存' }))
     await screen.findByText('两步验证的要求已修改')
     expect(server.calls(SAVE).at(-1)).toEqual({ demand: 'approvers', expected: 'everyone' })

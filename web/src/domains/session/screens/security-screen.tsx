@@ -1,4 +1,5 @@
-import { secondFactorState } from '@shangxue/contract/second-factor'
+import { getFactorDemand, secondFactorState } from '@shangxue/contract/second-factor'
+import { listSignIns } from '@shangxue/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
@@ -9,6 +10,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { FactorDemand } from '../components/factor-demand.tsx'
 import SecondFactorDeed, { type Deed } from '../components/second-factor-deed.tsx'
 import { SecondFactorDemanded } from '../components/second-factor-demanded.tsx'
@@ -24,14 +26,24 @@ function noteOf(since: string | null, fixed: boolean): string {
 
 /** 登录安全: what stands between an account and somebody who has its password. */
 export default function SecurityScreen() {
-  const state = useQuery({ ...query(secondFactorState, {}), meta: { quiet: true } })
-  const [open, setOpen] = useState<Deed | 'on' | null>(null)
   const isAdmin = useSession((session) => session.isAdmin)
+  const state = useQuery({ ...query(secondFactorState, {}), meta: { quiet: true } })
+  const signIns = useQuery({ ...query(listSignIns, {}), meta: { quiet: true } })
+  const demand = useQuery({ ...query(getFactorDemand, {}), meta: { quiet: true }, enabled: isAdmin })
+  const [open, setOpen] = useState<Deed | 'on' | null>(null)
   const close = () => setOpen(null)
   // stays when it is on, until the recovery codes are kept
   const [demanded, setDemanded] = useState(false)
   if (state.data?.demanded && !state.data.on && !demanded) setDemanded(true)
   if (demanded) return <SecondFactorDemanded onDone={() => setDemanded(false)} />
+  // each is as long as its answer: shown together, none pushes the next one down
+  if ([state, signIns, demand].some(({ isLoading }) => isLoading)) {
+    return (
+      <Page title="登录安全" back="/my-profile">
+        <SkeletonList />
+      </Page>
+    )
+  }
   return (
     <Page title="登录安全" back="/my-profile">
       <Section title="密码与两步验证">
