@@ -147,7 +147,7 @@ describe('what the company demands', () => {
     await sheet.findByText('数据已被他人修改，请刷新后重试')
     await screen.findByRole('button', { name: /^要求两步验证.*所有人/, hidden: true })
     saving = ok(null)
-  signIns = () => ok([])
+    signIns = () => ok([])
     await userEvent.click(sheet.getByRole('button', { name: '保存' }))
     await screen.findByText('两步验证的要求已修改')
     expect(server.calls(SAVE).at(-1)).toEqual({ demand: 'approvers', expected: 'everyone' })

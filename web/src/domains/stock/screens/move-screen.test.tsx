@@ -53,6 +53,22 @@ describe('调拨', () => {
       },
     ])
   })
+  test('phones that were brought along have their place until it is known what they are', async () => {
+    answer((path) => (path === '/api/stock/codes/resolve' ? { instead: 'hang' } : undefined))
+    open(`/stock/move?do=transfer&codes=${HERE[0]}`)
+    expect((await list('正在查')).textContent).toContain(HERE[0])
+  })
+  test('their place is taken by what they are', async () => {
+    open(`/stock/move?do=transfer&codes=${HERE[0]}`)
+    expect((await list('设备')).textContent).toContain(HERE[0])
+    expect(screen.queryByRole('list', { name: '正在查' })).toBeNull()
+  })
+  test('a phone that could not be looked up waits no longer: it is said why', async () => {
+    answer((path) => (path === '/api/stock/codes/resolve' ? refusal(500, 50001, '出错了') : undefined))
+    open(`/stock/move?do=transfer&codes=${HERE[0]}`)
+    expect(await screen.findByText(/有码没有查到结果/)).toBeTruthy()
+    expect(screen.queryByRole('list', { name: '正在查' })).toBeNull()
+  })
   test('asks for the place before it sends anything', async () => {
     open('/stock/move?do=transfer')
     await paste(...HERE)
