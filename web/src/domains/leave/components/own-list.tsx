@@ -14,21 +14,21 @@ import { ViewActions, Views } from './views.tsx'
 
 /** What somebody has left, and what they asked for. */
 export function OwnList({ address }: { address: Filters }) {
-  const list = useRequests({ scope: 'own', q: '' })
   const desk = useDesk()
+  const list = togetherWith(desk, useRequests({ scope: 'own', q: '' }))
   return (
     <ListPage
       title="请假"
       back={useWayBack('/my-profile')}
       actions={<ViewActions desk={desk.data} />}
       list={{
-        ...togetherWith(desk, list),
+        ...list,
         onRefresh: () => Promise.all([Promise.resolve(list.onRefresh()), desk.refetch()]),
       }}
       itemKey={({ id }) => id}
       renderItem={(request) => <RequestRow request={request} named={false} />}
       estimate={88}
-      filters={desk.data?.approver && <Views desk={desk.data} address={address} />}
+      filters={list.status !== 'loading' && <Views desk={desk.data} address={address} />}
       summary={desk.data && <Balances balances={desk.data.balances} />}
       add={<IconLink icon="plus" label="申请请假" to={NEW} />}
       empty={

@@ -12,13 +12,14 @@ export type View = (typeof VIEWS)[number]
 /** For who decides: the own, those of others, and who is away. Nobody else has a choice. */
 export function Views({ desk, address }: { desk: Desk | undefined; address: Filters }) {
   const view = (VIEWS.find((one) => one === address.get('view')) ?? 'own') satisfies View
-  if (!desk?.approver) return null
+  // who looks at others' is taken for one who may until it is known: what is below stays where it is
+  if (!(desk ? desk.approver : view !== 'own')) return null
   return (
     <SegmentedControl<View>
       label="看什么"
       options={[
         { value: 'own', label: '我的' },
-        { value: 'team', label: desk.waiting > 0 ? `审批 ${desk.waiting}` : '审批' },
+        { value: 'team', label: desk && desk.waiting > 0 ? `审批 ${desk.waiting}` : '审批' },
         { value: 'away', label: '谁不在' },
       ]}
       value={view}

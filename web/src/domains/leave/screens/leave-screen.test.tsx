@@ -61,20 +61,41 @@ const chooseKind = async (name: string) => {
 
 let found = quote
 let board = desk
+/** Until the list is answered, in milliseconds. */
+let wait = 0
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   found = quote
   board = desk
-  answer((path, _params, { method }) => {
+  wait = 0
+  answer(async (path, _params, { method }) => {
     if (path === '/api/leave/desk') return ok(board)
     if (path === '/api/leave/types') return ok(TYPES)
     if (path === '/api/leave/quote') return ok(found)
-    if (path === '/api/leave/requests' && method === 'GET') return page([request({ own: true })])
+    if (path === '/api/leave/requests' && method === 'GET') {
+      await new Promise((answered) => setTimeout(answered, wait))
+      return page([request({ own: true })])
+    }
     if (path === '/api/leave/requests') return ok({ id: 7, minutes: 480 })
     if (path === '/api/leave/requests/7') return ok(request())
     if (path === '/api/leave/requests/7/decide') return ok({ state: 'approved' })
     return path === '/api/leave/entries' ? page([]) : undefined
   })
+})
+
+test('the choice of what to look at comes with the list, or it would push it down', async () => {
+  board = { ...desk, approver: true }
+  wait = 400
+  const beside: boolean[] = []
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText('正在加载')) beside.push(screen.queryByRole('radio', { name: '我的' }) !== null)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  open(HOME)
+  await screen.findByText('我的')
+  watch.disconnect()
+  expect(beside).toContain(false)
+  expect(beside).not.toContain(true)
 })
 
 test('what is left stands above what was asked for, what ends soon with it', async () => {
