@@ -27,7 +27,7 @@ const server = {
   globalSetup: ['scripts/build-workers.mjs'],
   env: { BUILT_WORKERS: resolve('server/dist') },
 }
-const web = { environment: 'jsdom', testTimeout: 30_000, setupFiles: ['web/src/testing/patience.ts'] }
+const web = { environment: 'jsdom', testTimeout: 30_000 }
 
 /** Loading the code anew for each file took more than half of all tests' time: each file leaves things as it found them. */
 const together = (name: string, folders: readonly string[], setupFile: string) => ({
@@ -44,8 +44,8 @@ export default defineConfig({
     projects: [
       { test: { ...server, ...together('server', SERVER, 'server/src/testing/after-file.ts') } },
       { test: { ...server, ...alone('server-alone', SERVER) } },
-      // alone each: a page has state of its own, such as sound that a gesture has unlocked
-      { test: { ...web, name: 'web', include: globs(['web/src']) } },
+      { test: { ...web, ...together('web', ['web/src'], 'web/src/testing/after-file.ts') } },
+      { test: { ...web, ...alone('web-alone', ['web/src']), setupFiles: ['web/src/testing/patience.ts'] } },
     ],
     maxWorkers: 2,
     // as in the browser's tests: a second try is told, not hidden

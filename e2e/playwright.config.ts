@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   // each file has a server and a database of its own
-  workers: 2,
+  workers: 3,
   // a guard against hanging, not a goal: other work may take most of the machine
   timeout: 120_000,
   // a second try is told as flaky at the end, not hidden

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 
 import { listSignIns } from '@shangxue/contract/session'
 import { act, cleanup, render, screen } from '@testing-library/react'

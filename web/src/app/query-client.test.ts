@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, onFailure } from '../lib/api/index.ts'
 import { createQueryClient } from './query-client.ts'

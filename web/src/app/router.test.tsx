@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createAppRouter } from './router.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { choiceIn } from './choice.ts'
 import { type AnalysisConfig, BRANDS, CUSTOMERS, MARKET, MODELS } from './configs.ts'

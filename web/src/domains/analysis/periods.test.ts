@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { monthsUpTo, namedPeriods, namesOf, periodIn } from './periods.ts'
 

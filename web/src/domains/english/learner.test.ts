@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { keyOf } from '@shangxue/study/history'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'

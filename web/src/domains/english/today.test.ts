@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { addDays } from '@shangxue/study/calendar'
 import type { Kind, Skill, Subject } from '@shangxue/study/history'

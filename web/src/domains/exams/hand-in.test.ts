@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'

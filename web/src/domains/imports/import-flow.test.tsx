@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { importEndpoints } from '@shangxue/contract/imports'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { endpoint, FileAnswer } from '@shangxue/contract/endpoint'
 import { getUserProfile } from '@shangxue/contract/users'
 import { Type } from 'typebox'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { endpoint } from '@shangxue/contract/endpoint'
 import { Paged, Query } from '@shangxue/contract/schema'
 import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'

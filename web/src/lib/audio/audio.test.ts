@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSpeakable, speakNatively, spokenLanguage } from './device-voice.ts'
 import { type AudioHint, onAudioHint } from './hints.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hush, speak } from './server-voice.ts'
 import { startUnlocking } from './unlock.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../testing/server.ts'
 import { bodies, CUT, idle, kept, on, reload, sentKeys, submit, titles, withPage } from './testing/page.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
 import { landingPath, signInPath } from './landing.ts'

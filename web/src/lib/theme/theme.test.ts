@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, signIn } from '../session/index.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../testing/server.ts'

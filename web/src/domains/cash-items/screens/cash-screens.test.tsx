@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -120,7 +119,7 @@ describe('支出明细', () => {
     await screen.findByText(/现金·滨江店只有 ¥50\.00，现金不够这一笔/)
     add = () => refusal(409, 41023, '现金·滨江店只有 ¥50，不够支出 ¥123.45，请先补足，或换一个账户')
     await tap('保存')
-    await screen.findByText(/^现金·滨江店只有 ¥50/)
+    await screen.findByText(/^现金·滨江店只有 ¥50，不够支出/)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金额' }).value).toBe('123.45')
     add = () => ok({ id: 10, number: 'ZC261123-BBBBB' })
     await tap('保存')

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { passageOf } from '@shangxue/study/passage'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

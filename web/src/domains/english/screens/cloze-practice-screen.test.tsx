@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { getClozeExplanation } from '@shangxue/contract/english'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'

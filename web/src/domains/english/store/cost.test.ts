@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { addDays } from '@shangxue/study/calendar'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

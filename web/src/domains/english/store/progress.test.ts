@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { submitPlacement } from '@shangxue/contract/study'
 import type { Answer } from '@shangxue/study/history'

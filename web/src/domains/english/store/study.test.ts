@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { Answer } from '@shangxue/study/history'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'

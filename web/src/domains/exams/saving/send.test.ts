@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { ANSWER_EMPTY, saveBatch, saveOne } from './send.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
 import { addDays } from '@shangxue/study/calendar'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { ERRORS } from '@shangxue/contract/errors'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
@@ -79,7 +78,10 @@ test('a payment is confirmed once, by its day and reference; a reference that is
   expect(await screen.findByText(/打款后将透支 ¥300.00/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '确认打款' }))
   await userEvent.type(await screen.findByLabelText(/银行流水号/), 'ABCD1')
-  await userEvent.dblClick(screen.getByRole('button', { name: '已打款 ¥500.00' }))
+  // both before any answer: after a refusal the next tap counts
+  const confirm = screen.getByRole('button', { name: '已打款 ¥500.00' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
   expect(await screen.findByText(/已用在DK1/)).toBeTruthy()
   expect(sent('/api/merchants/payments/5/confirm')).toMatchObject([
     { day: '2026-11-20', bank_reference: 'ABCD1' },

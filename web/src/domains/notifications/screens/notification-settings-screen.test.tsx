@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 
 import { TOPIC_KEYS } from '@shangxue/contract/notification-topics'
 import { configure, screen, waitFor, within } from '@testing-library/react'

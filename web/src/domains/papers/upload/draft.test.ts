@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { useSession } from '../../../lib/session/index.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 
 import { addDays } from '@shangxue/study/calendar'
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'

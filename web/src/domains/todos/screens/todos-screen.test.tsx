@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 
 import { addDays } from '@shangxue/study/calendar'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'

@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+import { endSession } from '../lib/session/index.ts'
+import { firstQuestion } from '../ui/overlay/confirm.ts'
+import { clearToasts } from '../ui/overlay/toast.ts'
+import './patience.ts'
+
+// The next test file runs on the same page.
+afterAll(() => {
+  vi.useRealTimers()
+  cleanup()
+  for (let open = firstQuestion(); open; open = firstQuestion()) open.answer(false)
+  clearToasts()
+  endSession()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  // some files say that they need no page
+  if (typeof document === 'undefined') return
+  document.body.replaceChildren()
+  document.body.removeAttribute('class')
+  document.title = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
