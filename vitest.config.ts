@@ -6,10 +6,11 @@ const SERVER = ['contract/src', 'study/src', 'server/src', 'scripts', 'content',
 const TEST = /\.test\.tsx?$/
 
 /**
- * Test files that replace a module, which in one worker with others would meet what those have loaded; and those that start
- * whole programs, which hung at the end of a worker that had run hundreds of others.
+ * Test files that replace a module, which in one worker with others would meet what those have loaded; those that start
+ * whole programs, which hung at the end of a worker that had run hundreds of others; and those that go back and forth in the
+ * page's own history, where others have been before.
  */
-const OF_THEIR_OWN = /\bvi\.mock\(|from 'node:child_process'/
+const OF_THEIR_OWN = /\bvi\.mock\(|from 'node:child_process'|\bcreateBrowserRouter\(/
 const apart = (folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>

@@ -2,26 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
 import { wrongEverywhere } from './support/looking.ts'
 import { REWARD_SIGHTS } from './support/reward-sights.ts'
-
-const HALL = '/login?redirect=%2Freward-tasks'
-const TITLE = '三年级词 挑战'
-
-/** From the hall to the published task. */
-async function publish(page: Page) {
-  await page.getByRole('link', { name: '发布任务' }).first().click()
-  await page.getByRole('radio', { name: '年级词库', exact: true }).check({ force: true })
-  await page.getByRole('button', { name: /^年级：/ }).click()
-  await page.getByRole('dialog', { name: '选择年级' }).getByRole('button').nth(2).click()
-  await page.getByRole('radio', { name: '看词选义' }).check({ force: true })
-  await page.getByRole('button', { name: '下一步' }).click()
-  await page.getByRole('textbox', { name: '任务名称' }).fill(TITLE)
-  await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.getByLabel('正确答案').first()).toBeVisible()
-  await expect(page.getByText(/发布时押下 50 积分/)).toBeVisible()
-  await page.getByRole('button', { name: '发布', exact: true }).click()
-  await expect(page.getByText('已发布，押下 50 积分')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: '我的任务' })).toBeVisible()
-}
+import { HALL, publishTask, TITLE } from './support/rewards.ts'
 
 /** 看词选义 is asked with four options each. */
 const answer = (page: Page) => page.locator('main').getByRole('radio').first().check()
@@ -33,7 +14,7 @@ test('a pupil publishes a task, another plays it through a lost network and a re
   browser,
 }) => {
   await signIn(page, 'xuesheng', HALL)
-  await publish(page)
+  await publishTask(page)
 
   const other = await browser.newPage()
   await signIn(other, 'xiaoming', HALL)
@@ -89,7 +70,7 @@ test.describe('everything around a play', () => {
   test.describe.configure({ timeout: 240_000 })
   test('can be used by everybody, on a phone and at a desk', async ({ page }) => {
     await signIn(page, 'xiaohong', HALL)
-    await publish(page)
+    await publishTask(page)
     expect(await wrongEverywhere(page, REWARD_SIGHTS, 320)).toEqual([])
   })
 })

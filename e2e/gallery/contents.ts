@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import after from '../after-all.ts'
 import { folder } from './folder.ts'
 
-const sightOf = (file: string) => file.replace(/ (phone|desk) (light|dark)\.png$/, '')
+const sightOf = (file: string) => file.replace(/ (phone|desk) (light|dark|large)\.png$/, '')
 
 /** A page that shows all pictures, each sight in a row. */
 export default function contents() {

@@ -4,7 +4,7 @@ import { still } from '../support/accessibility.ts'
 import { goTo, type Sight } from '../support/sights.ts'
 import { folder } from './folder.ts'
 
-/** Each sight in light and in dark colours, as it is seen first. */
+/** Each sight in light and in dark colours, as it is seen first; on a phone also with letters twice as large. */
 export async function takePictures(
   page: Page,
   area: string,
@@ -12,15 +12,22 @@ export async function takePictures(
   sights: readonly Sight[],
 ): Promise<void> {
   for (const sight of sights) {
-    await goTo(page, sight)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+    const take = async (look: string) => {
       await still(page)
-      await page.screenshot({
-        path: join(folder(), `${area}, ${sight.name.replaceAll('/', '-')} ${view} ${colorScheme}.png`),
-      })
+      const name = `${area}, ${sight.name.replaceAll('/', '-')} ${view} ${look}.png`
+      await page.screenshot({ path: join(folder(), name) })
     }
-    await page.emulateMedia({ colorScheme: 'light' })
+    await goTo(page, sight)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await take(colorScheme)
+    }
+    if (view === 'phone') {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await take('large')
+    }
     await page.evaluate(() => sessionStorage.clear())
   }
 }

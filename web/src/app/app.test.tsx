@@ -1,4 +1,3 @@
-
 import { listSignIns } from '@shangxue/contract/session'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-
 import { renderHook } from '@testing-library/react'
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

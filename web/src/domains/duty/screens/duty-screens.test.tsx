@@ -1,4 +1,3 @@
-
 import { ERRORS } from '@shangxue/contract/errors'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-
 import { TOPIC_KEYS } from '@shangxue/contract/notification-topics'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -55,6 +55,8 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
   })
 
   const handIn = async (): Promise<void> => {
+    // tapped again before the result is drawn
+    if (done.current) return
     const answers = answersOf(saver.store.getState().ledger)
     await submit.mutateAsync({ id, answers })
     done.current = true

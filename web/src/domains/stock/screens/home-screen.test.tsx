@@ -73,7 +73,7 @@ describe('filters', () => {
     await screen.findByText('别处')
     await router.navigate(-1)
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('mate 70')
-    expect(screen.getByRole('button', { name: /低库存/ }).ariaPressed).toBe('true')
+    expect((await screen.findByRole('button', { name: /低库存/ })).ariaPressed).toBe('true')
   })
   test('typing asks once it pauses, not for every key', async () => {
     open()

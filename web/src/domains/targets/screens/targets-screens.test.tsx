@@ -1,4 +1,3 @@
-
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -81,6 +80,8 @@ describe('业务任务', () => {
     await tap(/小林/)
     await tap('保存')
     await screen.findByText('请填写目标件数或目标金额')
+    // what is missing is focused a moment later
+    await waitFor(() => expect(document.activeElement).toBe(field('目标件数')))
     await userEvent.type(field('目标金额'), '20000')
     await tap('保存')
     await waitFor(() =>

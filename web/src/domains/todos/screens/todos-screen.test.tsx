@@ -1,4 +1,3 @@
-
 import { addDays } from '@shangxue/study/calendar'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
