@@ -106,16 +106,30 @@ export const DECISIONS = [
 ] as const
 export type DecisionKey = (typeof DECISIONS)[number]
 export const DECISION_NAMES: Record<DecisionKey, string> = {
-  sales_waiting: '低于限价，等老板批准的销售单',
+  sales_waiting: '低于最低价，等老板批准的销售单',
   write_offs: '等老板批准的坏账核销',
   adjustments: '待批准的资金调整',
   payments: '待打款的商家',
   debts_overdue: '超期未还的客户',
   targets_behind: '落后的本月目标',
-  parcels_overdue: '超过预计到达日的快递',
-  parcels_trouble: '异常的快递',
+  parcels_overdue: '超过预计到达日的运单',
+  parcels_trouble: '异常的运单',
   counts_open: '还没入账的盘点',
   low_stock: '低于最低库存的规格',
+}
+
+/** What they are counted in. */
+export const DECISION_UNITS: Record<DecisionKey, string> = {
+  sales_waiting: '张',
+  write_offs: '笔',
+  adjustments: '笔',
+  payments: '家',
+  debts_overdue: '位',
+  targets_behind: '个',
+  parcels_overdue: '张',
+  parcels_trouble: '张',
+  counts_open: '次',
+  low_stock: '个',
 }
 
 const Decision = Type.Object({

@@ -16,6 +16,6 @@ export const REWARD_SIGHTS: readonly Sight[] = [
   {
     name: 'points',
     path: `${HALL}/history?view=points`,
-    open: (page) => expect(page.getByText(/^[+−]\d+$/).first()).toBeVisible(),
+    open: (page) => expect(page.getByText(/^[+-]\d+$/).first()).toBeVisible(),
   },
 ]

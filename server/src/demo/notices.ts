@@ -29,8 +29,8 @@ const BOSS: Line[] = [
   },
   {
     kind: 'sale.waiting',
-    title: '低于底价，等待审批',
-    body: 'xiaolin 销售 1 台，低于底价 ¥120',
+    title: '低于最低价，等老板批准',
+    body: 'xiaolin 销售 1 台，低于最低价 ¥120',
     link: SALES,
     ago: 0,
     part: 0.3,
@@ -39,8 +39,8 @@ const BOSS: Line[] = [
   { kind: 'debt.old', title: '2 位客户欠款超过 60 天', link: DEBTS, ago: 0, part: 0.02 },
   {
     kind: 'sale.waiting',
-    title: '低于底价，等待审批',
-    body: 'xiaozhou 销售 2 台，低于底价 ¥80',
+    title: '低于最低价，等老板批准',
+    body: 'xiaozhou 销售 2 台，低于最低价 ¥80',
     link: SALES,
     ago: 1,
     part: 0.9,

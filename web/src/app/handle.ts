@@ -4,12 +4,13 @@ import { useMatches } from 'react-router'
 interface Handle {
   readonly title: string
   readonly tab: boolean
+  readonly area: string
 }
 
 const isHandle = (handle: unknown): handle is Handle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle && 'tab' in handle
+  typeof handle === 'object' && handle !== null && 'title' in handle && 'tab' in handle && 'area' in handle
 
-const NOTHING: Handle = { title: '', tab: false }
+const NOTHING: Handle = { title: '', tab: false, area: '' }
 
 export const useHandle = (): Handle => {
   const handle = useMatches().at(-1)?.handle

@@ -41,7 +41,7 @@ function loaderOf(route: AppRoute, screen: Screen, whereabouts: Whereabouts): Lo
 function routeObject(route: AppRoute, whereabouts: Whereabouts): RouteObject {
   const shared = {
     path: route.path,
-    handle: { title: route.title, tab: route.tab === true },
+    handle: { title: route.title, tab: route.tab === true, area: route.area },
     errorElement: <ScreenError />,
   }
   if (route.screen)

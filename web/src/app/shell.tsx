@@ -15,6 +15,16 @@ const TABS: TabBarItem[] = [
   { to: '/english-study', label: '学习', icon: 'book' },
   { to: '/my-profile', label: '我的', icon: 'user' },
 ]
+/** Whose screen an area belongs to; what is not named is opened from 我的. */
+const TAB_OF: Readonly<Record<string, string>> = {
+  inventory: '/home',
+  pricing: '/price',
+  tasks: '/tasks',
+  english: '/english-study',
+  papers: '/english-study',
+  reading: '/english-study',
+  rewards: '/english-study',
+}
 /** Nothing leads away from these by accident: somebody answers against the clock, or is not in yet. */
 const ALONE =
   /^\/(login|change-password|paper-analysis\/exam|reading-comprehension-practice|reward-tasks\/(challenge|reading))\b/
@@ -38,5 +48,15 @@ export function Shell() {
 
 function Bar() {
   const unread = useUnread()
-  return <TabBar items={TABS.map((tab) => (tab.to === '/my-profile' ? { ...tab, count: unread } : tab))} />
+  const { area } = useHandle()
+  const home = TAB_OF[area] ?? '/my-profile'
+  return (
+    <TabBar
+      items={TABS.map((tab) => ({
+        ...tab,
+        within: tab.to === home,
+        ...(tab.to === '/my-profile' && { count: unread }),
+      }))}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import {
   CHANGE_NAMES,
   type ChangeKey,
   DECISION_NAMES,
+  DECISION_UNITS,
   MONEY_CHANGES,
 } from '@shangxue/contract/summaries'
 import type { Figures } from '../../adapters/ai/port.ts'
@@ -69,7 +70,7 @@ function decisionFact(decisions: BusinessSummary['decisions'], most = decisions.
     .slice(0, most)
     .map(
       ({ key, count, amount_fen }) =>
-        `${DECISION_NAMES[key]} ${count} 个${amount_fen ? `（${yuan(amount_fen)}）` : ''}`,
+        `${DECISION_NAMES[key]} ${count} ${DECISION_UNITS[key]}${amount_fen ? `（${yuan(amount_fen)}）` : ''}`,
     )
   const more = decisions.length > most ? '，另外几项见下面' : ''
   return `现在要处理：${told.join('；')}${more}。`

@@ -24,3 +24,13 @@ it('names beside lying bars leave room for the bars', () => {
   })
   expect(namesOf(['城南店', '大学城店'])).not.toHaveProperty('width')
 })
+
+it('an axis of nothing names zero alone', () => {
+  const named = (values: (number | null)[]) => {
+    const props = { title: '支出', labels: ['1日', '2日'], series: [{ name: '支出', values }] }
+    const { axisLabel } = optionsFor(props, palette).yAxis
+    return 'formatter' in axisLabel && [0, 1].map(axisLabel.formatter)
+  }
+  expect(named([0, null])).toEqual(['0', ''])
+  expect(named([0, 1])).toEqual(['0', '1'])
+})

@@ -44,6 +44,7 @@ export function optionsFor(props: ChartProps, palette: Palette) {
 
   // Whole, a long name beside lying bars takes all the room; tooltip and table say it all.
   const cut = horizontal && labels.some((label) => label.length > LONGEST_NAME)
+  const empty = series.every(({ values }) => values.every((value) => !value))
   const whole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
   const categories = {
     type: 'category' as const,
@@ -63,7 +64,8 @@ export function optionsFor(props: ChartProps, palette: Palette) {
     type: 'value' as const,
     scale,
     ...(most !== undefined && { max: most, interval: most / 4 }),
-    axisLabel: { ...text, formatter: (value: number) => format(value) },
+    // where there is nothing, what one would be says nothing
+    axisLabel: { ...text, formatter: (value: number) => (empty && value !== 0 ? '' : format(value)) },
     splitLine: { lineStyle: { color: palette.line } },
     splitNumber: 4,
     // Of what is counted there are no parts.

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './tab-bar.module.css'
 
@@ -8,6 +9,8 @@ export interface TabBarItem {
   icon: IconName
   /** Open things behind the tab; 0 shows nothing. */
   count?: number
+  /** What is shown belongs to it, though its own screen is another one. */
+  within?: boolean
 }
 
 /** Bottom bar on phones, side rail from 960 px. Put it beside the content inside a `TabLayout`. */
@@ -15,9 +18,9 @@ export function TabBar({ items, label = '主导航' }: { items: TabBarItem[]; la
   return (
     <nav className={styles.bar} aria-label={label}>
       <ul className={styles.items}>
-        {items.map(({ to, label, icon, count = 0 }) => (
+        {items.map(({ to, label, icon, count = 0, within = false }) => (
           <li key={to} className={styles.item}>
-            <NavLink to={to} className={styles.link ?? ''}>
+            <NavLink to={to} className={classes(styles.link, within && styles.within)}>
               <span className={styles.mark}>
                 <Icon name={icon} size={1.5} />
                 {count > 0 && (

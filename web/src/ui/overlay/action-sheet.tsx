@@ -7,6 +7,8 @@ export interface Action {
   icon?: IconName
   note?: string
   danger?: boolean
+  /** The one that holds now, where all are one choice. */
+  chosen?: boolean
   disabled?: boolean
   onSelect: () => void
 }
@@ -23,12 +25,13 @@ export function ActionSheet({ open, onClose, title, actions }: ActionSheetProps)
   return (
     <Sheet open={open} onClose={onClose} title={title} flush>
       <ul>
-        {actions.map(({ label, icon, note, danger, disabled, onSelect }) => (
+        {actions.map(({ label, icon, note, danger, chosen, disabled, onSelect }) => (
           <li key={label}>
             <button
               type="button"
               className={danger ? `${styles.action} ${styles.danger}` : styles.action}
               disabled={disabled}
+              aria-pressed={chosen}
               onClick={() => {
                 onClose()
                 onSelect()
@@ -39,6 +42,7 @@ export function ActionSheet({ open, onClose, title, actions }: ActionSheetProps)
                 {label}
                 {note && <span className={styles.note}>{note}</span>}
               </span>
+              {chosen && <Icon name="check" />}
             </button>
           </li>
         ))}

@@ -119,13 +119,13 @@ function AccessoryRow({ accessory, store }: { accessory: Accessory; store: numbe
 
 const NAMED_STORES = 2
 
-/** Where most of them are: 武林店 6 · 滨江店 4 · 另 3 店 8 */
+/** Where most of them are: 武林店 6 · 滨江店 4 · 另 3 店共 8 */
 function storesText(stores: Accessory['stores']): string {
   const most = stores.toSorted((a, b) => b.quantity - a.quantity)
   const rest = most.slice(NAMED_STORES)
   const pieces = rest.reduce((sum, { quantity }) => sum + quantity, 0)
   const named = most.slice(0, NAMED_STORES).map(({ location, quantity }) => `${location} ${quantity}`)
-  return [...named, ...(rest.length > 0 ? [`另 ${rest.length} 店 ${pieces}`] : [])].join(' · ')
+  return [...named, ...(rest.length > 0 ? [`另 ${rest.length} 店共 ${pieces}`] : [])].join(' · ')
 }
 
 function NoAccessories() {

@@ -55,7 +55,7 @@ export function ChoiceBar({ choice }: { choice: Choice }) {
         title="和什么比"
         actions={COMPARISONS.map((one) => ({
           label: AGAINST[one],
-          ...(one === compare && { icon: 'check' as const }),
+          chosen: one === compare,
           onSelect: () => address.set({ compare: one }),
         }))}
       />

@@ -92,7 +92,7 @@ function Heat({ choice, data, cell, write }: HeatProps) {
   const name = `各${DIMENSION_NAMES[choice.by]}每月`
   return (
     <>
-      <p className={styles.note}>{periodText(period.from, period.to)}，颜色越深越多</p>
+      <p className={styles.note}>{periodText(period.from, period.to)}，颜色越浓，数值越大</p>
       <section ref={latest} className={styles.scroll} aria-label={`${name}，表格`} {...reachable}>
         <table className={styles.heat}>
           <caption className="sr-only">{name}</caption>

@@ -98,17 +98,19 @@ function Odd({ days, month }: { days: Month['days']; month: string }) {
 }
 
 const FIGURES = [
-  ['late', '迟到'],
-  ['serious_late', '严重迟到'],
-  ['early', '早退'],
-  ['missed', '缺卡'],
-  ['absent', '旷工'],
-  ['field', '外勤'],
-  ['leave', '请假'],
+  ['late', '迟到', '次'],
+  ['serious_late', '严重迟到', '次'],
+  ['early', '早退', '次'],
+  ['missed', '缺卡', '天'],
+  ['absent', '旷工', '天'],
+  ['field', '外勤', '天'],
+  ['leave', '请假', '天'],
 ] as const
 
 function said(totals: Figures): string[] {
-  const told = FIGURES.filter(([key]) => totals[key] > 0).map(([key, name]) => `${name} ${totals[key]}`)
+  const told = FIGURES.filter(([key]) => totals[key] > 0).map(
+    ([key, name, unit]) => `${name} ${totals[key]} ${unit}`,
+  )
   return told.length > 0 ? told : ['没有异常']
 }
 

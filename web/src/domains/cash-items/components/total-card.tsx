@@ -57,7 +57,7 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
             <Stat
               label="预算"
               value={formatMoney(budget_fen)}
-              note={measured_fen === amount_fen ? undefined : `有预算的项目用了 ${formatMoney(measured_fen)}`}
+              note={measured_fen === amount_fen ? undefined : `有预算的项目共 ${formatMoney(measured_fen)}`}
             />
           )}
           {expected_fen !== null && <Stat label="预计月底" value={formatMoney(expected_fen)} />}

@@ -58,7 +58,7 @@ export function SpellingGame({ words, onEnd }: GameProps) {
       <GameBar left={left} whole={TIME_MS} score={game.score} combo={game.combo} />
       <Tiles key={turn} word={word} onSpelled={spelled} />
       <Button kind="plain" onClick={skip}>
-        跳过（−3 秒）
+        跳过（-3 秒）
       </Button>
     </div>
   )

@@ -134,7 +134,7 @@ const questionOf = (summary: ChangeSummary, { when, moment }: EditDraft, unmatch
   title: `${when === 'now' ? '现在' : `从 ${moment.replace('T', ' ')} 起`}改 ${summary.prices} 个价格？`,
   message: [
     summaryText(summary),
-    summary.warnings > 0 && `其中 ${summary.warnings} 个有提示，请确认已核对`,
+    summary.warnings > 0 && `其中 ${summary.warnings} 个价格有提示，请确认已核对`,
     unmatched > 0 && `没有识别的 ${unmatched} 行不会保存`,
   ]
     .filter(Boolean)

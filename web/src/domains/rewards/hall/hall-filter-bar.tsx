@@ -41,7 +41,7 @@ export function HallFilterBar({ filters }: { filters: HallFilters }) {
         title="排序"
         actions={HALL_SORTS.map((one) => ({
           label: HALL_SORT_NAMES[one],
-          ...(one === sort && { icon: 'check' as const }),
+          chosen: one === sort,
           onSelect: () => set({ sort: one === 'new' ? null : one }),
         }))}
       />

@@ -78,7 +78,7 @@ test('a play tells score, place and points; both are said to move until the task
 test('the ledger tells what each change was for, and what was left', async () => {
   open('?view=points')
   expect(await screen.findByText('发布任务押下')).toBeTruthy()
-  expect(screen.getByText('−50')).toBeTruthy()
+  expect(screen.getByText('-50')).toBeTruthy()
   expect(screen.getByText('+100')).toBeTruthy()
   expect(screen.getByText('余 50')).toBeTruthy()
 })

@@ -51,7 +51,7 @@ function EntryRow({ entry: { at, reason, points, balance, task_id, title } }: { 
   const row = {
     title: REASONS[reason],
     note: title ? `${title}，${formatAgo(at)}` : formatAgo(at),
-    value: points > 0 ? `+${points}` : `−${-points}`,
+    value: points > 0 ? `+${points}` : `-${-points}`,
     valueNote: `余 ${balance}`,
   }
   if (task_id === null) return <ListRow {...row} />

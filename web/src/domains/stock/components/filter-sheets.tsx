@@ -27,7 +27,7 @@ export default function FilterSheets({ nav: { address, filter }, opened, onClose
         title="排序"
         actions={STOCK_SORTS.map((sort) => ({
           label: SORT_NAMES[sort],
-          ...(sort === address.sort && { icon: 'check' as const }),
+          chosen: sort === address.sort,
           onSelect: () => filter({ sort }),
         }))}
       />

@@ -56,4 +56,4 @@ export function bookableOf({ missing, surplus, expected, found, items }: Count):
 /** How many pieces came or went since they were counted; nothing where none did. */
 export const movedSince = (moved: number): string => (moved === 0 ? '' : `，之后 ${signed(moved)} 件`)
 
-export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`)
+export const signed = (n: number): string => (n > 0 ? `+${n}` : `-${Math.abs(n)}`)

@@ -106,7 +106,7 @@ function Places({ move, draft, change, collection, errors }: MoveFieldsProps) {
           <LocationField
             label="设备换到的门店或仓库"
             anyLabel="不换"
-            hint="选了门店或仓库，找回、修好和待检的设备就在那里重新在库"
+            hint="选了门店或仓库，找回、修好和待检的设备会重新放在那里"
             value={draft.to}
             error={errors.to}
             onChange={(to) => change({ to })}

@@ -67,7 +67,7 @@ export const SHAPES: Record<Move, Shape> = {
     verb: '调整',
     done: '已调整',
     icon: 'edit',
-    note: '更正门店、成本、件数，找回的设备重新在库',
+    note: '更正门店、成本、件数，把找回的设备放回库存',
     permission: 'inventory-manage',
     ready: ['in_stock', 'reserved', 'returned', 'damaged', 'lost'],
     pieces: true,

@@ -198,7 +198,7 @@ describe('a returned or damaged phone that lies here', () => {
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
     const told = within(sheet).getByRole('list', { name: '将要入账' }).textContent
-    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种−2 件不入账，另行处理1 个')
+    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种-2 件不入账，另行处理1 个')
   })
 })
 
@@ -224,7 +224,7 @@ describe('what moved since it was scanned or counted', () => {
     expect(screen.queryByRole('list', { name: '多出' })).toBeNull()
     expect(screen.getByText('变动').parentElement?.textContent).toBe('变动4')
     const pieces = screen.getByRole('list', { name: '配件数量差' }).textContent
-    expect(pieces).toContain('清点时账面 5 件，实数 3 件，之后 −2 件')
+    expect(pieces).toContain('清点时账面 5 件，实数 3 件，之后 -2 件')
   })
   test('the same figure is noted again where pieces were counted anew', async () => {
     answer((path) => {
@@ -246,7 +246,7 @@ describe('what moved since it was scanned or counted', () => {
     open('/stock/counts/41?view=review')
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
-    expect(within(sheet).getByRole('list', { name: '将要入账' }).textContent).toBe('配件 1 种−2 件')
+    expect(within(sheet).getByRole('list', { name: '将要入账' }).textContent).toBe('配件 1 种-2 件')
   })
 })
 
@@ -257,7 +257,7 @@ describe('the difference', () => {
     const surplus = screen.getByRole('list', { name: '多出' })
     expect(surplus.textContent).toContain('账上在中心仓（在库），入账后移到这里')
     expect(surplus.textContent).toContain('系统里没有，不会入账')
-    expect(screen.getByRole('list', { name: '配件数量差' }).textContent).toContain('−2 件')
+    expect(screen.getByRole('list', { name: '配件数量差' }).textContent).toContain('-2 件')
   })
   test('is booked with its revision and a reason, after what it does has been said', async () => {
     answer((path) => (path === BOOK ? ok(booked) : undefined))
@@ -265,7 +265,7 @@ describe('the difference', () => {
     await userEvent.click(await screen.findByRole('button', { name: '入账' }))
     const sheet = await screen.findByRole('dialog', { name: '盘点入账' })
     const told = within(sheet).getByRole('list', { name: '将要入账' }).textContent
-    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种−2 件不入账，另行处理1 个')
+    expect(told).toBe('登记为丢失2 台移到这里1 台配件 1 种-2 件不入账，另行处理1 个')
     await userEvent.click(within(sheet).getByRole('button', { name: '月末盘点' }))
     await userEvent.dblClick(within(sheet).getByRole('button', { name: '入账' }))
     expect(await screen.findByText(/盘点已入账/)).toBeTruthy()

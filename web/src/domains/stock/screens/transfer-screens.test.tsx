@@ -75,7 +75,7 @@ describe('收货', () => {
     open('/stock/transfers/31')
     await scan(HERE[0], HERE[0])
     await tap('收货 1 台')
-    const sheet = await screen.findByRole('dialog', { name: '有 6 件没有收到' })
+    const sheet = await screen.findByRole('dialog', { name: '有 1 台、5 件没有收到' })
     expect(within(sheet).getByText(/数据线 1m 白色 5 件/)).toBeTruthy()
     await userEvent.click(within(sheet).getByRole('button', { name: '收货，没到的退回' }))
     expect(await within(sheet).findByText(/请填写原因/)).toBeTruthy()

@@ -3,6 +3,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import styles from '../components/goods.module.css'
+import { goodsText } from '../quantities.ts'
 import type { Arrival, Transfer } from './arrival.ts'
 
 export interface WhatIsMissing {
@@ -19,7 +20,7 @@ interface MissingSheetProps {
 }
 
 const NAMED = 3
-const USUAL = ['还在路上，没装车', '发货时少装', '运输途中丢失']
+const USUAL = ['没有装车', '发货时少装', '运输途中丢失']
 
 /** Not everything arrived: it goes back to the sender's book, or is lost. */
 export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: MissingSheetProps) {
@@ -32,7 +33,7 @@ export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: Mis
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={`有 ${arrival.missing} 件没有收到`}
+      title={`有 ${goodsText(phones.length, arrival.missing - phones.length)}没有收到`}
       submitLabel={missing === 'back' ? '收货，没到的退回' : '收货，没到的报失'}
       danger={missing === 'lost'}
       usual={USUAL}
@@ -41,8 +42,10 @@ export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: Mis
       <Notice kind="warning">
         没有收到：
         {[
-          ...phones.slice(0, NAMED).map(({ title, identifier }) => `${title}（${identifier.slice(-4)}）`),
-          phones.length > NAMED && `等 ${phones.length} 台`,
+          phones
+            .slice(0, NAMED)
+            .map(({ title, identifier }) => `${title}（${identifier.slice(-4)}）`)
+            .join('、') + (phones.length > NAMED ? `等 ${phones.length} 台` : ''),
           ...accessories.map((line) => `${line.title} ${line.quantity - arrival.pieces(line)} 件`),
         ]
           .filter(Boolean)
@@ -52,7 +55,7 @@ export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: Mis
         <RadioList
           label="没有收到的怎么处理"
           options={[
-            { value: 'back', label: `退回${transfer.from}`, note: '多半是没装车，货还在调出门店' },
+            { value: 'back', label: `退回${transfer.from}`, note: `多半是没有装车，货还在${transfer.from}` },
             { value: 'lost', label: '报失', note: '途中丢了，从库存里核销' },
           ]}
           value={missing}

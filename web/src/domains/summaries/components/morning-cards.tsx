@@ -1,4 +1,4 @@
-import { CHANGE_NAMES, DECISION_NAMES, MONEY_CHANGES } from '@shangxue/contract/summaries'
+import { CHANGE_NAMES, DECISION_NAMES, DECISION_UNITS, MONEY_CHANGES } from '@shangxue/contract/summaries'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatPrice, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -118,7 +118,7 @@ export function DecisionsCard({ morning: { decisions, remind_days } }: { morning
             {...(key === 'debts_overdue' && {
               note: `超过 ${remind_days} 天，共 ${formatPrice(amount_fen ?? 0)}`,
             })}
-            value={`${formatWhole(count)} 个`}
+            value={`${formatWhole(count)} ${DECISION_UNITS[key]}`}
             to={DECISION_LINKS[key]}
           />
         ))}

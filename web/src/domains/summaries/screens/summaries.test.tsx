@@ -106,7 +106,7 @@ describe('经营汇总', () => {
       '/home?view=low_stock',
     ])
     expect(links[1]?.textContent).toContain('超过 30 天，共 ¥1,234.50')
-    expect(links[1]?.textContent).toContain('3 个')
+    expect(links[1]?.textContent).toContain('3 位')
   })
 
   test('says so where nothing waits', async () => {
