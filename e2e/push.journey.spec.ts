@@ -153,5 +153,5 @@ test('a notification is swept out of the list and put back, and what was read is
   await page.getByRole('button', { name: '清空已读' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '清空', exact: true }).click()
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^低于底价/ })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^低于最低价/ })).toHaveCount(1)
 })

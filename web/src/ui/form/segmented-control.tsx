@@ -7,8 +7,9 @@ interface Segment<V extends string> {
 }
 
 interface SegmentedControlProps<V extends string> {
-  /** Names the group for screen readers. */
+  /** Names the group for screen readers, and with `named` for everybody: where the parts alone do not say what for. */
   label: string
+  named?: boolean
   options: readonly Segment<V>[]
   value: V
   onChange: (value: V) => void
@@ -17,14 +18,15 @@ interface SegmentedControlProps<V extends string> {
 /** Two to five short choices, one of them taken: a radio group. */
 export function SegmentedControl<V extends string>({
   label,
+  named = false,
   options,
   value,
   onChange,
 }: SegmentedControlProps<V>) {
   const name = useId()
-  return (
-    <fieldset className={styles.group}>
-      <legend className="sr-only">{label}</legend>
+  const group = (
+    <fieldset className={styles.group} {...(named && { 'aria-labelledby': `${name}-label` })}>
+      {!named && <legend className="sr-only">{label}</legend>}
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input
@@ -39,5 +41,14 @@ export function SegmentedControl<V extends string>({
         </label>
       ))}
     </fieldset>
+  )
+  if (!named) return group
+  return (
+    <div className={styles.named}>
+      <span id={`${name}-label`} className={styles.label}>
+        {label}
+      </span>
+      {group}
+    </div>
   )
 }

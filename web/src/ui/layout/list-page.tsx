@@ -75,7 +75,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   )
   // What stands above the rows comes together with them, or it would push down what stands for them meanwhile.
   const loading = useDeferredValue(list.status === 'loading')
-  // totals beside a search that found nothing are of something else, and there is nothing to export
+  // a SummaryLine says nothing then: its totals are of something else, and there is nothing to export
   const foundNothing = useDeferredValue(
     filtered === true && list.status === 'ready' && list.items.length === 0,
   )
@@ -110,7 +110,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           </Notice>
         )}
         {summary && (
-          <div className={styles.summary} hidden={loading || foundNothing}>
+          <div className={styles.summary} hidden={loading} data-found={foundNothing ? 'nothing' : undefined}>
             {summary}
           </div>
         )}

@@ -114,6 +114,7 @@ export function AllocateForm({ draft, back, onDone }: AllocateFormProps) {
       )}
       <SegmentedControl
         label="分配对象"
+        named
         options={KINDS}
         value={value.kind}
         onChange={(kind) => change({ kind, target: null })}

@@ -54,6 +54,7 @@ export function TypeForm({ type }: { type: LeaveType | null }) {
       />
       <SegmentedControl
         label="请假单位"
+        named
         options={UNITS}
         value={values.unit}
         onChange={(unit) => change({ unit })}

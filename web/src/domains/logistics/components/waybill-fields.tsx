@@ -115,6 +115,7 @@ function Ends({ draft, change, errors }: WaybillFieldsProps) {
       />
       <SegmentedControl
         label="收货方"
+        named
         options={[
           { value: 'store', label: '寄到门店' },
           { value: 'customer', label: '寄给客户' },

@@ -24,6 +24,7 @@ export function EditMoment({ draft, error, onChange }: MomentProps) {
     <div className={styles.rule}>
       <SegmentedControl
         label="什么时候生效"
+        named
         options={WHEN}
         value={draft.when}
         onChange={(when) => onChange({ when })}

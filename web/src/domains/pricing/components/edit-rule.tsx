@@ -47,6 +47,7 @@ export function EditRule({ draft, onChange, seesCost }: RuleProps) {
       {blind && <p className={styles.note}>没有查看成本的权限：采购价和最低价只能设为新的金额。</p>}
       <SegmentedControl
         label="怎么改"
+        named
         options={WAYS}
         value={way}
         onChange={(next) => onChange({ way: next })}

@@ -28,6 +28,7 @@ export function EditSource({ source, filter, paste }: ReturnType<typeof useEditA
     <div className={styles.source}>
       <SegmentedControl
         label="改哪些"
+        named
         options={KINDS}
         value={source.kind}
         onChange={(kind) => (kind === 'paste' ? paste() : filter({}))}

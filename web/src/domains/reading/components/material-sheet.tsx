@@ -59,6 +59,7 @@ function MaterialForm({ onDone }: { onDone: () => void }) {
       />
       <SegmentedControl
         label="学段"
+        named
         options={LEVELS.map((value) => ({ value, label: value }))}
         value={level}
         onChange={setLevel}

@@ -46,12 +46,14 @@ export function WishFields({ wish, onChange, ofText, offers }: WishFieldsProps) 
           <div className={styles.stack}>
             <SegmentedControl
               label="学段"
+              named
               options={named(LEVELS)}
               value={wish.level}
               onChange={(level) => onChange({ level })}
             />
             <SegmentedControl
               label="长度"
+              named
               options={named(READING_LENGTHS, READING_LENGTH_NAMES)}
               value={wish.length}
               onChange={(length) => onChange({ length })}

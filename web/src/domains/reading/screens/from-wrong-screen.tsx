@@ -67,6 +67,7 @@ export default function FromWrongScreen() {
       {compose.error && <Notice kind="danger">{compose.error}</Notice>}
       <SegmentedControl
         label="学段"
+        named
         options={LEVELS.map((value) => ({ value, label: value }))}
         value={level}
         onChange={setLevel}

@@ -30,12 +30,14 @@ export default function SettingsScreen() {
         <div className={styles.stack}>
           <SegmentedControl
             label="字号"
+            named
             options={named(SIZES, SIZE_NAMES)}
             value={settings.size}
             onChange={(size) => change({ size })}
           />
           <SegmentedControl
             label="行距"
+            named
             options={named(SPACINGS, SPACING_NAMES)}
             value={settings.spacing}
             onChange={(spacing) => change({ spacing })}

@@ -48,6 +48,7 @@ export function TaskFields({ draft, change, titleError, part }: TaskFieldsProps)
       />
       <SegmentedControl
         label="优先级"
+        named
         options={TASK_PRIORITIES.map((value) => ({ value, label: TASK_PRIORITY_NAMES[value] }))}
         value={priority}
         onChange={(value) => change({ priority: value })}
