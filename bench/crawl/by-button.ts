@@ -26,7 +26,11 @@ export const BY_BUTTON: readonly Way[] = [
   },
   { to: '/quyufenxi/:region/:file', user: 'laoban', from: '/my-profile', taps: ['市场分析导出', '生成报表'] },
   { to: '/stock/counts/:id', user: 'laoban', from: '/my-profile', taps: ['盘点', '开始盘点', /店/] },
-  { to: '/sales/:id/return', user: 'dianzhang', from: '/my-profile', taps: ['销售单', /¥/, '退货'] },
+  {
+    ...{ to: '/sales/:id/return', user: 'laoban', from: '/my-profile' },
+    // neither a return nor one that waits
+    taps: ['销售单', /^(?!退货)(?!.*待批准).*¥/, '退货'],
+  },
   { to: '/price/edit', user: 'laoban', from: '/price', taps: ['批量改价', '改全部筛选结果'] },
   {
     to: '/reward-tasks/challenge/:id',

@@ -28,8 +28,14 @@ export function OwnList({ address }: { address: Filters }) {
       itemKey={({ id }) => id}
       renderItem={(request) => <RequestRow request={request} named={false} />}
       estimate={88}
-      filters={list.status !== 'loading' && <Views desk={desk.data} address={address} />}
-      summary={desk.data && <Balances balances={desk.data.balances} />}
+      summary={
+        desk.data && (
+          <>
+            <Views desk={desk.data} address={address} />
+            <Balances balances={desk.data.balances} />
+          </>
+        )
+      }
       add={<IconLink icon="plus" label="申请请假" to={NEW} />}
       empty={
         <EmptyState

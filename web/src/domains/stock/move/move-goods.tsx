@@ -55,7 +55,6 @@ export function MoveGoods(props: MoveGoodsProps) {
         </Notice>
       )}
       <LeftOut deed={name} items={leftOut} onDrop={drop} />
-      <Awaited codes={resolution.known.size === 0 && !resolution.trouble ? collection.waiting : []} />
       {phones.length > 0 && (
         <section className={styles.group} aria-label="设备">
           <div className={styles.head}>
@@ -81,21 +80,6 @@ export function MoveGoods(props: MoveGoodsProps) {
       )}
       {pieces && <Accessories {...props} />}
     </>
-  )
-}
-
-/** The first codes until it is known what they are: they take the room that phones will take. */
-function Awaited({ codes }: { codes: readonly string[] }) {
-  if (codes.length === 0) return null
-  return (
-    <section className={styles.group} aria-label="正在查">
-      <div className={styles.head}>
-        <h2>设备</h2>
-      </div>
-      <Folded label="正在查" items={codes} unit="台">
-        {(code) => <CodeRow key={code} code={code} title="正在查" note={'\u00a0'} />}
-      </Folded>
-    </section>
   )
 }
 

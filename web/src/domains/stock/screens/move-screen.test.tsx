@@ -52,21 +52,22 @@ describe('调拨', () => {
       },
     ])
   })
-  test('phones that were brought along have their place until it is known what they are', async () => {
+  test('what was brought along is looked up before the form comes, or it would push the fields down', async () => {
     answer((path) => (path === '/api/stock/codes/resolve' ? { instead: 'hang' } : undefined))
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
-    expect((await list('正在查')).textContent).toContain(HERE[0])
+    expect(await screen.findByText('正在加载')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^调入门店/ })).toBeNull()
   })
-  test('their place is taken by what they are', async () => {
+  test('the form comes with what it is', async () => {
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     expect((await list('设备')).textContent).toContain(HERE[0])
-    expect(screen.queryByRole('list', { name: '正在查' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^调入门店/ })).toBeTruthy()
   })
-  test('a phone that could not be looked up waits no longer: it is said why', async () => {
+  test('what could not be looked up keeps nobody from the form: it is said why', async () => {
     answer((path) => (path === '/api/stock/codes/resolve' ? refusal(500, 50001, '出错了') : undefined))
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     expect(await screen.findByText(/有码没有查到结果/)).toBeTruthy()
-    expect(screen.queryByRole('list', { name: '正在查' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^调入门店/ })).toBeTruthy()
   })
   test('asks for the place before it sends anything', async () => {
     open('/stock/move?do=transfer')

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
 import { Permitted } from '../components/permitted.tsx'
 import { errorsOf } from '../move/check.ts'
@@ -48,6 +49,8 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const draft = useActionDraft<MoveDraft>(base, { ...EMPTY_MOVE, codes: given }, address)
   const resolution = useResolved(draft.value.codes)
   const collection = collect(move, draft.value, resolution.known)
+  // phones stand elsewhere than accessories: the form comes once it is known what was brought along
+  const awaited = given.length > 0 && resolution.known.size === 0 && !resolution.trouble
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -115,15 +118,27 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
       restored={draft.restored}
       error={atItems ? undefined : refusal?.message}
     >
-      <MoveGoods
-        move={move}
-        draft={draft.value}
-        change={change}
-        collection={collection}
-        resolution={resolution}
-        errors={{ ...errors, ...(atItems && { items: refusal?.message }) }}
-      />
-      <MoveFields move={move} draft={draft.value} change={change} collection={collection} errors={errors} />
+      {awaited ? (
+        <SkeletonList />
+      ) : (
+        <>
+          <MoveGoods
+            move={move}
+            draft={draft.value}
+            change={change}
+            collection={collection}
+            resolution={resolution}
+            errors={{ ...errors, ...(atItems && { items: refusal?.message }) }}
+          />
+          <MoveFields
+            move={move}
+            draft={draft.value}
+            change={change}
+            collection={collection}
+            errors={errors}
+          />
+        </>
+      )}
     </FormPage>
   )
 }
