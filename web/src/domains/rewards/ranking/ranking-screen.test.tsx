@@ -34,6 +34,8 @@ test('when it is settled the points stand there', async () => {
   expect(await screen.findByText('得 20 积分')).toBeTruthy()
   expect(screen.queryByText(/名次会变/)).toBeNull()
   expect(screen.getByText('名额已满')).toBeTruthy()
+  // figures and what they are of belong together for those who listen
+  expect(screen.getByText('平均得分率').closest('dl')).toBeTruthy()
 })
 
 test('it can be asked for anew', async () => {

@@ -79,11 +79,11 @@ function Summary({ task, code }: { task: Ranking['task']; code: string }) {
           </ShareButton>
         }
       >
-        <div className={styles.figures}>
+        <dl className={styles.figures}>
           <Stat label="已完成" value={finished} unit="人" />
           <Stat label="及格" value={passed} unit="人" />
           {average !== null && <Stat label="平均得分率" value={`${Math.round(average)}%`} />}
-        </div>
+        </dl>
       </Card>
     </div>
   )
