@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import field from './field.module.css'
 import styles from './segmented-control.module.css'
 
 interface Segment<V extends string> {
@@ -44,8 +45,8 @@ export function SegmentedControl<V extends string>({
   )
   if (!named) return group
   return (
-    <div className={styles.named}>
-      <span id={`${name}-label`} className={styles.label}>
+    <div className={field.field}>
+      <span id={`${name}-label`} className={field.label}>
         {label}
       </span>
       {group}
