@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
@@ -62,6 +62,15 @@ describe('调拨', () => {
     open(`/stock/move?do=transfer&codes=${HERE[0]}`)
     expect((await list('设备')).textContent).toContain(HERE[0])
     expect(screen.getByRole('button', { name: /^调入门店/ })).toBeTruthy()
+  })
+  test('who took off what was brought along, and comes back, finds the form', async () => {
+    open(`/stock/move?do=transfer&codes=${HERE[0]}`)
+    await tap(`移除 ${HERE[0]}`)
+    await waitFor(() => expect(screen.queryByRole('list', { name: '设备' })).toBeNull())
+    cleanup()
+    open(`/stock/move?do=transfer&codes=${HERE[0]}`)
+    expect(await screen.findByRole('button', { name: /^调入门店/ })).toBeTruthy()
+    expect(screen.queryByRole('list', { name: '设备' })).toBeNull()
   })
   test('what could not be looked up keeps nobody from the form: it is said why', async () => {
     answer((path) => (path === '/api/stock/codes/resolve' ? refusal(500, 50001, '出错了') : undefined))

@@ -50,7 +50,8 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const resolution = useResolved(draft.value.codes)
   const collection = collect(move, draft.value, resolution.known)
   // phones stand elsewhere than accessories: the form comes once it is known what was brought along
-  const awaited = given.length > 0 && resolution.known.size === 0 && !resolution.trouble
+  const { known, trouble } = resolution
+  const awaited = given.length > 0 && collection.waiting.length > 0 && known.size === 0 && !trouble
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const [outcome, setOutcome] = useState<Outcome>()
