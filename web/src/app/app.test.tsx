@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, query } from '../lib/api/index.ts'
-import { startUnlocking } from '../lib/audio/index.ts'
+import * as sounds from '../lib/audio/sounds.ts'
 import { endSession, permissionsReady, signIn, signOut, useSession } from '../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../lib/testing/server.ts'
 import { chooseTheme, resetTheme } from '../lib/theme/index.ts'
@@ -170,13 +170,10 @@ describe('a failed call', () => {
     signIn(LAN)
     await show('/price?q=1')
     script = () => refusal(401, 40100, '登录已过期，请重新登录')
-    const sounds = vi.fn()
-    vi.stubGlobal('AudioContext', sounds)
-    stops.push(startUnlocking())
+    const playSound = vi.spyOn(sounds, 'playSound').mockReturnValue(undefined)
     await act(() => call(listSignIns, {}).catch(() => null))
     await screen.findByRole('heading', { name: '登录' })
-    document.body.click()
-    expect(sounds).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(playSound.mock.calls).toEqual([['error', { hint: false }]]))
     expect(path()).toBe('/login?redirect=%2Fprice%3Fq%3D1')
     expect(screen.getAllByText('登录已过期，请重新登录')).toHaveLength(1)
     expect([useSession.getState().isLoggedIn, localStorage.getItem('token')]).toEqual([false, null])

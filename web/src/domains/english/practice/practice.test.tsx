@@ -3,6 +3,7 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { forgetAll, show } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { openStudy } from '../store/study.ts'
@@ -11,12 +12,7 @@ import { Practice } from './practice.tsx'
 import { startRun } from './run.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
-vi.mock('../../../lib/audio/index.ts', () => ({
-  hush: () => undefined,
-  playSound: () => undefined,
-  prepareSpeech: () => undefined,
-  speak: async () => true,
-}))
+quietAudio()
 afterEach(forgetAll)
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,10 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { aWord } from '../testing/words.ts'
 import { SpellCard } from './spell-card.tsx'
 
-vi.mock('../../../lib/audio/index.ts', () => ({ speak: () => Promise.resolve(true) }))
+quietAudio()
 afterEach(cleanup)
 
 const open = () => {

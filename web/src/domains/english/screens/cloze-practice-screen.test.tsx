@@ -3,6 +3,7 @@ import { getClozeExplanation } from '@shangxue/contract/english'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
@@ -16,12 +17,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 /** What was read aloud, and what lets the reading end. */
 const spoken: { text: string; rate: number; end: (heard: boolean) => void }[] = []
-vi.mock('../../../lib/audio/index.ts', () => ({
-  hush: () => undefined,
-  playSound: () => undefined,
-  prepareSpeech: () => undefined,
-  speak: (text: string, { rate = 1 } = {}) => new Promise<boolean>((end) => spoken.push({ text, rate, end })),
-}))
+quietAudio((text, { rate = 1 } = {}) => new Promise((end) => spoken.push({ text: String(text), rate, end })))
 
 const ADDRESS = '/cloze-practice?level=初中'
 const PASSAGE = aPassage()

@@ -3,6 +3,7 @@ import { getDictationExplanation, getTranslationExplanation } from '@shangxue/co
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
@@ -15,15 +16,10 @@ import DictationPracticeScreen from './dictation-practice-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const spoken: { text: string; rate: number }[] = []
-vi.mock('../../../lib/audio/index.ts', () => ({
-  hush: () => undefined,
-  playSound: () => undefined,
-  prepareSpeech: () => undefined,
-  speak: async (text: string, { rate = 1 } = {}) => {
-    spoken.push({ text, rate })
-    return true
-  },
-}))
+quietAudio(async (text, { rate = 1 } = {}) => {
+  spoken.push({ text: String(text), rate })
+  return true
+})
 
 const BANANAS = aSentence()
 const BIRDS = aSentence({

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { startOutbox } from '../../../lib/outbox/start.ts'
 import { writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
@@ -16,11 +17,7 @@ import { libraryOf } from '../testing/library.ts'
 import { wordOf } from '../testing/words.ts'
 import ProficiencyAssessmentScreen from './proficiency-assessment-screen.tsx'
 
-vi.mock('../../../lib/audio/index.ts', () => ({
-  speak: () => Promise.resolve(true),
-  hush: () => undefined,
-  playSound: () => undefined,
-}))
+quietAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const PER_GRADE = 12

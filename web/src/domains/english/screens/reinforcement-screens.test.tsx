@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { addDays } from '@shangxue/study/calendar'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { memoryOf, studyDay, useStudy } from '../store/state.ts'
@@ -13,12 +14,7 @@ import BatchReinforcementTrainingScreen from './batch-reinforcement-training-scr
 import ReinforcementTrainingScreen from './reinforcement-training-screen.tsx'
 import WordReinforcementDetailScreen from './word-reinforcement-detail-screen.tsx'
 
-vi.mock('../../../lib/audio/index.ts', () => ({
-  speak: () => Promise.resolve(true),
-  hush: () => undefined,
-  playSound: () => undefined,
-  prepareSpeech: () => undefined,
-}))
+quietAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const SET = [{ words: ['quiet', 'quite'], explanation: 'quiet 是安静，quite 是相当' }]

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
 import { useStudy } from '../store/state.ts'
 import { freshDevice } from '../testing/device.ts'
@@ -9,12 +10,7 @@ import { libraryOf } from '../testing/library.ts'
 import { someWords } from '../testing/words.ts'
 import WordLearningScreen from './word-learning-screen.tsx'
 
-vi.mock('../../../lib/audio/index.ts', () => ({
-  hush: () => undefined,
-  playSound: () => undefined,
-  prepareSpeech: () => undefined,
-  speak: async () => true,
-}))
+quietAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const user = userEvent.setup()
