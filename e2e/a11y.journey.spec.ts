@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { enter } from './platform.ts'
 import { squeezed, underHeader } from './support/accessibility.ts'
 import { BUSINESS_SIGHTS, SIGHTS_OF } from './support/business-sights.ts'
 import {
@@ -21,7 +22,7 @@ for (const [list, sights] of Object.entries(SIGHTS_OF))
     test(`${list}, ${user}: axe finds nothing in either colours, on a phone all that is tapped is large enough, nothing sticks out`, async ({
       page,
     }) => {
-      await signIn(page, user)
+      await enter(page, user)
       expect(await wrongEverywhere(page, theirs)).toEqual([])
     })
   }
@@ -56,7 +57,7 @@ test.describe('under a mouse', () => {
   ]
   for (const [what, name, where] of HOVERED)
     test(`${what} can be read in either colours`, async ({ page }) => {
-      await signIn(page, 'laoban')
+      await enter(page, 'laoban')
       const look = async () => {
         await where(page).hover()
         return colours(page)
@@ -72,7 +73,7 @@ test.describe('under a mouse', () => {
 })
 
 test('with large letters what stays in sight of a count lies below the header', async ({ page }) => {
-  await signIn(page, 'laoban')
+  await enter(page, 'laoban')
   const count = BUSINESS_SIGHTS.filter(({ name }) => name === 'count')
   expect(await wrongAt(page, count, withLargeLetters(underHeader))).toEqual([])
 })
@@ -80,7 +81,7 @@ test('with large letters what stays in sight of a count lies below the header', 
 test('with large letters a name beside a picture and a tag is not written letter by letter', async ({
   page,
 }) => {
-  await signIn(page, 'laoban')
+  await enter(page, 'laoban')
   const users = BUSINESS_SIGHTS.filter(({ name }) => name === 'users')
   expect(await wrongAt(page, users, withLargeLetters(squeezed))).toEqual([])
 })

@@ -5,7 +5,8 @@ import {
   addWorkPlace,
   listAttendancePeople,
 } from '@shangxue/contract/attendance-admin'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { ask, tell, tokenOf } from './support/api.ts'
 
 const CLOCK = '/attendance/clock'
@@ -21,8 +22,7 @@ const standsAt = async (context: BrowserContext, more: { latitude?: number; accu
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: SITE.lat, longitude: SITE.lng, accuracy: 20, ...more })
 }
-const at = (page: Page, name: string, path = CLOCK) =>
-  signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
+const at = (page: Page, name: string, path = CLOCK) => openAs(page, name, path)
 const tap = (page: Page, name: '上班打卡' | '下班打卡') => page.getByRole('button', { name }).click()
 
 // a shift that begins in half an hour, whatever time it is

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { demoServer, type OwnServer } from './support/own-server.ts'
+import { startHost } from './support/own-server.ts'
 
 export const PASSWORD = 'demo-2026'
 
@@ -16,17 +16,15 @@ interface Servers {
 export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
   servers: [
     async ({ browserName: _ }, use) => {
-      let now: { file: string; server: OwnServer } | undefined
+      const host = startHost()
+      let now: { file: string; url: string } | undefined
       await use({
         async of(file) {
-          if (now?.file !== file) {
-            await now?.server.stop()
-            now = { file, server: await demoServer() }
-          }
-          return now.server.url
+          if (now?.file !== file) now = { file, url: await host.next() }
+          return now.url
         },
       })
-      await now?.server.stop()
+      await host.end()
     },
     { scope: 'worker' },
   ],

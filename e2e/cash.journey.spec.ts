@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { still } from './support/accessibility.ts'
 
 const ITEMS = '/others/expense-items'
 const DETAILS = '/others/expense-details'
 const ANALYSIS = '/others/expense-analysis'
 
-const enter = (page: Page, path: string) =>
-  signIn(page, 'caiwu', `/login?redirect=${encodeURIComponent(path)}`)
 const pick = async (page: Page, field: string, choice: string | RegExp) => {
   await page.getByRole('button', { name: new RegExp(`^${field}：`) }).click()
   await page.getByRole('dialog').getByRole('button', { name: choice }).first().click()
@@ -25,7 +24,7 @@ const newEntry = (page: Page) => page.getByRole('link', { name: '记一笔支出
 test('a clerk records an expense with its receipt, is told of a second one like it, and takes it back', async ({
   page,
 }) => {
-  await enter(page, DETAILS)
+  await openAs(page, 'caiwu', DETAILS)
   await newEntry(page)
   await save(page)
   await expect(page.getByText('请填写金额')).toBeVisible()
@@ -70,7 +69,7 @@ test('a clerk records an expense with its receipt, is told of a second one like 
 })
 
 test('a till pays no more than lies in it', async ({ page }) => {
-  await enter(page, `${DETAILS}?new=1`)
+  await openAs(page, 'caiwu', `${DETAILS}?new=1`)
   await fill(page, '9999999')
   await pick(page, '账户', /^现金/)
   await expect(page.getByText(/现金不够这一笔，请换一个账户/)).toBeVisible()
@@ -82,7 +81,7 @@ test('a till pays no more than lies in it', async ({ page }) => {
 test('items get their group, their order and their budget; what is due each month is set up, paused and ended', async ({
   page,
 }) => {
-  await enter(page, ITEMS)
+  await openAs(page, 'caiwu', ITEMS)
   await page.getByRole('link', { name: '新增分组' }).click()
   await page.getByLabel('名称').fill('车辆')
   await save(page)
@@ -132,7 +131,7 @@ test('items get their group, their order and their budget; what is due each mont
 })
 
 test('a figure of the analysis opens the entries that come to it', async ({ page }) => {
-  await enter(page, ANALYSIS)
+  await openAs(page, 'caiwu', ANALYSIS)
   // a month that is over
   const title = page.getByRole('heading', { name: /月支出$/ })
   const running = (await title.textContent()) ?? ''
@@ -149,7 +148,7 @@ test('a figure of the analysis opens the entries that come to it', async ({ page
 })
 
 test('a salesman finds the doors shut', async ({ page }) => {
-  await signIn(page, 'yewuyuan', `/login?redirect=${encodeURIComponent(ANALYSIS)}`)
+  await openAs(page, 'yewuyuan', ANALYSIS)
   for (const path of [ANALYSIS, DETAILS, ITEMS]) {
     await page.goto(path)
     await expect(page.getByText(/^没有.*的权限$/)).toBeVisible()

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 const LIST = '/others/customers'
 const AREAS = '/others/area-customers/全部'
 
-const at = (page: Page, name: string, path: string) =>
-  signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
 const standsAt = async (context: BrowserContext) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 30.25, longitude: 120.16, accuracy: 18 })
@@ -28,7 +27,7 @@ const openCard = async (page: Page, name: string) => {
 test('a customer is added, found by a telephone, and merged with its double, which stays findable', async ({
   page,
 }) => {
-  await at(page, 'dianzhang', `${LIST}/add`)
+  await openAs(page, 'dianzhang', `${LIST}/add`)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('请填写客户名称')).toBeVisible()
   await added(page, '双城通讯总店', '双城', '0571-66660001')
@@ -55,7 +54,7 @@ test('a salesman plans, checks in where they stand, and ends with what is next',
   context,
 }) => {
   await standsAt(context)
-  await at(page, 'xiaolin', `${AREAS}?view=today`)
+  await openAs(page, 'xiaolin', `${AREAS}?view=today`)
   await page.getByRole('list', { name: '建议拜访' }).getByRole('link').first().click()
   await page.getByRole('button', { name: '计划拜访' }).click()
   const plan = page.getByRole('dialog', { name: '计划拜访' })
@@ -85,7 +84,7 @@ test('a visit in a cellar without a network is kept on the phone, and there once
   context,
 }) => {
   await standsAt(context)
-  await at(page, 'xiaozhou', `${AREAS}?view=today`)
+  await openAs(page, 'xiaozhou', `${AREAS}?view=today`)
   await page.getByRole('list', { name: '建议拜访' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: '历次拜访' })).toBeVisible()
   await context.setOffline(true)
@@ -104,7 +103,7 @@ test('an area is sorted by what is near, and a device that may not tell says so'
   page,
   context,
 }) => {
-  await at(page, 'xiaolin', AREAS)
+  await openAs(page, 'xiaolin', AREAS)
   await expect(page.getByRole('list', { name: '区域客户' }).getByRole('link').first()).toBeVisible()
   await page.getByRole('button', { name: '离我最近' }).click()
   await expect(page.getByText(/没有定位权限，请在浏览器设置里允许/)).toBeVisible()
@@ -123,7 +122,7 @@ test('an area is sorted by what is near, and a device that may not tell says so'
 })
 
 test('who holds no key is told so, and sees nobody of another company', async ({ page }) => {
-  await at(page, 'yewuyuan', AREAS)
+  await openAs(page, 'yewuyuan', AREAS)
   await expect(page.getByText('没有区域客户的权限')).toBeVisible()
   await page.goto(LIST)
   await expect(page.getByText('没有客户的权限')).toBeVisible()

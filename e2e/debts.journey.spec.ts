@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { listAccounts } from '@shangxue/contract/accounts'
 import { receivePayment } from '@shangxue/contract/debt-documents'
 import { getCustomerDebts, listDebts } from '@shangxue/contract/debts'
-import { expect, signIn, test } from './browser.ts'
-import { enter, toastOf } from './platform.ts'
+import { expect, test } from './browser.ts'
+import { enter, openAs, toastOf } from './platform.ts'
 import { ask, tell, tokenOf } from './support/api.ts'
 
 const CLERK = 'caiwu'
@@ -111,8 +111,7 @@ test('a write-off that finance asks for reaches the boss, who lets it pass: the 
     serviceWorkers: 'block',
   })
   const boss = await office.newPage()
-  await signIn(boss, 'laoban')
-  await boss.goto('/notifications')
+  await openAs(boss, 'laoban', '/notifications')
   await boss
     .getByRole('link', { name: /申请核销/ })
     .first()

@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
-
-const go = (page: Page, name: string, path: string) =>
-  signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 /** In a sheet of colleagues; their position stands beside the name. */
 const choose = (page: Page, name: string) =>
@@ -20,7 +18,7 @@ test('a manager plans a month, a seller gives a turn to a colleague, who takes i
   browser,
   baseURL,
 }) => {
-  await go(page, 'laoban', '/others/duty-management?post=new')
+  await openAs(page, 'laoban', '/others/duty-management?post=new')
   await page.getByLabel('岗位').fill('直播间')
   await page.getByRole('button', { name: '保存' }).click()
   const card = page.locator('section', { has: page.getByRole('heading', { name: '直播间' }) })
@@ -34,7 +32,7 @@ test('a manager plans a month, a seller gives a turn to a colleague, who takes i
   await expect(page.getByText('已排 28 次值班')).toBeVisible()
 
   const seller = await another(browser, baseURL)
-  await go(seller, 'caiwu', '/others/duty-calendar?view=own')
+  await openAs(seller, 'caiwu', '/others/duty-calendar?view=own')
   const own = seller.getByRole('list', { name: '我的值班' })
   await own.getByRole('button').first().click()
   await seller.getByRole('button', { name: /换给谁/ }).click()
@@ -43,7 +41,7 @@ test('a manager plans a month, a seller gives a turn to a colleague, who takes i
   await expect(own.getByText('换班中')).toBeVisible()
 
   const other = await another(browser, baseURL)
-  await go(other, 'xiaolin', '/others/duty-calendar?view=swaps')
+  await openAs(other, 'xiaolin', '/others/duty-calendar?view=swaps')
   const asked = other.getByText('caiwu → 我')
   await expect(asked).toBeVisible()
   await other.getByRole('button', { name: '同意', exact: true }).first().click()
@@ -57,7 +55,7 @@ test('a manager writes minutes, publishes them, and a seller confirms that they 
   browser,
   baseURL,
 }) => {
-  await go(page, 'dianzhang', '/others/meeting-records/add')
+  await openAs(page, 'dianzhang', '/others/meeting-records/add')
   await page.getByRole('button', { name: '早会模板' }).click()
   await page.getByLabel('主题').fill('开业早会')
   await page.getByRole('button', { name: /参会人/ }).click()
@@ -75,7 +73,7 @@ test('a manager writes minutes, publishes them, and a seller confirms that they 
   await expect(page.getByText('纪要已发布')).toBeVisible()
 
   const seller = await another(browser, baseURL)
-  await go(seller, 'yewuyuan', '/others/meeting-records?view=unread')
+  await openAs(seller, 'yewuyuan', '/others/meeting-records?view=unread')
   await seller.getByRole('link', { name: /开业早会/ }).click()
   await seller.getByRole('button', { name: '已阅读并确认' }).click()
   await expect(seller.getByText('yewuyuan 已确认')).toBeVisible()

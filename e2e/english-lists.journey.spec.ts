@@ -1,7 +1,7 @@
 import type { APIRequestContext, FileChooser, Page } from '@playwright/test'
 import { getOwnWords, listWordLists } from '@shangxue/contract/word-lists'
-import { expect, signIn, test } from './browser.ts'
-import { toastOf } from './platform.ts'
+import { expect, test } from './browser.ts'
+import { openAs, toastOf } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { answersOf, finishSitting, studyOf } from './support/english.ts'
 
@@ -59,7 +59,7 @@ test('own words: by hand and by file, learnt, exported, imported again as they w
   request,
 }) => {
   const token = await tokenOf(request, 'laoban')
-  await signIn(page, 'laoban', `/login?redirect=${encodeURIComponent(MODES)}`)
+  await openAs(page, 'laoban', MODES)
   await expect(page.getByText('还没有词表')).toBeVisible()
 
   // by hand: the library explains what it knows, the learner the rest

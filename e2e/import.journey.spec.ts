@@ -6,6 +6,7 @@ import { stockSummary } from '@shangxue/contract/stock'
 import { unzipSync } from 'fflate'
 import { readTable } from '../server/src/platform/spreadsheet/read.ts'
 import { expect, signIn, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { broken, withFormula, zipBomb } from './support/bad-files.ts'
 import { freshImei, mistyped, phoneRow, xlsxFile } from './support/tables.ts'
@@ -98,8 +99,7 @@ test('stock with a bad row is refused line by line, and stored once when mended'
 })
 
 test('imported prices are marked as changed, for those who may not see costs, too', async ({ page }) => {
-  await signIn(page, 'laoban')
-  await page.goto('/price?q=X200U')
+  await openAs(page, 'laoban', '/price?q=X200U')
   const line = (spec: string) =>
     page.getByRole('list', { name: '价格表' }).getByRole('link').filter({ hasText: spec })
   await expect(line('16+512')).not.toContainText('¥7,123')
@@ -119,8 +119,7 @@ test('imported prices are marked as changed, for those who may not see costs, to
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'yewuyuan')
-  await page.goto('/price?q=X200U&changed=1')
+  await openAs(page, 'yewuyuan', '/price?q=X200U&changed=1')
   await expect(line('16+512')).toContainText('¥7,123')
   await expect(line('16+512')).toContainText('¥6,899')
   await expect(line('16+512')).not.toContainText('¥6,001.50')

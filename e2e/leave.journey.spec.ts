@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 const LEAVE = '/attendance/leave'
 const STAFF = '/attendance/staff-management'
-const at = (page: Page, name: string, path: string) =>
-  signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
 /** A friday far enough ahead that nobody in the demo is away. */
 const friday = () => {
   const day = new Date(Date.now() + 60 * 86_400_000)
@@ -19,7 +17,7 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
 }) => {
   const from = friday()
   const to = new Date(Date.parse(from) + 3 * 86_400_000).toISOString().slice(0, 10)
-  await at(page, 'xiaolin', LEAVE)
+  await openAs(page, 'xiaolin', LEAVE)
   await page.getByRole('link', { name: '申请请假' }).click()
   await page.getByRole('option', { name: '年假' }).waitFor({ state: 'attached' })
   await page.getByLabel(/^假期/).selectOption({ label: '年假' })
@@ -37,7 +35,7 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
   const manager = await other.newPage()
-  await at(manager, 'dianzhang', '/notifications')
+  await openAs(manager, 'dianzhang', '/notifications')
   await manager.getByRole('link', { name: /xiaolin申请年假 2 天/ }).click()
   await manager.getByRole('button', { name: '批准', exact: true }).click()
   await manager.getByRole('button', { name: '批准 2 天' }).click()
@@ -56,7 +54,7 @@ test('a salesperson asks for an afternoon and a morning, the manager approves, a
 })
 
 test('the manager gives time off by hand, and fills in where a colleague works', async ({ page }) => {
-  await at(page, 'dianzhang', `${LEAVE}?view=balances`)
+  await openAs(page, 'dianzhang', `${LEAVE}?view=balances`)
   await page.getByRole('button', { name: '调休' }).click()
   await page.getByRole('link', { name: '发放或扣减' }).click()
   await page.getByRole('button', { name: /^员工/ }).click()

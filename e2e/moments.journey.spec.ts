@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 const open = async (page: Page, user: string, path: string, heading: string) => {
-  await signIn(page, user, `/login?redirect=${encodeURIComponent(path)}`)
+  await openAs(page, user, path)
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
 }
 /** What stands on the screen is as good a photo as any. */

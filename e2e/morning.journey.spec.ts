@@ -1,17 +1,14 @@
-import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 const REPORT = '/others/summary-report'
 const MORNING = '/others/business-summary'
 const EXPORT = '/others/market-analysis-export'
 
-const enter = (page: Page, who: string, path: string) =>
-  signIn(page, who, `/login?redirect=${encodeURIComponent(path)}`)
-
 test('a boss reads what changed and what waits, opens it, and takes the report of the month along', async ({
   page,
 }) => {
-  await enter(page, 'laoban', MORNING)
+  await openAs(page, 'laoban', MORNING)
   await expect(page.getByText(/^昨天（\d+ 月 \d+ 日）.*本月 \d+ 天已过 \d+ 天/)).toBeVisible()
   const waits = page.getByRole('list', { name: '现在要处理' })
   await expect(waits.getByRole('link').first()).toBeVisible()
@@ -42,7 +39,7 @@ test('a boss reads what changed and what waits, opens it, and takes the report o
 test('an analyst builds a report of a region, reads it, downloads it and finds it again; it says when it is gone', async ({
   page,
 }) => {
-  await enter(page, 'dianzhang', EXPORT)
+  await openAs(page, 'dianzhang', EXPORT)
   await expect(page.getByText('还没有生成过报表')).toBeVisible()
   for (const part of ['品牌', '型号', '门店', '客户'])
     await page.getByRole('button', { name: part, exact: true }).click()
@@ -79,7 +76,7 @@ test('an analyst builds a report of a region, reads it, downloads it and finds i
 test('without the key of market analysis both addresses lead home; without sales the report says so', async ({
   page,
 }) => {
-  await enter(page, 'xiaolin', MORNING)
+  await openAs(page, 'xiaolin', MORNING)
   await expect(page.getByText('没有权限访问')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await page.goto(REPORT)
@@ -88,12 +85,12 @@ test('without the key of market analysis both addresses lead home; without sales
 })
 
 test('who holds no key is told what the report needs', async ({ page }) => {
-  await enter(page, 'yewuyuan', REPORT)
+  await openAs(page, 'yewuyuan', REPORT)
   await expect(page.getByText('没有查看销售的权限')).toBeVisible()
 })
 
 test('the morning says when there is no network, and comes when there is', async ({ page }) => {
-  await enter(page, 'laoban', '/others/business-progress')
+  await openAs(page, 'laoban', '/others/business-progress')
   await expect(page.getByRole('heading', { name: '业务进度', level: 1 })).toBeVisible()
   await page.route('**/api/summaries/**', (route) => route.abort())
   await page.goto(REPORT)

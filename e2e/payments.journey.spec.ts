@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 const MERCHANTS = '/others/merchant-payment'
 const FUNDS = '/others/fund-adjustment'
 
-const at = (page: Page, name: string, path: string) =>
-  signIn(page, name, `/login?redirect=${encodeURIComponent(path)}`)
 const pick = async (page: Page, field: RegExp, title: string, option: RegExp) => {
   await page.getByRole('button', { name: field }).click()
   const sheet = page.getByRole('dialog', { name: title })
@@ -27,7 +26,7 @@ const photo = (page: Page) =>
 test('an accountant plans a payment to a new merchant, confirms it with its voucher, and finds it in the account', async ({
   page,
 }) => {
-  await at(page, 'caiwu', `${MERCHANTS}/add`)
+  await openAs(page, 'caiwu', `${MERCHANTS}/add`)
   await page.getByRole('button', { name: '登记' }).click()
   await expect(page.getByText('请选择商家', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: '新增商家' }).click()
@@ -78,7 +77,7 @@ test('a list of payments is asked for by merchant only, and keeps its filter in 
   page.on('request', (request) => {
     if (request.url().includes('shangjiadakuanchaxun')) asked.push(decodeURIComponent(request.url()))
   })
-  await at(page, 'caiwu', MERCHANTS)
+  await openAs(page, 'caiwu', MERCHANTS)
   await expect(page.getByRole('link', { name: /华为省级总代/ })).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('link', { name: /华为省级总代/ }).click()
@@ -94,7 +93,7 @@ test('money goes from one account to another when somebody else approves it', as
   browser,
   baseURL,
 }) => {
-  await at(page, 'caiwu', `${FUNDS}?new=1`)
+  await openAs(page, 'caiwu', `${FUNDS}?new=1`)
   await pick(page, /^转出账户/, '转出账户', /工行 尾号8821/)
   await pick(page, /^转入账户/, '转入账户', /农行 尾号3390/)
   await page.getByLabel('金额').fill('2500')
@@ -105,7 +104,7 @@ test('money goes from one account to another when somebody else approves it', as
 
   const other = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boss = await other.newPage()
-  await at(boss, 'laoban', '/notifications')
+  await openAs(boss, 'laoban', '/notifications')
   await boss.getByRole('link', { name: /caiwu申请调拨 ¥2,500/ }).click()
   await boss.getByRole('button', { name: '批准', exact: true }).click()
   await boss
@@ -125,7 +124,7 @@ test('what was lent comes back in part, and card takings with their fee are take
   browser,
   baseURL,
 }) => {
-  await at(page, 'caiwu', `${FUNDS}?open=1`)
+  await openAs(page, 'caiwu', `${FUNDS}?open=1`)
   await page.getByRole('link', { name: /¥120,000/ }).click()
   await page.getByRole('button', { name: '登记归还' }).click()
   const sheet = page.getByRole('dialog', { name: '登记归还' })
@@ -152,7 +151,7 @@ test('what was lent comes back in part, and card takings with their fee are take
 
   const other = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boss = await other.newPage()
-  await at(boss, 'laoban', address.slice(address.indexOf('/others')))
+  await openAs(boss, 'laoban', address.slice(address.indexOf('/others')))
   await boss.getByRole('button', { name: '批准', exact: true }).click()
   await boss.getByRole('dialog').getByRole('button', { name: '批准 ¥1,000.00' }).dblclick()
   await boss.getByRole('link', { name: '银行手续费' }).click()
@@ -167,7 +166,7 @@ test('what was lent comes back in part, and card takings with their fee are take
 })
 
 test('a store manager counts a till with a difference, and may see no accounts', async ({ page }) => {
-  await at(page, 'dianzhang', '/others/tills')
+  await openAs(page, 'dianzhang', '/others/tills')
   await page.getByRole('link', { name: /现金·/ }).first().click()
   await page.getByRole('button', { name: '盘点', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: /^盘点/ })

@@ -62,6 +62,13 @@ export async function enter(page: Page, name: string, changes: Readonly<Record<s
   return stored
 }
 
+/** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
+export async function openAs(page: Page, name: string, path: string): Promise<void> {
+  await enter(page, name)
+  await page.goto(path)
+  await page.locator('h1').first().waitFor()
+}
+
 /**
  * Goes to an address within the app that is open, as going back and forth does: the guard decides, the screen's code and
  * data come, but the app is not loaded anew.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { priceImport, stockImport } from '@shangxue/contract/imports'
 import { listPrices, setPrices } from '@shangxue/contract/pricing'
 import { expect, signIn, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'
 import { ask, importByCall, tokenOf } from './support/api.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
@@ -76,8 +77,7 @@ test('prices are changed by percent and by paste, marked in the list, told in th
 })
 
 test('a planned price stands in the list until it is taken back', async ({ page }) => {
-  await signIn(page, 'laoban')
-  await page.goto(EDIT)
+  await openAs(page, 'laoban', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
   await page.getByRole('radio', { name: '设为' }).check()
   await page.getByRole('textbox', { name: '新价格', exact: true }).fill('4400')
@@ -100,8 +100,7 @@ test('a planned price stands in the list until it is taken back', async ({ page 
 
 test('whoever may set prices but not see costs sets them blind', async ({ page }) => {
   const answers = recordAnswers(page)
-  await signIn(page, 'dianzhang')
-  await page.goto(EDIT)
+  await openAs(page, 'dianzhang', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
   await page.getByRole('button', { name: '采购价' }).click()
   await expect(page.getByText('不可见')).toBeVisible()
@@ -112,8 +111,7 @@ test('whoever may set prices but not see costs sets them blind', async ({ page }
 })
 
 test('whoever may not set prices is refused, by the screen and by the server', async ({ page, request }) => {
-  await signIn(page, 'yewuyuan')
-  await page.goto('/price')
+  await openAs(page, 'yewuyuan', '/price')
   await expect(line(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '批量改价' })).toHaveCount(0)
   await page.goto(EDIT)

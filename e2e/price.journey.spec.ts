@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { listPrices, type PriceType, priceHistory } from '@shangxue/contract/pricing'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { pngSize } from './support/png.ts'
@@ -32,10 +33,10 @@ test('a changed price shows the old and the new one, its history as chart and as
   request,
 }) => {
   const { token, row, amount, previous } = await recentlyChanged(request, 'wholesale')
-  await signIn(page, 'laoban', '/login?redirect=/price')
-  await page.goto('/price')
+  await openAs(page, 'laoban', '/price')
   await page.getByRole('button', { name: '近 7 天变动' }).click()
   await search(page).fill(row.model)
+  await expect(page).toHaveURL(/q=/)
   const line = lines(page)
     .filter({ hasText: row.spec })
     .filter({ hasText: yuan(amount) })
@@ -81,8 +82,7 @@ test('the list can be handed on as a picture that tells no cost', async ({ page,
   const amounts = (type: PriceType) =>
     list.flatMap(({ prices }) => prices.filter((one) => one.type === type).map((one) => yuan(one.amount_fen)))
   await noteDrawnWords(page)
-  await signIn(page, 'laoban')
-  await page.goto('/price?q=m70p')
+  await openAs(page, 'laoban', '/price?q=m70p')
   await expect(lines(page).first()).toBeVisible()
   await page.getByRole('button', { name: '分享为图片' }).click()
   const sheet = page.getByRole('dialog', { name: '分享为图片' })
@@ -108,8 +108,7 @@ test('the list can be handed on as a picture that tells no cost', async ({ page,
 })
 
 test('the filters of the price list live in its address', async ({ page }) => {
-  await signIn(page, 'yewuyuan')
-  await page.goto('/price')
+  await openAs(page, 'yewuyuan', '/price')
   const brand = page.getByRole('button', { name: 'Apple', exact: true })
   await brand.click()
   await search(page).fill('16')
@@ -133,8 +132,7 @@ test('the filters of the price list live in its address', async ({ page }) => {
 
 test('whoever may not see costs meets neither purchase nor floor prices', async ({ page }) => {
   const answers = recordAnswers(page)
-  await signIn(page, 'yewuyuan')
-  await page.goto('/price')
+  await openAs(page, 'yewuyuan', '/price')
   await expect(lines(page).first()).toContainText('批发价')
   await expect(page.locator('body')).not.toContainText(COST_WORDS)
   await page.getByRole('button', { name: '近 7 天变动' }).click()

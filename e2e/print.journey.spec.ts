@@ -1,5 +1,6 @@
 import { listStockDocuments } from '@shangxue/contract/stock-actions'
 import { expect, signIn, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { DESK } from './support/looking.ts'
 
@@ -34,8 +35,7 @@ test('a document goes to paper with all its lines, light, and without what can o
 })
 
 test('a list goes to paper with every row that is loaded, and says when there are more', async ({ page }) => {
-  await signIn(page, 'laoban')
-  await page.goto('/stock/documents')
+  await openAs(page, 'laoban', '/stock/documents')
   const rows = page.locator('main').getByRole('listitem')
   await expect(rows.first()).toBeVisible()
   const drawn = await rows.count()

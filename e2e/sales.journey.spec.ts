@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inkInMargins, looksOf } from '../server/src/platform/pdf/test-reading.ts'
-import { expect, signIn, test } from './browser.ts'
-import { enter, toastOf } from './platform.ts'
+import { expect, test } from './browser.ts'
+import { enter, openAs, toastOf } from './platform.ts'
 import {
   counterWith,
   loseAnswer,
@@ -144,8 +144,7 @@ test('below the floor the boss is asked with a reason, sees it first, and lets i
 
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boss = await office.newPage()
-  await signIn(boss, 'laoban')
-  await boss.goto('/sales')
+  await openAs(boss, 'laoban', '/sales')
   await boss
     .getByRole('list', { name: '待批准' })
     .getByRole('link', { name: /¥10\s*待批准/ })

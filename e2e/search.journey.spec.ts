@@ -1,9 +1,10 @@
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 
 test('the boss finds a phone, a customer, a task and a module by one word from anywhere, and comes back to what was found', async ({
   page,
 }) => {
-  await signIn(page, 'laoban', '/login?redirect=%2Fhome')
+  await openAs(page, 'laoban', '/home')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('searchbox')
   await expect(field).toBeFocused()
@@ -27,7 +28,7 @@ test('the boss finds a phone, a customer, a task and a module by one word from a
 test('at a desk a slash goes to the search of the list, and is a letter where one types', async ({
   page,
 }) => {
-  await signIn(page, 'laoban', '/login?redirect=%2Fsales')
+  await openAs(page, 'laoban', '/sales')
   const field = page.getByRole('searchbox')
   await expect(field).toBeVisible()
   await page.keyboard.press('/')
@@ -37,7 +38,7 @@ test('at a desk a slash goes to the search of the list, and is a letter where on
 })
 
 test('all of one kind opens with the same words', async ({ page }) => {
-  await signIn(page, 'laoban', '/login?redirect=%2Fsearch')
+  await openAs(page, 'laoban', '/search')
   await page.getByRole('searchbox').fill('XS')
   await page.getByRole('link', { name: '全部 销售单' }).click()
   await expect(page).toHaveURL(/\/sales\?q=XS$/)
@@ -47,7 +48,7 @@ test('all of one kind opens with the same words', async ({ page }) => {
 test('a pupil finds words and papers, and is never asked for customers or sales', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await signIn(page, 'xuesheng', '/login?redirect=%2Fmy-profile')
+  await openAs(page, 'xuesheng', '/my-profile')
   await page.getByRole('link', { name: '全局搜索' }).click()
   // the screen before has a search of its own
   await page.getByRole('searchbox', { name: /商品、串号/ }).fill('apple')
@@ -61,7 +62,7 @@ test('what cannot be had without a network is named, and had again when it is ba
   page,
   context,
 }) => {
-  await signIn(page, 'laoban', '/login?redirect=%2Fsearch')
+  await openAs(page, 'laoban', '/search')
   await page.getByRole('searchbox').fill('a')
   await expect(page.getByRole('list').first()).toBeVisible()
   await context.setOffline(true)

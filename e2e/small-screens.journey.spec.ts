@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { still } from './support/accessibility.ts'
 
 /** A phone on its side, and what the keyboard leaves of one. */
@@ -60,8 +61,7 @@ test('on its side a phone shows what was asked for, not its bars', async ({ page
 })
 
 test('on a slow network a tap is seen at once, and a deed is done once', async ({ page }) => {
-  await signIn(page, 'laoban')
-  await page.goto('/others/customers/add')
+  await openAs(page, 'laoban', '/others/customers/add')
   const name = `慢网数码${Date.now()}`
   await page.getByLabel(/^名称/).fill(name)
   await page.getByLabel(/^区域/).fill('城东')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
 import { expect, signIn, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'
 import { ask, tokenOf } from './support/api.ts'
 
@@ -132,8 +133,7 @@ test('the address of another company’s device says that it is not there', asyn
   const { list } = await ask(request, await tokenOf(request, 'laoban2'), listDevices, { limit: 1 })
   const [foreign] = list
   if (!foreign) throw new Error('the neighbour has no device')
-  await signIn(page, 'laoban')
-  await page.goto(`/home?device=${foreign.id}`)
+  await openAs(page, 'laoban', `/home?device=${foreign.id}`)
   const detail = sheet(page, '设备详情')
   await expect(detail.getByRole('alert')).toContainText('没有打开这台设备')
   await expect(detail.getByRole('alert')).toContainText('内容不存在或已被删除')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { still } from './support/accessibility.ts'
 
-const open = (page: Page, who: string, path = '/tasks') =>
-  signIn(page, who, `/login?redirect=${encodeURIComponent(path)}`)
+const open = (page: Page, who: string, path = '/tasks') => openAs(page, who, path)
 
 test('a manager gives a task out, the seller does it, and both are told', async ({
   page,

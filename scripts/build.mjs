@@ -29,6 +29,8 @@ async function buildServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/src/main.ts',
+      // the browser's tests start many servers in one process
+      serve: 'server/src/serve.ts',
       operate: 'server/src/operate.ts',
       'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
       'page-worker': 'server/src/adapters/ocr/page-worker.ts',

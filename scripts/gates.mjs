@@ -66,11 +66,11 @@ const RULES = [
   {
     from: within('server/src/adapters/'),
     to: within('server/src/domains/'),
-    say: 'an adapter knows no domain: pass what it needs as a parameter from main.ts',
+    say: 'an adapter knows no domain: pass what it needs as a parameter from serve.ts',
   },
   {
     from: within('server/src/domains/'),
-    to: (path) => path === 'server/src/app.ts' || path === 'server/src/main.ts',
+    to: (path) => /^server\/src\/(app|serve|main)\.ts$/.test(path),
     say: 'a domain does not know how it is wired',
   },
   {

@@ -36,6 +36,9 @@ export const withLargeLetters = (look: Look): Look =>
 
 /** Phones narrower than this are not looked after. */
 export function onAPhone(narrowest = 360): Look {
+  return all(inLight(narrowest), inDark)
+}
+function inLight(narrowest = 360): Look {
   const PHONE = { width: 390, height: 844 }
   const wide =
     (width: number): Do =>
@@ -43,7 +46,7 @@ export function onAPhone(narrowest = 360): Look {
       page.setViewportSize({ ...PHONE, width })
   const narrow = when(`${narrowest} wide`, wide(narrowest), wide(PHONE.width), sticksOut)
   // the last one scrolls
-  return all(axeViolations, inDark, narrow, withLargeLetters(sticksOut), smallTargets)
+  return all(axeViolations, narrow, withLargeLetters(sticksOut), smallTargets)
 }
 /** What has a colour of its own below a mouse. */
 export const colours: Look = (page) => all(wrongColours, inDark)(page)
@@ -92,17 +95,23 @@ async function wrongAtADesk(page: Page, sight: Sight): Promise<string[]> {
   const back = await toADesk(page)
   await still(page)
   if ((await shownBy(page)) !== shown) await goTo(page, sight)
-  const wrong = await atADesk(page)
+  const wrong = await all(axeViolations, sticksOut)(page)
   await back()
   return wrong.map((line) => `at a desk: ${line}`)
 }
 
-/** Opens every sight on a phone and looks at it there, then at a desk. */
+/**
+ * Opens every sight on a phone and looks at it there in either colours, then at a desk in the dark: the colours are the
+ * phone's, and no other rule asks for them.
+ */
 export const wrongEverywhere = (page: Page, sights: readonly Sight[], narrowest?: number) => {
-  const phone = onAPhone(narrowest)
+  const light = inLight(narrowest)
   return wrongAt(page, sights, async (_, sight) => [
-    ...(await phone(page)),
-    ...(await wrongAtADesk(page, sight)),
+    ...(await light(page)),
+    ...(await when('in dark colours', coloured('dark'), coloured('light'), async () => [
+      ...(await wrongColours(page)),
+      ...(await wrongAtADesk(page, sight)),
+    ])(page)),
   ])
 }
 

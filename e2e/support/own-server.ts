@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -23,39 +23,29 @@ export interface OwnServer {
   readonly stop: () => Promise<void>
 }
 
-/** Runs a program of ours until it answers at `ready`; what it prints is kept. */
-async function run(
+/** Starts a program of ours; what it prints is kept. */
+function launch(
   args: readonly string[],
-  { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
-): Promise<OwnServer> {
+  { name, env, ipc }: { name: string; env?: Record<string, string>; ipc?: boolean },
+) {
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   let printed = ''
-  const file = createWriteStream(join(logs(), `${port}.log`))
+  const file = createWriteStream(join(logs(), `${name}.log`))
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => {
+    stream?.on('data', (piece: Buffer) => {
       printed += piece.toString()
       file.write(piece)
     })
-  const url = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}${ready}`).then(
-          ({ ok }) => ok,
-          () => printed,
-        ),
-      { timeout: 180_000 },
-    )
-    .toBe(true)
   return {
-    url,
+    child,
     log: () => printed,
-    async stop() {
+    async end() {
       const gone = ended(child)
       child.kill('SIGTERM')
       await gone
@@ -64,23 +54,32 @@ async function run(
   }
 }
 
-/** PostgreSQL's code is not optimised: most files end before that would pay (2.1 instead of 3.5 s of CPU for a start). */
-const QUICK_TO_START = '--liftoff-only'
-
-async function start(folder: string, env: Record<string, string>): Promise<OwnServer> {
-  const port = await freePort()
-  return run([QUICK_TO_START, 'server/dist/main.js'], {
-    port,
-    ready: '/ready',
-    env: {
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_MINUTE: '1000000',
-      ...env,
-    },
-  })
+/** Runs a program of ours until it answers at `ready`. */
+async function run(
+  args: readonly string[],
+  { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
+): Promise<OwnServer> {
+  const { log, end } = launch(args, { name: String(port), env })
+  const url = `http://127.0.0.1:${port}`
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}${ready}`).then(
+          ({ ok }) => ok,
+          () => log(),
+        ),
+      { timeout: 180_000 },
+    )
+    .toBe(true)
+  return { url, log, stop: end }
 }
+
+const settings = (port: number, folder: string): Record<string, string> => ({
+  PORT: String(port),
+  DATA_DIR: folder,
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE: '1000000',
+})
 
 function folderOfRun(): string {
   const folder = process.env.E2E_FOLDER
@@ -89,12 +88,61 @@ function folderOfRun(): string {
 }
 /** Where every server writes what it prints; looked through when the run is over. */
 const logs = () => join(folderOfRun(), 'logs')
-const demo = () => join(folderOfRun(), 'demo')
+const freshFolder = () => mkdtempSync(join(folderOfRun(), 'data-'))
+
+export interface Host {
+  /** Stops the server before, and starts one with demo data that nobody has touched; resolves to its address. */
+  next(): Promise<string>
+  end(): Promise<void>
+}
+
+/** A process in which one server runs after another. */
+export function startHost(): Host & { seed(): Promise<void> } {
+  const { child, log, end } = launch([join(import.meta.dirname, 'host.mjs'), folderOfRun()], {
+    name: `host-${process.pid}`,
+    ipc: true,
+  })
+  const tell = (deed: 'seed' | 'start' | 'stop', env?: Record<string, string>) =>
+    new Promise<void>((resolve, reject) => {
+      const died = () => reject(new Error(`the servers' process died: ${log()}`))
+      child.once('exit', died)
+      child.once('message', ({ error }: { error?: string }) => {
+        child.off('exit', died)
+        if (error) reject(new Error(error))
+        else resolve()
+      })
+      child.send({ deed, env })
+    })
+  let folder: string | undefined
+  const stop = async () => {
+    if (!folder) return
+    await tell('stop')
+    rmSync(folder, { recursive: true, force: true })
+    folder = undefined
+  }
+  const demo = { SEED_DEMO: '1' }
+  return {
+    seed: async () => tell('seed', { ...settings(await freePort(), ''), ...demo }),
+    async next() {
+      await stop()
+      folder = freshFolder()
+      const port = await freePort()
+      await tell('start', { ...settings(port, folder), ...demo })
+      return `http://127.0.0.1:${port}`
+    },
+    async end() {
+      await stop()
+      await end()
+    },
+  }
+}
 
 /** Makes the demo data that every server of the run begins with. */
 export async function beginRun(): Promise<void> {
   mkdirSync(logs())
-  await (await start(demo(), { SEED_DEMO: '1' })).stop()
+  const host = startHost()
+  await host.seed()
+  await host.end()
 }
 
 /** All that the servers of the run have printed, by lines. */
@@ -104,10 +152,15 @@ export function endRun(): string[] {
   return lines
 }
 
-async function onFolder(fill: (folder: string) => void, env: Record<string, string>): Promise<OwnServer> {
-  const folder = mkdtempSync(join(folderOfRun(), 'data-'))
-  fill(folder)
-  const server = await start(folder, env)
+/** A server of its own, started as for people, with a database that nobody has set up yet. */
+export async function emptyServer(): Promise<OwnServer> {
+  const folder = freshFolder()
+  const port = await freePort()
+  const server = await run(['server/dist/main.js'], {
+    port,
+    ready: '/ready',
+    env: { ...settings(port, folder), SEED_DEMO: '0' },
+  })
   return {
     ...server,
     async stop() {
@@ -116,13 +169,6 @@ async function onFolder(fill: (folder: string) => void, env: Record<string, stri
     },
   }
 }
-
-/** A server with demo data that nobody has touched. */
-export const demoServer = () =>
-  onFolder((folder) => cpSync(demo(), folder, { recursive: true }), { SEED_DEMO: '1' })
-
-/** A server with a database that nobody has set up yet. */
-export const emptyServer = () => onFolder(() => undefined, { SEED_DEMO: '0' })
 
 /** The app as `npm run dev` serves it, with the page of parts, in front of the server at `api`. */
 export async function partsServer(api: string): Promise<OwnServer> {
