@@ -69,6 +69,7 @@ import { pushRoutes } from './domains/notifications/push-routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
 import { notifyOfExport } from './domains/notifications/service.ts'
 import { analysisJobs } from './domains/papers/analysis.ts'
+import type { Splitter } from './domains/papers/paper-draft.ts'
 import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
@@ -139,6 +140,8 @@ export interface AppParts {
   readonly storage: Storage
   readonly ai: Ai
   readonly reader: PageReader
+  /** Splits papers into questions; the product's own where none is given. */
+  readonly split?: Splitter | undefined
   readonly library: Library
   /** Null where nobody can be asked about parcels. */
   readonly carrier: CarrierService | null

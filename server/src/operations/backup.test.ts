@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '../demo/demo.ts'
-import { openLibrary } from '../domains/english/library.ts'
 import { BadBackup } from '../platform/backup/bad-backup.ts'
 import { checkBackup, restoreBackup } from '../platform/backup/restore.ts'
 import { writeBackup } from '../platform/backup/write.ts'
@@ -15,12 +13,12 @@ import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Embedded, openEmbedded } from '../platform/embedded/embedded.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { migratedSnapshot, openTestDatabase } from '../testing/database.ts'
+import { openDemo } from '../testing/demo.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { backUp, restore, verify } from './backup.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const library = openLibrary(fileURLToPath(new URL('../../../content/english', import.meta.url)))
 const PASSPHRASE = 'lantern-orchard-41'
 const JOB = { name: 'kept.work', retries: 2 }
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-backup-'))
@@ -30,11 +28,12 @@ let source: TestDatabase
 let storage: Storage
 let key: string
 const photo = randomBytes(300_000)
+/** What 'small' holds: one company, and a file that takes several of a backup's chunks. */
+let small: Record<string, string>
 
 beforeAll(async () => {
-  source = await openTestDatabase()
+  source = await openDemo(path('source'))
   const database = createDatabase(source.pool)
-  await seedDemo(database, { library })
   storage = await openStorage({ dataDir: path('source'), s3: undefined })
   key = await storage.put(photo)
   await storage.putAs('speech/ab/cached', randomBytes(50))
@@ -43,6 +42,7 @@ beforeAll(async () => {
   await jobs.start()
   await database.asSystem((db) => jobs.enqueue(db, JOB, { tenantId: 1 }))
   await jobs.stop()
+  await writeSmall()
 }, 400_000)
 afterAll(async () => {
   await source.close()
@@ -64,6 +64,21 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   return contents
 }
 
+async function writeSmall(): Promise<void> {
+  const few = await openTestDatabase()
+  await few.pool.query(`insert into tenant (name, settings) values ('already here', '{}')`)
+  const files = await openStorage({ dataDir: path('few'), s3: undefined })
+  await files.put(randomBytes(1_200_000))
+  small = await contentsOf(few.pool)
+  await writeBackup(few.pool, files, { to: path('small') })
+  await writeBackup(few.pool, files, { to: path('secret'), passphrase: PASSPHRASE })
+  await few.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+  )
+  await writeBackup(few.pool, files, { to: path('later') })
+  await few.close()
+}
+
 /** An empty database of the same kind as the source, without a schema. */
 async function emptied(): Promise<TestDatabase> {
   const target = await openTestDatabase()
@@ -80,11 +95,15 @@ const restoring = (
   )
 
 describe('a backup', () => {
+  let target: TestDatabase
+  beforeAll(async () => {
+    await writeBackup(source.pool, storage, { to: path('plain') })
+    target = await emptied()
+    await restoring(target, path('plain'))
+  }, 400_000)
+  afterAll(() => target.close())
+
   test('brings back every row, file, waiting job and the next number of every sequence', async () => {
-    const file = path('plain')
-    await writeBackup(source.pool, storage, { to: file })
-    const target = await emptied()
-    await restoring(target, file)
     expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
     const restored = await openStorage({ dataDir: path('target'), s3: undefined })
     expect(Buffer.from(await restored.get(key)).equals(photo)).toBe(true)
@@ -94,12 +113,9 @@ describe('a backup', () => {
     const next = 'select last_value, is_called from sale_id_seq'
     expect((await target.pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
     await migrateDatabase(target.pool, migrations)
-    await target.close()
-  }, 400_000)
+  })
 
   test('keeps keys, triggers and row security of the restored tables', async () => {
-    const target = await emptied()
-    await restoring(target, path('plain'))
     const rules = `
       select 'key' as kind, conname as name from pg_constraint where connamespace = 'public'::regnamespace
       union all select 'trigger ' || tgenabled::text, tgname from pg_trigger where not tgisinternal
@@ -109,18 +125,14 @@ describe('a backup', () => {
     const database = createDatabase(target.pool)
     const foreign = database.asTenant({ tenantId: 999_999 }, (db) => db.$client.query('select from sale'))
     expect((await foreign).rows).toEqual([])
-    await target.close()
-  }, 400_000)
+  })
 
   test('into a target that holds data is refused unless that is to be thrown away', async () => {
-    const target = await openTestDatabase()
-    await target.pool.query(`insert into tenant (name, settings) values ('already here', '{}')`)
     const before = await contentsOf(target.pool)
-    await expect(restoring(target, path('plain'))).rejects.toThrow('holds data already')
+    await expect(restoring(target, path('small'))).rejects.toThrow('holds data already')
     expect(await contentsOf(target.pool)).toEqual(before)
-    await restoring(target, path('plain'), { overwrite: true })
-    expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
-    await target.close()
+    await restoring(target, path('small'), { overwrite: true })
+    expect(await contentsOf(target.pool)).toEqual(small)
   }, 400_000)
 
   test('never writes over a file that lies there', async () => {
@@ -130,12 +142,11 @@ describe('a backup', () => {
 
 describe('an encrypted backup', () => {
   test('says nothing without its passphrase and everything with it', async () => {
-    await writeBackup(source.pool, storage, { to: path('secret'), passphrase: PASSPHRASE })
     const check = (passphrase?: string) => checkBackup({ from: path('secret'), migrations, passphrase })
     await expect(check()).rejects.toThrow('set SHANGXUE_BACKUP_PASSPHRASE')
     await expect(check('another one altogether')).rejects.toThrow('is not the passphrase')
     const sums = await check(PASSPHRASE)
-    expect(sums.sums).toEqual((await checkBackup({ from: path('plain'), migrations })).sums)
+    expect(sums.sums).toEqual((await checkBackup({ from: path('small'), migrations })).sums)
   }, 400_000)
 
   test('is asked for with a passphrase that is long enough', async () => {
@@ -145,15 +156,16 @@ describe('an encrypted backup', () => {
   })
 })
 
-describe.each(['plain', 'secret'])('a %s backup that is not whole', (name) => {
+describe.each(['small', 'secret'])('a %s backup that is not whole', (name) => {
   const spoilt = (spoil: (bytes: Buffer) => Buffer) => {
     const file = path(`${name}-spoilt`)
     writeFileSync(file, spoil(readFileSync(path(name))))
     return checkBackup({ from: file, migrations, passphrase: PASSPHRASE })
   }
   test.each([0.999, 0.5, 0.1])('is refused when it was cut at %d', async (share) => {
-    await expect(spoilt((bytes) => bytes.subarray(0, bytes.length * share))).rejects.toThrow(BadBackup)
-    await expect(spoilt((bytes) => bytes.subarray(0, bytes.length * share))).rejects.toThrow('ends early')
+    const cut = spoilt((bytes) => bytes.subarray(0, bytes.length * share))
+    await expect(cut).rejects.toThrow(BadBackup)
+    await expect(cut).rejects.toThrow('ends early')
   })
   test.each([0.02, 0.5, 0.97])('is refused when a bit flipped at %d', async (share) => {
     const flipped = spoilt((bytes) => {
@@ -167,35 +179,26 @@ describe.each(['plain', 'secret'])('a %s backup that is not whole', (name) => {
     await expect(spoilt((bytes) => Buffer.concat([bytes, bytes]))).rejects.toThrow('damaged')
   })
   test('leaves the target as it was', async () => {
-    const target = await openTestDatabase()
-    const before = await contentsOf(target.pool)
-    await expect(restoring(target, path(`${name}-spoilt`), { passphrase: PASSPHRASE })).rejects.toThrow(
-      BadBackup,
-    )
-    expect(await contentsOf(target.pool)).toEqual(before)
-    await target.close()
-  }, 400_000)
+    const before = await contentsOf(source.pool)
+    const rest = { passphrase: PASSPHRASE, overwrite: true }
+    await expect(restoring(source, path(`${name}-spoilt`), rest)).rejects.toThrow(BadBackup)
+    expect(await contentsOf(source.pool)).toEqual(before)
+  })
 })
 
 test('what is no backup, or of a later version, is refused', async () => {
   writeFileSync(path('letter'), 'Dear all,\n')
   await expect(checkBackup({ from: path('letter'), migrations })).rejects.toThrow('no backup of Shangxue')
   await expect(checkBackup({ from: path('nothing'), migrations })).rejects.toThrow('there is no file')
-  const later = await openTestDatabase()
-  await later.pool.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
-  )
-  await writeBackup(later.pool, storage, { to: path('later') })
   await expect(checkBackup({ from: path('later'), migrations })).rejects.toThrow('of a later version')
-  await later.close()
-}, 400_000)
+})
 
 describe('a server of the embedded database', () => {
   const config = { dataDir: path('serving'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
   let serving: Embedded
   beforeAll(async () => {
-    serving = await openEmbedded({ dataDir: join(config.dataDir, 'database'), durable: false })
-    await migrateDatabase(serving.pool, migrations)
+    const dataDir = join(config.dataDir, 'database')
+    serving = await openEmbedded({ dataDir, durable: false, snapshot: await migratedSnapshot() })
     await serving.pool.query('create table pair (id int primary key, twin int)')
   }, 400_000)
   afterAll(() => serving.close())
@@ -231,11 +234,11 @@ describe('a server of the embedded database', () => {
 test('a backup is verified by restoring it elsewhere, and restored into a new folder', async () => {
   expect((await verify({}, { from: path('plain'), migrations })).join()).toContain('all ledgers agree')
   const config = { dataDir: path('none'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
-  const lines = await restore(config, {}, { from: path('plain'), into: path('fresh'), migrations })
+  const lines = await restore(config, {}, { from: path('small'), into: path('fresh'), migrations })
   expect(lines.join()).toContain('all ledgers agree')
   expect(existsSync(path('fresh/database/pgdata/PG_VERSION'))).toBe(true)
   expect(existsSync(path('none'))).toBe(false)
-  await expect(restore(config, {}, { from: path('plain'), into: path('fresh'), migrations })).rejects.toThrow(
+  await expect(restore(config, {}, { from: path('small'), into: path('fresh'), migrations })).rejects.toThrow(
     'holds data already',
   )
 }, 400_000)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { borrowTestDatabase } from '../testing/database.ts'
 
-const opened = openTestDatabase()
+const opened = borrowTestDatabase()
 afterAll(async () => (await opened).close())
 
 test('what is stored of whom and for how long is said of every table, and of none that is gone', async () => {

@@ -1,22 +1,19 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { login } from '@shangxue/contract/session'
 import { getUserProfile } from '@shangxue/contract/users'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_HINT, seedDemo } from '../demo/demo.ts'
-import { openLibrary } from '../domains/english/library.ts'
+import { DEMO_HINT } from '../demo/demo.ts'
 import { countsOf, fileKeysOf } from '../platform/tenant/catalogue.ts'
 import { eraseTenant } from '../platform/tenant/erase.ts'
 import { exportTenant } from '../platform/tenant/export.ts'
+import { demoLibrary, openDemo } from '../testing/demo.ts'
 import { type Harness, startHarness } from '../testing/harness.ts'
+import { untar } from '../testing/untar.ts'
 import { type Deed, stepOfDeletion } from './tenants.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const library = openLibrary(here('../../../content/english'))
 const ERASER = `eraser_${process.pid}`
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-tenants-'))
 
@@ -48,9 +45,7 @@ async function restOf(tenantId: number): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  h = await startHarness({ withJobs: true, library })
-  const papers = { content: here('../../../content/papers'), storage: h.storage }
-  await seedDemo(h.database, { papers, library })
+  h = await startHarness({ withJobs: true, library: demoLibrary, opens: openDemo })
   const { rows } = await h.database.pool.query<{ id: number }>('select id from tenant order by id')
   ours = rows[0]?.id ?? 0
   theirs = rows[1]?.id ?? 0
@@ -70,7 +65,7 @@ describe('an export', () => {
     expect(rows).toEqual(await counts(ours))
     expect(statSync(file).mode & 0o077).toBe(0)
     const into = mkdtempSync(join(folder, 'opened-'))
-    execFileSync('tar', ['xzf', file, '-C', into])
+    untar(file, into)
     const tables: Record<string, number> = {}
     for (const name of readdirSync(join(into, 'tables'))) {
       const table = name.split('.')[0] ?? ''

@@ -12,13 +12,13 @@ import {
   someAccessories,
   someDevices,
 } from './builders.ts'
-import { openTestDatabase } from './database.ts'
+import { borrowTestDatabase } from './database.ts'
 import type { TestDatabase } from './test-database.ts'
 
 let opened: TestDatabase
 let database: Database
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await borrowTestDatabase()
   database = createDatabase(opened.pool)
 })
 afterAll(() => opened.close())

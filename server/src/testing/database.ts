@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrateDatabase } from '../platform/database/migrate.ts'
-import { openEmbedded } from '../platform/embedded/embedded.ts'
+import { type Embedded, openEmbedded } from '../platform/embedded/embedded.ts'
+import { madeOnce } from './made-once.ts'
 import { onServer } from './server-database.ts'
 import type { TestDatabase } from './test-database.ts'
 import { asNew, schemaOf } from './used-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
-const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
 /** An empty, migrated database that nobody else has had: embedded in memory, or on the server of TEST_DATABASE_URL. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   process.env.TEST_DATABASE_URL
     ? onServer(process.env.TEST_DATABASE_URL, { migrations: MIGRATIONS, hash: migrationsHash() })
-    : inMemory()
+    : openTestEmbedded()
 
 interface Idle {
   readonly database: TestDatabase
@@ -48,7 +48,7 @@ async function takeIdle(): Promise<Idle | undefined> {
   return takeIdle()
 }
 
-function migrationsHash(): string {
+export function migrationsHash(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
@@ -57,20 +57,19 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
+export const openTestEmbedded = async (): Promise<Embedded> =>
+  openEmbedded({ snapshot: await migratedSnapshot() })
+
 /** A migrated data folder is packed once per set of migrations; each new database unpacks it. */
-async function inMemory(): Promise<TestDatabase> {
-  const file = join(CACHE, `database-${migrationsHash()}-lean.tar`)
-  if (!existsSync(file)) {
+export async function migratedSnapshot(): Promise<Blob> {
+  const folder = await madeOnce('database', migrationsHash(), async (folder) => {
     const fresh = await openEmbedded()
     await migrateDatabase(fresh.pool, MIGRATIONS)
     // the databases that others are made from are half of the folder
     await fresh.pool.query('update pg_database set datistemplate = false')
     for (const spare of ['template0', 'template1']) await fresh.pool.query(`drop database ${spare}`)
-    mkdirSync(CACHE, { recursive: true })
-    const partial = `${file}.${process.pid}`
-    writeFileSync(partial, new Uint8Array(await fresh.dump('none')))
-    renameSync(partial, file)
+    writeFileSync(join(folder, 'lean.tar'), new Uint8Array(await fresh.dump('none')))
     await fresh.close()
-  }
-  return openEmbedded({ snapshot: new Blob([readFileSync(file)]) })
+  })
+  return new Blob([readFileSync(join(folder, 'lean.tar'))])
 }

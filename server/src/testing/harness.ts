@@ -15,6 +15,7 @@ import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { buildApp } from '../app.ts'
 import type { Role } from '../config.ts'
 import type { Library } from '../domains/english/library.ts'
+import type { Splitter } from '../domains/papers/paper-draft.ts'
 import { alone, type Bus } from '../platform/bus/bus.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
@@ -25,6 +26,7 @@ import { borrowTestDatabase } from './database.ts'
 import { aLibrary } from './library.ts'
 import { scriptedReader } from './scripted-reader.ts'
 import { scriptedSpeech } from './scripted-speech.ts'
+import type { TestDatabase } from './test-database.ts'
 
 export const PASSWORD = 'correct-horse-7'
 export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
@@ -78,6 +80,8 @@ export interface TestUser {
 export interface HarnessOptions {
   /** Another server on the database and the files of this one. */
   beside?: Harness
+  /** Opens a database that holds something, and puts its files into the folder; empty where none is given. */
+  opens?: (dataDir: string) => Promise<TestDatabase>
   bus?: Bus
   role?: Role
   withJobs?: boolean
@@ -88,6 +92,7 @@ export interface HarnessOptions {
   /** The embedded engine where none is given. */
   ai?: Ai
   reader?: PageReader
+  split?: Splitter
   library?: Library
   speech?: readonly SpeechEngine[]
   activation?: ActivationSource
@@ -100,11 +105,11 @@ export interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { withJobs = false, requestsPerMinute = 1e9, log } = options
   const { beside, bus = alone(), role = 'all' } = options
-  const opened = beside ? undefined : await borrowTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-test-'))
+  const opened = beside ? undefined : await (options.opens ?? borrowTestDatabase)(dataDir)
   const pool = opened?.pool ?? beside?.database.pool
   if (!pool) throw new TypeError('no database')
   const database = createDatabase(pool)
-  const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-test-'))
   const storage = beside?.storage ?? (await openStorage({ dataDir, s3: undefined }))
   const jobs = createJobs(pool, console, { works: role !== 'web', bus })
   let shift = 0
@@ -122,6 +127,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     storage,
     ai: options.ai ?? createAi(null, console),
     reader: options.reader ?? scriptedReader(),
+    split: options.split,
     library: options.library ?? aLibrary(),
     speech: options.speech ?? [scriptedSpeech()],
     activation: options.activation,

@@ -44,7 +44,12 @@ function inputOf(e: Endpoint): Record<string, unknown> {
 
 /** All imports are one engine: the first of them meets everything, the others an entity in a workbook. */
 const IMPORTS = TAKERS.filter(({ path }) => path.endsWith('imports') && path !== '/api/word-lists/imports')
-const sentTo = (e: Endpoint) => (IMPORTS.indexOf(e) > 0 ? all.slice(2, 3) : all)
+/** Photos are read by one engine as well: the first to take them meets what is slow. */
+const PHOTOS = TAKERS.filter(({ path }) => /\/(photos|vouchers|upload-paper-images)$/.test(path))
+const sentTo = (e: Endpoint) => {
+  if (IMPORTS.indexOf(e) > 0) return all.slice(2, 3)
+  return PHOTOS.indexOf(e) > 0 ? all.filter(({ slow }) => !slow) : all
+}
 
 const CHINESE = /[\u4e00-\u9fff]/
 

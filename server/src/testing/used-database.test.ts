@@ -8,13 +8,18 @@ const embedded = !process.env.TEST_DATABASE_URL
 test('a database that was used before is empty and counts from one', async () => {
   const first = await startHarness({ withJobs: true })
   const { tenantId } = await first.signedIn({ boss: true })
+  await first.database.pool.query('insert into pgboss.job (name) select min(name) from pgboss.queue')
   await first.close()
   const second = await startHarness()
   const counted = (table: string) =>
     second.database.pool
       .query<{ n: number }>(`select count(*)::int as n from ${table}`)
       .then(({ rows }) => rows[0]?.n)
-  for (const table of ['tenant', 'app_user', 'audit_log', 'sign_in']) expect(await counted(table)).toBe(0)
+  const queued = (await counted(`pg_namespace where nspname = 'pgboss'`))
+    ? ['pgboss.job', 'pgboss.schedule']
+    : []
+  for (const table of ['tenant', 'app_user', 'audit_log', 'sign_in', ...queued])
+    expect(await counted(table)).toBe(0)
   const next = await second.database.asSystem((db) => aTenant(db))
   expect(next.id).toBe(tenantId)
   await second.close()

@@ -26,7 +26,7 @@ beforeEach(() => {
   verdict = 'room'
 })
 const aiAt = (baseUrl: string, visionModel: string | undefined = 'eyes'): Ai =>
-  createAi(openAiCompatible({ baseUrl, apiKey: KEY, model: 'words', visionModel }, budget), {
+  createAi(openAiCompatible({ baseUrl, apiKey: KEY, model: 'words', visionModel, pauseMs: 1 }, budget), {
     warn: (fields, message) => void log.push(JSON.stringify({ ...fields, message })),
   })
 

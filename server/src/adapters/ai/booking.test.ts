@@ -26,9 +26,13 @@ beforeEach(() => {
   leaving = () => undefined
 })
 const aiAt = (baseUrl: string): Ai =>
-  createAi(openAiCompatible({ baseUrl, apiKey: undefined, model: 'words', visionModel: undefined }, budget), {
-    warn: () => undefined,
-  })
+  createAi(
+    openAiCompatible(
+      { baseUrl, apiKey: undefined, model: 'words', visionModel: undefined, pauseMs: 1 },
+      budget,
+    ),
+    { warn: () => undefined },
+  )
 
 const CALL = { tenantId: 7, timeoutMs: 5_000 }
 const question = aQuestion({ content: '12 加上 7 与 3 的积是____。', answer: '33' })

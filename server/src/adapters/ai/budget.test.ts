@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockAiTerms } from '../../domains/administration/service.ts'
 import { createDatabase, type Database } from '../../platform/database/database.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
+import { borrowTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createAi } from './ai.ts'
 import { createBudget } from './budget.ts'
@@ -15,7 +15,7 @@ let opened: TestDatabase
 let database: Database
 let server: model.TestModelServer
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await borrowTestDatabase()
   database = createDatabase(opened.pool)
   server = await model.startModelServer()
 })

@@ -27,6 +27,13 @@ function readingOf(name: Parameters<typeof fixture>[0]): Promise<PageReading> {
   return known
 }
 
+/** Its upper part: each line takes its time. */
+async function topOf(name: Parameters<typeof fixture>[0]): Promise<Buffer> {
+  const page = sharp(fixture(name))
+  const { width, height } = await page.metadata()
+  return page.extract({ left: 0, top: 0, width, height: Math.round(height / 2) }).toBuffer()
+}
+
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -70,7 +77,9 @@ test('words of English lines are parted by spaces', async () => {
 })
 
 test.each([90, 180, 270] as const)('a page that lies turned by %i° is put upright', async (degrees) => {
-  const turned = await sharp(fixture('options')).rotate(degrees).toBuffer()
+  const turned = await sharp(await topOf('options'))
+    .rotate(degrees)
+    .toBuffer()
   const { reading, page } = await reader.read(turned)
   expect(reading.turned).toBe((360 - degrees) % 360)
   expect(textOf(reading)[0]).toBe('秋季单元练习')
@@ -138,7 +147,7 @@ test('pages are read in the order they came, and all by one process', async () =
   const order: string[] = []
   const note = (name: string) => () => order.push(name)
   await Promise.all([
-    reader.read(fixture('maths')).then(note('first')),
+    reader.read(fixture('answers')).then(note('first')),
     reader.read(Buffer.from('nothing')).catch(note('second')),
     reader.read(Buffer.from('nothing more')).catch(note('third')),
   ])
@@ -152,10 +161,10 @@ test('the blank between brackets is not reported as illegible', async () => {
 })
 
 test('when the process dies its page fails and the next one is read by another', async () => {
-  const [lost, kept] = [reader.read(fixture('columns')), reader.read(fixture('maths'))]
+  const [lost, kept] = [reader.read(fixture('columns')), reader.read(fixture('answers'))]
   process.kill(lastProcess(), 'SIGKILL')
   await expect(lost).rejects.toMatchObject({ kind: 'engine' })
-  expect(textOf((await kept).reading)[0]).toBe('数学小测')
+  expect(textOf((await kept).reading)[1]).toMatch(/^题号/)
 })
 
 test('a page that takes too long fails and its process is ended', async () => {

@@ -9,7 +9,7 @@ import { settleOwn } from '../../domains/study/cohorts.ts'
 import { ranking } from '../../domains/study/ranking.ts'
 import { createDatabase, type Database } from '../../platform/database/database.ts'
 import { aTenant, aUser } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
+import { borrowTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { seedStudy } from './study-weeks.ts'
 
@@ -22,7 +22,7 @@ let opened: TestDatabase
 let database: Database
 let seeded: Seeded
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await borrowTestDatabase()
   database = createDatabase(opened.pool)
   seeded = await seededAt(NOW)
 })

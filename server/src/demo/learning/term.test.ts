@@ -1,48 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grade, gradedByRule, isBlank } from '../../domains/exams/service.ts'
-import { createDatabase } from '../../platform/database/database.ts'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
-import { openTestDatabase } from '../../testing/database.ts'
+import { DEMO_MOMENT as NOW, openDemo, seedWhole } from '../../testing/demo.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
-import { seedDemo } from '../demo.ts'
-
-const NOW = new Date('2026-03-14T07:30:00Z')
-const content = fileURLToPath(new URL('../../../../content/papers', import.meta.url))
+import { termTold } from '../testing/term-told.ts'
 
 let opened: TestDatabase
 let storage: Storage
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-term-'))
 
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await openDemo(dataDir)
   storage = await openStorage({ dataDir, s3: undefined })
-  await seedDemo(createDatabase(opened.pool), { papers: { content, storage } }, NOW)
 })
 afterAll(async () => {
   await opened.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const rowsOf = async <T extends object>(query: string, { pool } = opened) => (await pool.query<T>(query)).rows
+const rowsOf = async <T extends object>(query: string) => (await opened.pool.query<T>(query)).rows
 const userId = `(select id from app_user where name = 'xuesheng')`
-
-/** What a visitor sees of papers and attempts; keys of files are made up anew each time. */
-const told = (at: TestDatabase) =>
-  rowsOf(
-    `select p.title, p.status, p.created_at, a.user_id, a.status as state, a.started_at, a.submitted_at, a.score_halves,
-       e.position, e.user_answer, e.selected_options, e.time_spent, e.score_halves as points, w.error_count, w.due_at,
-       w.mastered_at
-     from paper p left join exam_attempt a on a.paper_id = p.id left join exam_answer e on e.attempt_id = a.id
-       left join wrong_question w on w.user_id = a.user_id and w.question_id = e.question_id
-     order by p.id, a.id, e.position`,
-    at,
-  )
 
 describe('papers', () => {
   it('six are published and shared, one waits to be checked, one could not be read', async () => {
@@ -145,13 +127,14 @@ describe('attempts', () => {
 
   it('nobody needs more time than there is, and nothing lies in the future', async () => {
     const now = `'${NOW.toISOString()}'::timestamptz`
+    // challenges go by the database's own clock
     expect(
       await rowsOf(`
         select id from exam_attempt where greatest(started_at, submitted_at, graded_at) > ${now}
           or submitted_at > deadline
         union all select id from wrong_question_review where at > ${now}
         union all select id from paper where created_at > ${now}
-        union all select id from notification where created_at > ${now}
+        union all select id from notification where created_at > ${now} and kind not like 'reward.%'
         union all select id from audit_log where at > ${now}`),
     ).toEqual([])
   })
@@ -195,17 +178,8 @@ describe('the wrong-question book', () => {
 
 describe('seeding', () => {
   it('a second time changes nothing', async () => {
-    const before = await told(opened)
-    expect(await seedDemo(createDatabase(opened.pool), { papers: { content, storage } }, NOW)).toBe(false)
-    expect(await told(opened)).toEqual(before)
+    const before = await termTold(opened)
+    expect(await seedWhole(opened, dataDir)).toBe(false)
+    expect(await termTold(opened)).toEqual(before)
   })
-
-  it('the same moment gives the same term', async () => {
-    const fresh = await openTestDatabase()
-    await seedDemo(createDatabase(fresh.pool), { papers: { content, storage } }, NOW)
-    const again = await told(fresh)
-    await fresh.close()
-    expect(again).toEqual(await told(opened))
-    // a whole demo on a busy machine
-  }, 120_000)
 })

@@ -1,13 +1,12 @@
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Capabilities, PageQuestions } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
-
-vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
+import { splitByLines } from './testing/line-splitter.ts'
 
 type Solve = (question: Capabilities['solve']['asks']) => Capabilities['solve']['gives']
 let h: Harness
@@ -20,7 +19,12 @@ const ai = scriptedAi(
   { engine: 'openai-compatible', model: 'eyes' },
 )
 beforeAll(async () => {
-  h = await startHarness({ withJobs: true, reader: scriptedReader(() => recognised), ai })
+  h = await startHarness({
+    withJobs: true,
+    reader: scriptedReader(() => recognised),
+    ai,
+    split: splitByLines,
+  })
   owner = await h.signedIn()
 })
 afterAll(() => h.close())

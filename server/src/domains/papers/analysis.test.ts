@@ -32,8 +32,6 @@ import {
   upload,
 } from './testing/analysis-setup.ts'
 
-vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
-
 aPaperForEachTest()
 
 describe('an analysis', () => {

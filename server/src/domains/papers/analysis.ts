@@ -9,7 +9,7 @@ import { cutPictures, forgetPictures } from './crops.ts'
 import { secondPass } from './model/second-pass.ts'
 import { pageReading, type ReadingParts } from './page-reading.ts'
 import { type PageRow, pagesOfPaper, type ReadPageRow, readPagesOfPaper } from './pages.ts'
-import { enginesOf, paperDraft } from './paper-draft.ts'
+import { enginesOf, paperDraft, type Splitter } from './paper-draft.ts'
 import { picturesOf } from './pictures.ts'
 import { congruence } from './places.ts'
 import { ANALYSIS, AnalysisStopped, failAnalysis, lockAnalysis } from './runs.ts'
@@ -19,6 +19,8 @@ import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables
 export interface AnalysisParts extends ReadingParts {
   readonly database: Database
   readonly jobs: Jobs
+  /** Tests have one that is simpler to foresee. */
+  readonly split?: Splitter | undefined
 }
 type Outcome = Partial<typeof paperPages.$inferInsert>
 /** Percent of the whole that reading the pages takes, and then looking for answers. */
@@ -87,7 +89,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
       if (asked.every((page) => page.status === 'failed'))
         return fail(asked[0]?.failure ?? '没有可以分析的页面，请上传试卷照片')
       await say(READ, '正在切分题目')
-      const read = paperDraft(paper, pages)
+      const read = paperDraft(paper, pages, parts.split)
       const draft = await secondPass(read, {
         solve: async (question) => (await ai.solve({ tenantId, timeoutMs: SOLVE_MS }, question)).value,
         tell: (done, of) =>

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAi } from '../../adapters/ai/ai.ts'
 import type { Budget } from '../../adapters/ai/budget.ts'
 import { openAiCompatible } from '../../adapters/ai/openai-compatible/engine.ts'
@@ -8,8 +8,7 @@ import * as model from '../../adapters/ai/testing/model-server.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
-
-vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
+import { splitByLines } from './testing/line-splitter.ts'
 
 let h: Harness
 let server: model.TestModelServer
@@ -20,7 +19,12 @@ beforeAll(async () => {
   const free: Budget = { reserve: async () => ({ settle: async () => undefined }) }
   const config = { baseUrl: server.baseUrl, apiKey: undefined, model: 'words', visionModel: 'eyes' }
   const ai = createAi(openAiCompatible(config, free), console)
-  h = await startHarness({ withJobs: true, reader: scriptedReader(() => recognised), ai })
+  h = await startHarness({
+    withJobs: true,
+    reader: scriptedReader(() => recognised),
+    ai,
+    split: splitByLines,
+  })
   owner = await h.signedIn()
 })
 afterAll(async () => {

@@ -5,9 +5,11 @@ import type { PageRow, ReadPageRow } from './pages.ts'
 import type { PageBox, PaperDraft } from './splitting/draft.ts'
 import { splitPaper } from './splitting/split.ts'
 
+export type Splitter = typeof splitPaper
+
 /** The whole paper as its pages were read; pages that nobody could read stand in it as regions to look at. */
-export function paperDraft(paper: PaperRow, pages: ReadPageRow[]): PaperDraft {
-  const recognised = onAllPages(draftOf(paper, pages), pages)
+export function paperDraft(paper: PaperRow, pages: ReadPageRow[], split: Splitter = splitPaper): PaperDraft {
+  const recognised = onAllPages(draftOf(paper, pages, split), pages)
   const byModel = pages.flatMap((page, i) => {
     const model = page.kind === 'questions' ? readingOf(page)?.model : undefined
     return model ? [[i + 1, model.page] as const] : []
@@ -22,12 +24,12 @@ export function enginesOf(pages: readonly ReadPageRow[]): string | null {
   return [...new Set(names.filter((name) => name !== 'vision'))].join(' + ') || null
 }
 
-function draftOf(paper: PaperRow, pages: ReadPageRow[]): PaperDraft {
+function draftOf(paper: PaperRow, pages: ReadPageRow[], split: Splitter): PaperDraft {
   const readings = (kind: PageRow['kind']) =>
     pages.filter((page) => page.kind === kind).map((page) => readingOf(page) ?? UNREAD_PAGE)
   const answers = readings('answers')
   const typed = paper.answerKeyText.trim()
-  return splitPaper(readings('questions'), typed !== '' ? typed : answers.length > 0 ? answers : undefined)
+  return split(readings('questions'), typed !== '' ? typed : answers.length > 0 ? answers : undefined)
 }
 
 /** The splitter counts the pages with questions; boxes count all pages, as their owner sees them. */

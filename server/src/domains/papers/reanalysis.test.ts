@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/papers'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBody, must } from '../../testing/papers.ts'
 import { forgetDroppedPages } from './delete.ts'
 import {
@@ -14,8 +14,6 @@ import {
   reanalyzed,
   upload,
 } from './testing/analysis-setup.ts'
-
-vi.mock('./splitting/split.ts', () => import('./testing/line-splitter.ts'))
 
 aPaperForEachTest()
 

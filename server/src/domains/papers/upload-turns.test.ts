@@ -1,50 +1,58 @@
+import { EventEmitter } from 'node:events'
+import { syncBuiltinESMExports } from 'node:module'
+import threads from 'node:worker_threads'
 import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
 
 /** Instead of PDFium: a PDF that says so is drawn when the test lets it. */
-const drawing = vi.hoisted(() => ({ go: () => {}, begun: 0 }))
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>()
-  const { EventEmitter } = await import('node:events')
-  const held = new Promise<void>((resolve) => {
-    drawing.go = resolve
-  })
-  class Scripted extends EventEmitter {
-    answers = [{ data: new Uint8ClampedArray(300 * 300 * 4), width: 300, height: 300 }, 'end']
-    may: Promise<void>
-    constructor({ workerData }: { workerData: { bytes: Uint8Array } }) {
-      super()
-      drawing.begun++
-      this.may = Buffer.from(workerData.bytes).includes('held') ? held : Promise.resolve()
-    }
-    postMessage() {
-      void this.may.then(() => this.emit('message', this.answers.shift()))
-    }
-    terminate = async () => 0
-  }
-  const Worker = new Proxy(real.Worker, {
-    construct: (Real, [entry, options]) =>
-      String(entry).includes('pdf-worker') ? new Scripted(options) : new Real(entry, options),
-  })
-  return { ...real, Worker }
+const drawing = { go: () => {}, begun: 0 }
+const held = new Promise<void>((resolve) => {
+  drawing.go = resolve
 })
+class Scripted extends EventEmitter {
+  answers = [{ data: new Uint8ClampedArray(300 * 300 * 4), width: 300, height: 300 }, 'end']
+  may: Promise<void>
+  constructor({ workerData }: { workerData: { bytes: Uint8Array } }) {
+    super()
+    drawing.begun++
+    this.may = Buffer.from(workerData.bytes).includes('held') ? held : Promise.resolve()
+  }
+  postMessage() {
+    void this.may.then(() => this.emit('message', this.answers.shift()))
+  }
+  terminate = async () => 0
+}
+const { Worker } = threads
+const threadsAre = (replaced: typeof Worker) => {
+  Object.assign(threads, { Worker: replaced })
+  syncBuiltinESMExports()
+}
 
 let h: Harness
 let photo: Buffer
 const HELD = Buffer.from('%PDF-1.7 held')
 const PDF = Buffer.from('%PDF-1.7')
 beforeAll(async () => {
+  threadsAre(
+    new Proxy(Worker, {
+      construct: (Real, [entry, options]) =>
+        String(entry).includes('pdf-worker') ? new Scripted(options) : new Real(entry, options),
+    }),
+  )
   h = await startHarness()
   photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => h.close())
+afterAll(() => {
+  threadsAre(Worker)
+  return h.close()
+})
 
 const FACTS = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 } as const
 const aPaper = async ({ token }: TestUser) =>

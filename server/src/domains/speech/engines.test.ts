@@ -1,5 +1,5 @@
 import { getSpeech } from '@shangxue/contract/speech'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { embeddedSpeech } from '../../adapters/speech/embedded/engine.ts'
 import { looksLikeMp3 } from '../../adapters/speech/mp3.ts'
 import { outsideSpeech } from '../../adapters/speech/outside/engine.ts'
@@ -17,9 +17,10 @@ const opened: Harness[] = []
 beforeAll(async () => {
   server = await service.startSpeechServer()
 })
+// the next test borrows the database
+afterEach(() => Promise.all(opened.splice(0).map((h) => h.close())))
 afterAll(async () => {
   await embedded.close()
-  await Promise.all(opened.map((h) => h.close()))
   await server.close()
 })
 

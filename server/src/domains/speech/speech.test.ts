@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { generateVolcanoSpeech, getSpeech, getSpokenAudio, speakAnna } from '@shangxue/contract/speech'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SpeechFailure } from '../../adapters/speech/port.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { type ScriptedSpeech, scriptedSpeech } from '../../testing/scripted-speech.ts'
@@ -11,10 +11,12 @@ async function serverWith(...speech: ScriptedSpeech[]): Promise<Harness> {
   opened.push(h)
   return h
 }
-afterAll(() => Promise.all(opened.map((h) => h.close())))
+// the next test borrows the database
+afterEach(() => Promise.all(opened.splice(0).map((h) => h.close())))
 
 const engine = scriptedSpeech()
-const h = await serverWith(engine)
+const h = await startHarness({ speech: [engine] })
+afterAll(() => h.close())
 beforeEach(() => void engine.said.splice(0))
 
 let words = 0

@@ -4,8 +4,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commitKind } from '../../platform/imports/jobs.ts'
 import { stored, wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
+import { nativeZip } from '../../platform/spreadsheet/native-zip.ts'
 import { readTable } from '../../platform/spreadsheet/read.ts'
-import { oneRow, xlsx } from '../../platform/spreadsheet/test-files.ts'
+import { fileParts, oneRow } from '../../platform/spreadsheet/test-files.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { fresh, HEADER, keeper, phone, query, sheet } from './import-test-rows.ts'
 
@@ -26,7 +27,10 @@ const runs = () => query<{ n: number }>(h, user, 'select count(*)::int as n from
 describe('a file that cannot be read is refused with what to do, and nothing is stored', () => {
   const bomb = () => {
     const blanks = new Uint8Array(201 * 1024 * 1024).fill(32)
-    return xlsx({ sheets: [{ name: 'S', data: '' }], parts: { 'xl/worksheets/sheet1.xml': blanks } })
+    return nativeZip({
+      ...fileParts({ sheets: [{ name: 'S', data: '' }] }),
+      'xl/worksheets/sheet1.xml': blanks,
+    })
   }
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     ['a broken workbook', async () => (await sheet(phone(fresh()))).subarray(0, 900), /^文件已损坏或不完整/],

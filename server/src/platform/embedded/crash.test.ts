@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { migratedSnapshot, openTestEmbedded } from '../../testing/database.ts'
 import { openEmbedded } from './embedded.ts'
 import { startEngine } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'
@@ -9,7 +10,7 @@ import { temporaryFolder } from './testing/folders.ts'
 const stopped = { code: 'ENGINE_STOPPED' }
 
 test('when the engine dies, waiting queries fail at once and so do later ones', async () => {
-  const engine = await startEngine({ dataDir: undefined, durable: false, snapshot: undefined })
+  const engine = await startEngine({ dataDir: undefined, durable: false, snapshot: await migratedSnapshot() })
   const pool = new EnginePool(engine, 60_000)
   const crashed = vi.fn()
   engine.onCrash(crashed)
@@ -27,7 +28,7 @@ test('when the engine dies, waiting queries fail at once and so do later ones', 
 test('a PANIC reaches its caller, stops the engine with the reason, and committed rows survive it', async () => {
   const dataDir = temporaryFolder()
   const crashed = vi.fn()
-  const opened = await openEmbedded({ dataDir, onCrash: crashed })
+  const opened = await openEmbedded({ dataDir, snapshot: await migratedSnapshot(), onCrash: crashed })
   await opened.pool.query('CREATE TABLE item AS SELECT 1 AS id')
   const wal = path.join(dataDir, 'pgdata/pg_wal')
   renameSync(wal, `${wal}.aside`)
@@ -47,7 +48,7 @@ test('a PANIC reaches its caller, stops the engine with the reason, and committe
 })
 
 test('a query that PostgreSQL cannot carry on after, such as COPY FROM STDIN, ends in an error, not in silence', async () => {
-  const opened = await openEmbedded()
+  const opened = await openTestEmbedded()
   await opened.pool.query('CREATE TABLE item (id int)')
   await expect(opened.pool.query('COPY item FROM STDIN')).rejects.toThrow()
   await expect(opened.pool.query('SELECT 1')).rejects.toMatchObject(stopped)

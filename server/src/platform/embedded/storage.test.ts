@@ -1,20 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PATCHED_PGLITE } from './durable-fs.ts'
-import { openEmbedded } from './embedded.ts'
+import { type Embedded, openEmbedded } from './embedded.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { spawnLedgerChild } from './testing/spawn.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 
+const madeIn = mkdtempSync(path.join(os.tmpdir(), 'embedded-made-'))
+let made: Embedded
 let snapshot: ArrayBuffer
 beforeAll(async () => {
-  const source = await openEmbedded()
-  await source.pool.query('CREATE TABLE item (id int PRIMARY KEY)')
-  snapshot = await source.dump('none')
-  await source.close()
+  made = await openEmbedded({ dataDir: madeIn, durable: false })
+  await made.pool.query('CREATE TABLE item (id int PRIMARY KEY)')
+  snapshot = await made.dump('none')
+})
+afterAll(async () => {
+  await made.close()
+  rmSync(madeIn, { recursive: true, force: true })
 })
 
 describe('a data folder', () => {
@@ -30,10 +36,9 @@ describe('a data folder', () => {
   })
 
   test('is made by initdb when there is no snapshot', async () => {
-    const opened = await openEmbedded({ dataDir: temporaryFolder(), durable: false })
-    const { rows } = await opened.pool.query('SHOW server_encoding')
-    await opened.close()
+    const { rows } = await made.pool.query('SHOW server_encoding')
     expect(rows).toEqual([{ server_encoding: 'UTF8' }])
+    expect(existsSync(path.join(madeIn, 'pgdata/PG_VERSION'))).toBe(true)
   })
 
   test('is shut down cleanly by close, so the next start replays nothing', async () => {
@@ -117,6 +122,7 @@ describe('durability', () => {
     `kill -9, ${ROUNDS} times: no acknowledged row is lost, no transaction is half there`,
     async () => {
       const dataDir = temporaryFolder()
+      await (await openEmbedded({ dataDir, snapshot })).close()
       for (let round = 1; round <= ROUNDS; round += 1) {
         const child = spawnLedgerChild(dataDir)
         await child.acknowledged(20 + 13 * round)

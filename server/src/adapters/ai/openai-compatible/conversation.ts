@@ -11,6 +11,8 @@ import { BAD_REQUEST, type Completion, complete, type Message, type MessagePart 
 export interface ModelServer {
   readonly baseUrl: string
   readonly apiKey: string | undefined
+  /** Between tries where the server names no time; absent: 250 ms, then 500. */
+  readonly pauseMs?: number
 }
 /** What the model got wrong, told to it in the next try. */
 export class Complaint extends Error {}
@@ -28,7 +30,6 @@ export interface Ask<S extends TSchema, T> {
 }
 
 const MOST_TRIES = 3
-/** Between tries where the server names no time. */
 const PAUSE_MS = 250
 const IMAGE_TOKENS = 4_000
 const SHOWN_BACK = 4_000
@@ -80,7 +81,8 @@ export function createConversation(server: ModelServer, budget: Budget, timeoutM
         if (plain) withoutJsonMode.add(model)
         const wait = plain ? 0 : error.againAfterMs
         if (wait === null || tries === MOST_TRIES) throw error
-        const pause = error.reason === 'bad_answer' ? 0 : Math.max(wait, plain ? 0 : PAUSE_MS * tries)
+        const pause =
+          error.reason === 'bad_answer' ? 0 : Math.max(wait, plain ? 0 : (server.pauseMs ?? PAUSE_MS) * tries)
         if (performance.now() + pause >= endsAt) throw error
         await pausing(pause, end)
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type Database } from '../../../platform/database/database.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
+import { borrowTestDatabase } from '../../../testing/database.ts'
 import { SpeechFailure } from '../port.ts'
 import * as reply from '../testing/speech-server.ts'
 import { createSpeechBudget } from './budget.ts'
@@ -8,12 +8,12 @@ import { outsideSpeech, type Voice } from './engine.ts'
 import { openAiVoice } from './openai-compatible.ts'
 import { volcanoVoice } from './volcano.ts'
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let opened: Awaited<ReturnType<typeof borrowTestDatabase>>
 let database: Database
 let server: Awaited<ReturnType<typeof reply.startSpeechServer>>
 beforeAll(async () => {
   server = await reply.startSpeechServer()
-  opened = await openTestDatabase()
+  opened = await borrowTestDatabase()
   database = createDatabase(opened.pool)
 })
 afterAll(async () => {

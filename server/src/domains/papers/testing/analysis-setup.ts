@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { must } from '../../../testing/papers.ts'
 import { type PageScript, scriptedReader } from '../../../testing/scripted-reader.ts'
+import { splitByLines } from './line-splitter.ts'
 
-// Which splitter is asked is up to the test file: a mock is hoisted in the file that it stands in.
 export let h: Harness
 export let owner: TestUser
 export let paper_id: number
@@ -15,7 +15,7 @@ export const reader = scriptedReader((nth) => script(nth))
 /** The server with a reader that says what a test says, and a paper with one page for each test. */
 export function aPaperForEachTest(): void {
   beforeAll(async () => {
-    h = await startHarness({ withJobs: true, reader })
+    h = await startHarness({ withJobs: true, reader, split: splitByLines })
     owner = await h.signedIn()
     photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
       .jpeg()

@@ -5,7 +5,7 @@ import type { PaperDraft } from '../splitting/draft.ts'
  * Each line is a question, one with 图 has a figure; a key gives answers line by line. A line with 大题 is a heading,
  * one with 短文 a passage of the questions below it, one with 糊 cannot be read.
  */
-export function splitPaper(pages: PageReading[], key?: PageReading[] | string): PaperDraft {
+export function splitByLines(pages: PageReading[], key?: PageReading[] | string): PaperDraft {
   const answers =
     typeof key === 'string'
       ? key.split('\n')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { zipSync } from 'fflate'
+import { nativeZip } from '../../../platform/spreadsheet/native-zip.ts'
 import { withSqlite } from '../files/sqlite.ts'
 
 const FIELD_END = '\x1f'
@@ -21,7 +21,7 @@ export const aCollection = (names: string[], notes: string[][]): Promise<Uint8Ar
 
 /** The package around a collection, by the name of its entry. */
 export const aPackage = (collection: Uint8Array, entry = 'collection.anki2'): Uint8Array =>
-  zipSync({ [entry]: collection, media: new TextEncoder().encode('{}') })
+  nativeZip({ [entry]: collection, media: '{}' })
 
 /** A zstd frame of uncompressed blocks. */
 export function storedZstd(bytes: Uint8Array): Uint8Array {

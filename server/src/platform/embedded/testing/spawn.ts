@@ -19,7 +19,8 @@ export interface LedgerChild {
 export function spawnLedgerChild(dataDir: string): LedgerChild {
   const child: ChildProcessByStdio<null, Readable, null> = spawn(
     process.execPath,
-    ['--import', tsx, script],
+    // PostgreSQL's code is not optimised: the child is killed before that would pay
+    ['--liftoff-only', '--import', tsx, script],
     { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let last = 0

@@ -1,0 +1,37 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+const MADE_BY = 20
+const DEFLATED = 8
+
+/** A zip of these parts as zlib packs them: what takes JavaScript seconds takes it a tenth of that. */
+export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Array {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, part] of Object.entries(parts)) {
+    const named = Buffer.from(name)
+    const bytes = Buffer.from(part)
+    const packed = deflateRawSync(bytes, { level: 1 })
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(MADE_BY, 0)
+    head.writeUInt16LE(DEFLATED, 4)
+    head.writeUInt32LE(crc32(bytes), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(bytes.length, 18)
+    head.writeUInt16LE(named.length, 22)
+    files.push(Buffer.from('PK\x03\x04'), head, named, packed)
+    const entry = Buffer.alloc(42)
+    entry.writeUInt16LE(MADE_BY, 0)
+    head.copy(entry, 2)
+    entry.writeUInt32LE(at, 38)
+    directory.push(Buffer.from('PK\x01\x02'), entry, named)
+    at += 4 + head.length + named.length + packed.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length / 3, 4)
+  end.writeUInt16LE(directory.length / 3, 6)
+  end.writeUInt32LE(entries.length, 8)
+  end.writeUInt32LE(at, 12)
+  return new Uint8Array(Buffer.concat([...files, entries, Buffer.from('PK\x05\x06'), end]))
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { seedDemo } from '../demo/demo.ts'
+import { openLibrary } from '../domains/english/library.ts'
+import { createDatabase } from '../platform/database/database.ts'
+import { openEmbedded } from '../platform/embedded/embedded.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { migrationsHash, openTestDatabase, openTestEmbedded } from './database.ts'
+import { madeOnce } from './made-once.ts'
+import type { TestDatabase } from './test-database.ts'
+
+const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
+const LEARNT_FROM = ['english', 'papers']
+
+/** A Saturday afternoon in Shanghai. */
+export const DEMO_MOMENT = new Date('2026-03-14T07:30:00Z')
+export const demoLibrary = openLibrary(join(CONTENT, 'english'))
+
+/** Fills a database with all that there is of demo data, and `dataDir` with its files. */
+export async function seedWhole(database: TestDatabase, dataDir: string): Promise<boolean> {
+  const storage = await openStorage({ dataDir, s3: undefined })
+  const papers = { content: join(CONTENT, 'papers'), storage }
+  return seedDemo(createDatabase(database.pool), { papers, library: demoLibrary }, DEMO_MOMENT)
+}
+
+/** What the seeded rows come from: the server as it was built before the tests, its migrations, and the content. */
+function source(): string {
+  const built = readFileSync(join(process.env.BUILT_WORKERS ?? '', 'main.js'))
+  const hash = createHash('sha256').update(built).update(migrationsHash())
+  for (const folder of LEARNT_FROM)
+    for (const name of readdirSync(join(CONTENT, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (name.includes('.')) hash.update(name).update(readFileSync(join(CONTENT, folder, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Seeding takes ten times as long as opening what was seeded. */
+const seededOnce = () =>
+  madeOnce('demo', source(), async (folder) => {
+    const fresh = await openTestEmbedded()
+    await seedWhole(fresh, join(folder, 'data'))
+    writeFileSync(join(folder, 'database.tar'), new Uint8Array(await fresh.dump('none')))
+    await fresh.close()
+  })
+
+/** A database of its own with all the demo data of DEMO_MOMENT, whose files come to `dataDir`. */
+export async function openDemo(dataDir: string): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE_URL) {
+    const fresh = await openTestDatabase()
+    await seedWhole(fresh, dataDir)
+    return fresh
+  }
+  const folder = await seededOnce()
+  cpSync(join(folder, 'data'), dataDir, { recursive: true })
+  return openEmbedded({ snapshot: new Blob([readFileSync(join(folder, 'database.tar'))]) })
+}
+
+/** The data folder of a server whose demo data was seeded at DEMO_MOMENT. */
+export async function demoFolder(dataDir: string): Promise<void> {
+  const folder = await seededOnce()
+  cpSync(join(folder, 'data'), dataDir, { recursive: true })
+  const snapshot = new Blob([readFileSync(join(folder, 'database.tar'))])
+  await (await openEmbedded({ dataDir: join(dataDir, 'database'), durable: false, snapshot })).close()
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { DataFolderInUse, lockFolder } from '../platform/embedded/folder-lock.ts'
+
+const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
+const WAIT_MS = 200
+
+/**
+ * A folder that is filled once for all test processes; `key` names what it was made of, and those made of something else are
+ * removed.
+ */
+export async function madeOnce(
+  kind: string,
+  key: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(CACHE, `${kind}-${key}`)
+  const whole = join(folder, 'whole')
+  while (!existsSync(whole)) {
+    mkdirSync(folder, { recursive: true })
+    const lock = await lockFolder(folder).catch((error: unknown) => {
+      if (!(error instanceof DataFolderInUse)) throw error
+    })
+    if (!lock) await setTimeout(WAIT_MS)
+    else
+      try {
+        if (!existsSync(whole)) await fillAnew(kind, folder, fill)
+      } finally {
+        await lock.release()
+      }
+  }
+  return folder
+}
+
+async function fillAnew(kind: string, folder: string, fill: (folder: string) => Promise<void>) {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  await fill(folder)
+  for (const name of readdirSync(CACHE).filter((other) => other.startsWith(`${kind}-`)))
+    if (join(CACHE, name) !== folder) rmSync(join(CACHE, name), { recursive: true, force: true })
+  writeFileSync(join(folder, 'whole'), '')
+}
