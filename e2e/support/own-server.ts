@@ -91,13 +91,15 @@ const logs = () => join(folderOfRun(), 'logs')
 const freshFolder = () => mkdtempSync(join(folderOfRun(), 'data-'))
 
 export interface Host {
+  /** Makes the demo data that all its servers, and those of other such processes, begin with. */
+  seed(): Promise<void>
   /** Stops the server before, and starts one with demo data that nobody has touched; resolves to its address. */
   next(): Promise<string>
   end(): Promise<void>
 }
 
 /** A process in which one server runs after another. */
-export function startHost(): Host & { seed(): Promise<void> } {
+export function startHost(): Host {
   const { child, log, end } = launch([join(import.meta.dirname, 'host.mjs'), folderOfRun()], {
     name: `host-${process.pid}`,
     ipc: true,
