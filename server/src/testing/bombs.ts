@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { nativeZip } from '../platform/spreadsheet/native-zip.ts'
 import { fileParts, sheetXmlOf, zipParts } from '../platform/spreadsheet/test-files.ts'
+import { nativeZip } from './native-zip.ts'
 
 export interface Bomb {
   readonly what: string

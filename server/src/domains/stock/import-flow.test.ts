@@ -4,10 +4,10 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commitKind } from '../../platform/imports/jobs.ts'
 import { stored, wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
-import { nativeZip } from '../../platform/spreadsheet/native-zip.ts'
 import { readTable } from '../../platform/spreadsheet/read.ts'
 import { fileParts, oneRow } from '../../platform/spreadsheet/test-files.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { nativeZip } from '../../testing/native-zip.ts'
 import { fresh, HEADER, keeper, phone, query, sheet } from './import-test-rows.ts'
 
 let h: Harness

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nativeZip } from '../../../platform/spreadsheet/native-zip.ts'
+import { nativeZip } from '../../../testing/native-zip.ts'
 import { withSqlite } from '../files/sqlite.ts'
 
 const FIELD_END = '\x1f'

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 const MADE_BY = 20
 const DEFLATED = 8
 
-/** A zip of these parts as zlib packs them: what takes JavaScript seconds takes it a tenth of that. */
+/** A zip of these parts as zlib packs them: of hundreds of megabytes JavaScript makes one in seconds, zlib in a tenth of that. */
 export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []
