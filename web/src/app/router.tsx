@@ -8,7 +8,7 @@ import {
   type RouteObject,
   useLoaderData,
 } from 'react-router'
-import { provideLeaving } from '../lib/address/leaving.ts'
+import { provideRouter } from '../lib/address/under-way.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { guard, type Whereabouts } from './guard.ts'
 import { Root } from './root.tsx'
@@ -95,9 +95,6 @@ export function createAppRouter(
     ],
     { patchRoutesOnNavigation: ({ path, patch }) => patch('shell', routesFor(path)) },
   )
-  provideLeaving(() => {
-    const to = router?.state.navigation.location
-    return to !== undefined && to.pathname !== router?.state.location.pathname
-  })
+  provideRouter(router)
   return router
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type To, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useRewrite } from '../../lib/address/index.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 import { closed, parentOf, readAddress, type StockAddress, writeAddress } from './address.ts'
 
@@ -17,13 +18,17 @@ export interface Step {
 export function useStockAddress() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
+  const rewrite = useRewrite()
   const wide = useWide()
   const typed = useTyped(search)
   const address: StockAddress = { ...readAddress(search), q: typed.q }
   const depth = depthOf(state)
 
-  const replace = (next: StockAddress, preventScrollReset: boolean) =>
-    void navigate({ search: writeAddress(next) }, { replace: true, state, preventScrollReset })
+  const replace = (next: StockAddress) =>
+    void navigate({ search: writeAddress(next) }, { replace: true, state, preventScrollReset: true })
+
+  const change = (patch: Partial<StockAddress>, preventScrollReset: boolean) =>
+    rewrite((now) => writeAddress({ ...readAddress(now), q: typed.q, ...patch }), { preventScrollReset })
 
   /** Spread on a Link that opens something over or beside the list. */
   const step = (patch: Partial<StockAddress>): Step => ({
@@ -43,20 +48,20 @@ export function useStockAddress() {
     /** Filters replace the entry: a single step back leaves the screen, and coming back finds them as they were. */
     filter(patch: Partial<StockAddress>) {
       if (patch.q !== undefined) typed.set(patch.q)
-      replace({ ...address, ...patch }, false)
+      change(patch, false)
     },
     /** Changes something inside what is open. */
     adjust(patch: Partial<StockAddress>) {
-      replace({ ...address, ...patch }, true)
+      change(patch, true)
     },
     // Beside the detail the filters may have changed since: going back in the history would undo that.
     back() {
       if (depth > 0 && !wide) void navigate(-1)
-      else replace(parentOf(address), true)
+      else replace(parentOf(address))
     },
     close() {
       if (depth > 0 && !wide) void navigate(-depth)
-      else replace(closed(address), true)
+      else replace(closed(address))
     },
   }
 }

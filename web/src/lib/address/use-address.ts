@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useRewrite } from './use-rewrite.ts'
 
 /** By parameter; null, undefined, false and '' take it away, true is 1. */
 export type Changes = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -13,24 +14,15 @@ export function changed(search: URLSearchParams, changes: Changes): URLSearchPar
   return next
 }
 
-/**
- * A screen's filters in its address: leaving and coming back finds them as they were. A change is made to the address
- * as it is now, not as it was drawn: a search is reported a moment after the typing, and what was opened meanwhile is in
- * the address before it is drawn, since the screen may still wait for its code.
- */
+/** A screen's filters in its address: leaving and coming back finds them as they were. */
 export function useAddress() {
-  const [drawn, setSearch] = useSearchParams()
-  const { pathname, state } = useLocation()
+  const [search] = useSearchParams()
+  const rewrite = useRewrite()
   return {
-    search: drawn,
-    get: (name: string): string => drawn.get(name) ?? '',
+    search,
+    get: (name: string): string => search.get(name) ?? '',
     set(changes: Changes) {
-      const current = window.location.pathname === pathname
-      const search = current ? new URLSearchParams(window.location.search) : drawn
-      setSearch(changed(search, changes), {
-        replace: true,
-        state: current ? window.history.state?.usr : state,
-      })
+      rewrite((now) => changed(new URLSearchParams(now), changes).toString())
     },
   }
 }

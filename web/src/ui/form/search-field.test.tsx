@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { provideLeaving } from '../../lib/address/leaving.ts'
+import { provideRouter } from '../../lib/address/under-way.ts'
 import { SearchField } from './search-field.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -78,12 +79,18 @@ it('is a landmark of its own name, so that a search over another one is told fro
   expect(screen.getByRole('search', { name: '搜索门店' })).toBeDefined()
 })
 
-it('what was typed calls nobody back who has tapped on meanwhile', () => {
+it('what was typed calls nobody back who has tapped on meanwhile', async () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="" onChange={change} delay={300} />)
   type('mate')
-  provideLeaving(() => true)
+  const router = createMemoryRouter([
+    { path: '/', element: <></> },
+    { path: '/further', element: <></>, loader: () => new Promise(() => {}) },
+  ])
+  provideRouter(router)
+  void router.navigate('/further')
   act(() => vi.advanceTimersByTime(1000))
-  provideLeaving(() => false)
+  await router.navigate('/')
+  router.dispose()
   expect(change).not.toHaveBeenCalled()
 })
