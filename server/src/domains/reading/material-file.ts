@@ -1,7 +1,8 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { readMaterialFile } from '@shangxue/contract/reading-materials'
-import { unzipSync } from 'fflate'
 import { Refusal } from '../../platform/refusal.ts'
+import { DEFAULT_LIMITS } from '../../platform/spreadsheet/limits.ts'
+import { openZip } from '../../platform/spreadsheet/zip.ts'
 import { storable } from '../../platform/storable.ts'
 
 /** Of a document once it is unpacked. */
@@ -20,19 +21,12 @@ export function textOfFile(name: string, bytes: Uint8Array): Output<typeof readM
 
 function textOfDocx(bytes: Uint8Array): string {
   try {
-    // a list that names the document again and again would unpack it as often
-    let met = false
-    const files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        if (met || name !== DOCUMENT) return false
-        met = true
-        return originalSize <= XML_MAX_BYTES
-      },
-    })
-    const xml = files[DOCUMENT]
-    if (!xml) throw new Error('no document')
+    const pieces: Uint8Array[] = []
+    openZip(bytes, { ...DEFAULT_LIMITS, maxInflatedBytes: XML_MAX_BYTES }).stream(DOCUMENT, (piece) =>
+      pieces.push(piece),
+    )
     return new TextDecoder()
-      .decode(xml)
+      .decode(Buffer.concat(pieces))
       .split('</w:p>')
       .map((paragraph) =>
         [...paragraph.matchAll(/<w:t(?: [^<>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br)\b[^<>]*\/>/g)]

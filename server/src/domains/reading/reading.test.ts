@@ -4,6 +4,7 @@ import * as materials from '@shangxue/contract/reading-materials'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { nativeZip } from '../../testing/native-zip.ts'
 import { openLibrary } from '../english/library.ts'
 import { insertedExercise } from './testing/exercise.ts'
 import { A_LEARNERS_TEXT } from './testing/learners-text.ts'
@@ -336,7 +337,17 @@ describe('own texts', () => {
     expect(data.text).toBe('Tom went home.')
   })
 
+  const tooLong = `<w:t>Tom went home.</w:t>${' '.repeat(9_000_000)}`
+  /** Says that it unpacks to a few letters. */
+  function lying() {
+    const bytes = Buffer.from(nativeZip({ 'word/document.xml': tooLong }))
+    for (const mark of ['PK\u0003\u0004', 'PK\u0001\u0002'])
+      bytes.writeUInt32LE(40, bytes.indexOf(mark) + (mark.endsWith('\u0004') ? 22 : 24))
+    return bytes
+  }
   test.each([
+    ['more than a book', Buffer.from(nativeZip({ 'word/document.xml': tooLong }))],
+    ['a document that is longer than it says', lying()],
     ['pictures', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
     ['a broken archive', Buffer.from('PK\u0003\u0004nothing')],
   ])('do not come from %s', async (_, bytes) => {
