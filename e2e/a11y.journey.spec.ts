@@ -33,7 +33,7 @@ test.describe('nobody signed in', () => {
   test('a phone: axe finds nothing in either colours, all that is tapped is large enough, nothing sticks out', async ({
     page,
   }) => {
-    expect(await wrongAt(page, sights, onAPhone())).toEqual([])
+    expect(await wrongAt(page, sights, onAPhone)).toEqual([])
   })
   test.describe('at a desk', () => {
     test.use(DESK)

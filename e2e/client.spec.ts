@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { DEFAULT_TIMEOUT_MS } from '../contract/src/constants.ts'
 import { expect, test } from './browser.ts'
-import { declare, enter, stopClock, toastOf } from './platform.ts'
+import { declare, enter, stopClock, takenOver, toastOf } from './platform.ts'
 
 /** A read that says its failure in a toast, and a screen that shows it. */
 const READ = '**/api/stock/summary*'
@@ -25,10 +25,6 @@ async function saysOnly(page: Page, message: string) {
   for (const other of MESSAGES.filter((one) => one !== message))
     await expect(toastOf(page, other)).toHaveCount(0)
 }
-
-/** What index.html asked for is the client's from here on: its 30 s run. */
-const takenOver = (page: Page) =>
-  expect.poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? {}).length)).toBe(0)
 
 test('every call forbids caches and carries the user name', async ({ page }) => {
   await enter(page, 'laoban')

@@ -12,6 +12,7 @@ import {
   toastOf,
   writeStorage,
 } from './platform.ts'
+import { watchPolicy } from './support/policy.ts'
 
 const TABLE: readonly Address[] = ADDRESSES
 const NO_PERMISSION = '没有权限访问'
@@ -110,7 +111,8 @@ test.describe('every address', () => {
     }
   })
 
-  test('the boss opens', async ({ page }) => {
+  test('the boss opens, and the policy stops nothing of ours', async ({ page }) => {
+    const stopped = await watchPolicy(page)
     await enter(page, 'laoban')
     for (const address of TABLE) {
       await test.step(address.path, async () => {
@@ -122,6 +124,10 @@ test.describe('every address', () => {
         await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
       })
     }
+    await goWithin(page, '/my-profile')
+    await page.getByRole('button', { name: '主题' }).click()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    expect(stopped).toEqual([])
   })
 
   test('someone without any key is kept out of what is kept to others', async ({ page }) => {

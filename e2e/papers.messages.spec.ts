@@ -1,8 +1,9 @@
 import { expect, test } from './browser.ts'
-import { declare, enter, toastOf } from './platform.ts'
+import { declare, enter, takenOver, toastOf } from './platform.ts'
 import { begin, choose, ownPaper, PUPIL, saved } from './support/exam.ts'
 import { askToHandIn, FAILURES, movableClock, press, said, saysAfter } from './support/messages.ts'
 import { answerWith, BASE, callTo, loseUserName } from './support/papers.ts'
+import { openPath } from './support/sights.ts'
 
 /** Screens, the call that fills them, and how long that may take. */
 const READS = [
@@ -17,14 +18,16 @@ const READS = [
 ] as const
 
 for (const { screen, path, name, waits } of READS) {
-  for (const { how, answer, says } of FAILURES) {
-    test(`${screen} says ${says} when the server ${how}`, async ({ page }) => {
-      await enter(page, PUPIL)
-      await page.route(callTo(name), answer)
-      await page.goto(path)
-      await expect(said(page, says)).toBeVisible()
-    })
-  }
+  test(`${screen} says in words how the server fails`, async ({ page }) => {
+    await enter(page, PUPIL)
+    for (const { how, answer, says } of FAILURES)
+      await test.step(how, async () => {
+        await page.route(callTo(name), answer)
+        await openPath(page, path)
+        await expect(said(page, says)).toBeVisible()
+        await page.unroute(callTo(name))
+      })
+  })
 
   test(`${screen} says 请求超时，请重试 after ${waits.join(' + ')} ms`, async ({ page }) => {
     await enter(page, PUPIL)
@@ -34,6 +37,7 @@ for (const { screen, path, name, waits } of READS) {
     await page.goto(path)
     for (const [at, ms] of waits.entries()) {
       await asked
+      await takenOver(page)
       asked = at < waits.length - 1 ? page.waitForRequest(callTo(name)) : asked
       await saysAfter(page, ms, /请求超时，请重试/)
     }

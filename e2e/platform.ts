@@ -62,6 +62,10 @@ export async function enter(page: Page, name: string, changes: Readonly<Record<s
   return stored
 }
 
+/** What index.html asked for is the client's from here on: the time it gives the server runs. */
+export const takenOver = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? {}).length)).toBe(0)
+
 /** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
 export async function openAs(page: Page, name: string, path: string): Promise<void> {
   await enter(page, name)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { priceImport, stockImport } from '@shangxue/contract/imports'
 import { listPrices, setPrices } from '@shangxue/contract/pricing'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'
 import { ask, importByCall, tokenOf } from './support/api.ts'
@@ -35,7 +35,7 @@ test.beforeAll(async ({ request }) => {
 test('prices are changed by percent and by paste, marked in the list, told in the history', async ({
   page,
 }) => {
-  await signIn(page, 'laoban')
+  await openAs(page, 'laoban', '/home')
 
   await test.step('by percent, with old and new to look through', async () => {
     await page.goto(EDIT)

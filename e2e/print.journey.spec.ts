@@ -1,5 +1,5 @@
 import { listStockDocuments } from '@shangxue/contract/stock-actions'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { DESK } from './support/looking.ts'
@@ -11,7 +11,7 @@ test('a document goes to paper with all its lines, light, and without what can o
   request,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, 'laoban')
+  await openAs(page, 'laoban', '/home')
   const { list } = await ask(request, await tokenOf(request, 'laoban'), listStockDocuments, {
     page: 1,
     limit: 50,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { listDevices } from '@shangxue/contract/stock'
-import { expect, signIn, test, watch } from './browser.ts'
+import { expect, test, watch } from './browser.ts'
+import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { browserWithCamera, drawingOf, filmOf } from './support/camera.ts'
 import { freshImei, mistyped } from './support/tables.ts'
@@ -23,7 +24,7 @@ async function scanning(code: string | undefined, complaints: string[]): Promise
   watch(context, complaints)
   const page = await context.newPage()
   if (!code) await denyCamera(page)
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await page.getByRole('button', { name: '扫码查找' }).click()
   return page
 }

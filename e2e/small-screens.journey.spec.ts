@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { still } from './support/accessibility.ts'
 
@@ -36,7 +36,7 @@ async function walked(page: Page, steps: number): Promise<string[]> {
 }
 
 test('above the keyboard no field of a form lies under its main action', async ({ page }) => {
-  await signIn(page, 'laoban')
+  await openAs(page, 'laoban', '/home')
   await page.setViewportSize(ABOVE_THE_KEYBOARD)
   for (const form of ['/sales/new', '/others/debt-overview/detail?new=1', '/stock/move?do=adjust']) {
     await page.goto(form)
@@ -47,7 +47,7 @@ test('above the keyboard no field of a form lies under its main action', async (
 })
 
 test('on its side a phone shows what was asked for, not its bars', async ({ page }) => {
-  await signIn(page, 'laoban')
+  await openAs(page, 'laoban', '/home')
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto('/home')
   await expect(page.getByRole('list', { name: '库存' }).getByRole('link').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { lookUpCode } from '@shangxue/contract/stock'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { freshImei } from './support/tables.ts'
 
@@ -17,7 +18,7 @@ test('phones come in, go to another store, arrive there, and their life line tel
     headers: { authorization: `Bearer ${token}` },
   })
   expect(made.status()).toBe(200)
-  await signIn(page, 'laoban2')
+  await openAs(page, 'laoban2', '/home')
   const codes = page.getByLabel(/^输入或粘贴IMEI/)
   const type = async (code: string) => {
     await codes.fill(code)

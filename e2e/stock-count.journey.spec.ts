@@ -3,7 +3,8 @@ import { addLocation } from '@shangxue/contract/administration'
 import type { Endpoint, Input } from '@shangxue/contract/endpoint'
 import { stockSummary } from '@shangxue/contract/stock'
 import { findSkus, receiveStock } from '@shangxue/contract/stock-actions'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { ask, tell, tokenOf } from './support/api.ts'
 import { freshImei } from './support/tables.ts'
 
@@ -46,7 +47,7 @@ test('a place is counted, compared with the book, and the difference booked afte
 }) => {
   const { accessory, held } = await filledPlace(request)
   expect(await held()).toMatchObject({ devices: 3, accessories: 5 })
-  await signIn(page, 'kuguan')
+  await openAs(page, 'kuguan', '/home')
 
   await test.step('phones are scanned, one after the other', async () => {
     await begin(page)
@@ -66,7 +67,7 @@ test('a place is counted, compared with the book, and the difference booked afte
   await test.step('a second person is told who counts there, and joins in', async () => {
     const context = await browser.newContext()
     const other = await context.newPage()
-    await signIn(other, 'dianzhang')
+    await openAs(other, 'dianzhang', '/home')
     await begin(other)
     const told = other.getByRole('alertdialog', { name: '这里正在盘点' })
     await expect(told).toContainText(`${PLACE}正由kuguan盘点`)

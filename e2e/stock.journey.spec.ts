@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'
 import { ask, tokenOf } from './support/api.ts'
@@ -23,7 +23,7 @@ test('whoever may not see costs finds a model, its stores and devices, and meets
   expect(stores).not.toEqual([])
   const answers = recordAnswers(page)
   const noCostInSight = () => expect(page.locator('body')).not.toContainText(COST_WORDS)
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('在库台数')).toBeVisible()
   await noCostInSight()
@@ -74,7 +74,7 @@ test('whoever may not see costs finds a model, its stores and devices, and meets
 })
 
 test('filters and what is open survive a reload, the way back and other tabs', async ({ page }) => {
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   const brand = page.getByRole('button', { name: '小米', exact: true })
   await brand.click()
   await page.getByRole('button', { name: '全部门店' }).click()
@@ -112,7 +112,7 @@ test('the last digits of an IMEI find the device and its whole life', async ({ p
   const { list } = await ask(request, token, listDevices, { status: 'returned', limit: 1 })
   const [device] = list
   if (!device) throw new Error('the demo has no returned device')
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await search(page).fill(device.identifier.slice(-6))
   const hits = page.getByRole('list', { name: '找到的设备' })
   await hits.getByRole('link', { name: new RegExp(device.identifier) }).click()
@@ -150,7 +150,7 @@ test('the list goes on to the last model, and back at the top nothing is lost', 
   const token = await tokenOf(request, 'yewuyuan')
   const { pagination } = await ask(request, token, listStockModels, { limit: 1 })
   expect(pagination.total).toBeGreaterThan(60)
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   const first = (await models(page).first().textContent()) ?? ''
   const end = page.getByText('没有更多了')
@@ -166,7 +166,7 @@ test('the list goes on to the last model, and back at the top nothing is lost', 
 })
 
 test('an answer that fails can be asked for again', async ({ page }) => {
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   await page.route('**/api/stock/models?*', (route) => route.abort('failed'))
   await page.reload()
@@ -179,7 +179,7 @@ test('an answer that fails can be asked for again', async ({ page }) => {
 })
 
 test('without a network the screen says so and works again when it is back', async ({ page, context }) => {
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/网络/).first()).toBeVisible()
@@ -192,7 +192,7 @@ test('without a network the screen says so and works again when it is back', asy
 })
 
 test('what the screen lists is asked for before its code has come, and once', async ({ page }) => {
-  await signIn(page, 'yewuyuan')
+  await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   const asked: string[] = []
   const all = new Promise<void>((resolve) =>

@@ -1,5 +1,6 @@
 import { stockImport } from '@shangxue/contract/imports'
-import { expect, signIn, test } from './browser.ts'
+import { expect, test } from './browser.ts'
+import { openAs } from './platform.ts'
 import { importByCall, tokenOf } from './support/api.ts'
 import { type Smoothness, watchSmoothness } from './support/smoothness.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
@@ -24,7 +25,7 @@ test('every letter typed into the search over a long list is seen, and the resul
   const file = await xlsxFile('很多型号.xlsx', [modelRow(0), ...rows])
   await importByCall(request, await tokenOf(request, 'laoban2'), stockImport, file)
 
-  await signIn(page, 'laoban2')
+  await openAs(page, 'laoban2', '/home')
   const list = page.getByRole('list', { name: '库存' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
   await expect(async () => {

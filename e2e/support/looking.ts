@@ -8,16 +8,15 @@ type Do = (page: Page) => Promise<unknown>
 /** What is wrong with the screen as it stands, and under which circumstances. */
 type Look = (page: Page) => Promise<string[]>
 
-/** Looks while something is otherwise, then puts it back: no screen is opened twice. */
-function when(name: string, begin: Do, end: Do, look: Look): Look {
-  return async (page) => {
-    await begin(page)
-    await still(page)
-    const wrong = await look(page)
-    await end(page)
-    await still(page)
-    return wrong.map((line) => `${name}: ${line}`)
-  }
+const PHONE = { width: 390, height: 844 }
+const NARROWEST = 360
+
+/** Makes something otherwise and looks; it is left so, as every change draws all anew. */
+async function under(page: Page, name: string, change: Do, ...looks: readonly Look[]): Promise<string[]> {
+  await change(page)
+  await still(page)
+  const wrong = await all(...looks)(page)
+  return wrong.map((line) => `${name}: ${line}`)
 }
 const coloured =
   (colorScheme: 'light' | 'dark'): Do =>
@@ -30,27 +29,47 @@ const letters =
       document.documentElement.style.fontSize = size
     }, `${percent}%`)
 
-const inDark = when('in dark colours', coloured('dark'), coloured('light'), wrongColours)
-export const withLargeLetters = (look: Look): Look =>
-  when('with letters twice as large', letters(200), letters(100), look)
+const large = (page: Page, look: Look) => under(page, 'with letters twice as large', letters(200), look)
+export const withLargeLetters =
+  (look: Look): Look =>
+  async (page) => {
+    const wrong = await large(page, look)
+    await letters(100)(page)
+    return wrong
+  }
 
-/** Phones narrower than this are not looked after. */
-export function onAPhone(narrowest = 360): Look {
-  return all(inLight(narrowest), inDark)
+/** As most see it, then with large letters, then narrow and in the dark, and so it is left. */
+async function aroundAPhone(page: Page, narrowest: number): Promise<string[]> {
+  const narrow = async () => {
+    await letters(100)(page)
+    await page.setViewportSize({ ...PHONE, width: narrowest })
+    await coloured('dark')(page)
+  }
+  return [
+    ...(await axeViolations(page)),
+    ...(await large(page, sticksOut)),
+    // the last one scrolls
+    ...(await under(page, `${narrowest} wide, in the dark`, narrow, sticksOut, wrongColours, smallTargets)),
+  ]
 }
-function inLight(narrowest = 360): Look {
-  const PHONE = { width: 390, height: 844 }
-  const wide =
-    (width: number): Do =>
-    (page) =>
-      page.setViewportSize({ ...PHONE, width })
-  const narrow = when(`${narrowest} wide`, wide(narrowest), wide(PHONE.width), sticksOut)
-  // the last one scrolls
-  return all(axeViolations, narrow, withLargeLetters(sticksOut), smallTargets)
+/** Puts back what looking around a phone has left. */
+const asMost: Do = async (page) => {
+  await page.setViewportSize(PHONE)
+  await coloured('light')(page)
+}
+export const onAPhone: Look = async (page) => {
+  const wrong = await aroundAPhone(page, NARROWEST)
+  await asMost(page)
+  return wrong
+}
+const inTheDark: Look = async (page) => {
+  const wrong = await under(page, 'in the dark', coloured('dark'), wrongColours)
+  await coloured('light')(page)
+  return wrong
 }
 /** What has a colour of its own below a mouse. */
-export const colours: Look = (page) => all(wrongColours, inDark)(page)
-export const atADesk: Look = (page) => all(axeViolations, inDark, sticksOut)(page)
+export const colours: Look = (page) => all(wrongColours, inTheDark)(page)
+export const atADesk: Look = (page) => all(axeViolations, sticksOut, inTheDark)(page)
 
 function all(...looks: readonly Look[]): Look {
   return async (page) => {
@@ -71,7 +90,6 @@ const shownBy = (page: Page): Promise<string> =>
 
 /** From now on the page is a window at a desk, but for what lies under a mouse; answers how it becomes the phone again. */
 async function toADesk(page: Page): Promise<() => Promise<void>> {
-  const phone = page.viewportSize() ?? { width: 390, height: 844 }
   const session = await page.context().newCDPSession(page)
   const become = async (size: { width: number; height: number }, mobile: boolean) => {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
@@ -83,7 +101,7 @@ async function toADesk(page: Page): Promise<() => Promise<void>> {
   }
   await become(DESK.viewport, false)
   return async () => {
-    await become(phone, true)
+    await become(PHONE, true)
     await session.detach()
   }
 }
@@ -104,16 +122,12 @@ async function wrongAtADesk(page: Page, sight: Sight): Promise<string[]> {
  * Opens every sight on a phone and looks at it there in either colours, then at a desk in the dark: the colours are the
  * phone's, and no other rule asks for them.
  */
-export const wrongEverywhere = (page: Page, sights: readonly Sight[], narrowest?: number) => {
-  const light = inLight(narrowest)
-  return wrongAt(page, sights, async (_, sight) => [
-    ...(await light(page)),
-    ...(await when('in dark colours', coloured('dark'), coloured('light'), async () => [
-      ...(await wrongColours(page)),
-      ...(await wrongAtADesk(page, sight)),
-    ])(page)),
-  ])
-}
+export const wrongEverywhere = (page: Page, sights: readonly Sight[], narrowest = NARROWEST) =>
+  wrongAt(page, sights, async (_, sight) => {
+    const wrong = [...(await aroundAPhone(page, narrowest)), ...(await wrongAtADesk(page, sight))]
+    await asMost(page)
+    return wrong
+  })
 
 /** Looks at every sight and tells what is wrong where; all of it at once, to be mended at once. */
 export async function wrongAt(

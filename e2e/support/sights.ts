@@ -292,7 +292,7 @@ const mustLoad = (page: Page): Promise<boolean> =>
   )
 
 /** Opens the address, within the app where that can be: loading it anew for each sight took longer than looking. */
-async function openPath(page: Page, path: string): Promise<void> {
+export async function openPath(page: Page, path: string): Promise<void> {
   if (path === BETWEEN.path || (await mustLoad(page))) {
     await page.goto(path)
     return
