@@ -1,6 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startHost } from './support/own-server.ts'
 
+/** With all that moves, as most people see it. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export const PASSWORD = 'demo-2026'
 
 /** Messages that a test provokes on purpose, such as the browser's own line about a 401, or that Playwright does. */

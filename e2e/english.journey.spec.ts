@@ -1,7 +1,9 @@
-import { expect, signIn, test } from './browser.ts'
+import { expect, signIn, test, WITH_MOTION } from './browser.ts'
 import { enter } from './platform.ts'
 import { tokenOf } from './support/api.ts'
 import { beginStudy, bookOf, finishSitting, studyOf } from './support/english.ts'
+
+test.use(WITH_MOTION)
 
 const LEARN = /学 \d+ 个新词|再学几个新词|学新词/
 const HOURS = 3_600_000

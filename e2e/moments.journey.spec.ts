@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './browser.ts'
+import { expect, test, WITH_MOTION } from './browser.ts'
 import { openAs } from './platform.ts'
 
 const open = async (page: Page, user: string, path: string, heading: string) => {
@@ -68,7 +68,7 @@ test('what is written without a connection is published when there is one', asyn
 })
 
 test('the wheel turns and rests on what the server drew, which stands in the history', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.emulateMedia(WITH_MOTION.contextOptions)
   // who sells and learns gets chances of the rules as well
   await open(page, 'laoban', '/others/lucky-wheel', '幸运转盘')
   await expect(page.getByText('还有 2 次机会')).toBeVisible()

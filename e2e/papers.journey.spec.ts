@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { getPaperDetail, listPapers } from '@shangxue/contract/papers'
-import { expect, test } from './browser.ts'
+import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter } from './platform.ts'
 import { still } from './support/accessibility.ts'
 import { ask, tokenOf } from './support/api.ts'
 import { PUPIL } from './support/exam.ts'
 import { BASE, callTo, press, samplePage } from './support/papers.ts'
+
+test.use(WITH_MOTION)
 
 const files = (page: Page) => page.getByRole('list', { name: '试卷页' }).getByRole('listitem')
 

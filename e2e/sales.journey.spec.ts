@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { inkInMargins, looksOf } from '../server/src/platform/pdf/test-reading.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter, openAs, toastOf } from './platform.ts'
 import {
   counterWith,
@@ -17,6 +17,8 @@ import {
   withLongNames,
 } from './support/selling.ts'
 import { bar, SAVED } from './support/underground.ts'
+
+test.use(WITH_MOTION)
 
 const total = (fen: number) => `¥${String(fen / 100).replace(/\B(?=(\d{3})+$)/g, ',')}`
 

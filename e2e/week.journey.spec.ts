@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './browser.ts'
+import { expect, signIn, test, WITH_MOTION } from './browser.ts'
 import { DESK } from './support/looking.ts'
 import { payAll, phonesInStore, SELLER, sold } from './support/selling.ts'
 import { freshImei } from './support/tables.ts'
@@ -38,7 +38,7 @@ async function home(page: Page) {
 
 for (const [n, { where, use }] of SIZES.entries()) {
   test.describe(where, () => {
-    test.use(use)
+    test.use({ ...use, ...WITH_MOTION })
 
     test('the storekeeper takes phones in and finds their document', async ({ page }) => {
       await signIn(page, 'kuguan')

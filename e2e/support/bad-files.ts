@@ -1,5 +1,6 @@
-import { xlsx } from '../../server/src/platform/spreadsheet/test-files.ts'
+import { fileParts, xlsx } from '../../server/src/platform/spreadsheet/test-files.ts'
 import { XLSX_MIME } from '../../server/src/platform/spreadsheet/write.ts'
+import { nativeZip } from '../../server/src/testing/native-zip.ts'
 import type { TableFile } from './tables.ts'
 
 const file = (name: string, bytes: Uint8Array): TableFile => ({
@@ -32,4 +33,7 @@ const INFLATED_BYTES = 240 * 1024 * 1024
 
 /** A small file that holds more than a server should read. */
 export const zipBomb = (): TableFile =>
-  file('炸弹.xlsx', xlsx({ sheets: [{ name: '表', data: header + ' '.repeat(INFLATED_BYTES) }] }))
+  file(
+    '炸弹.xlsx',
+    nativeZip(fileParts({ sheets: [{ name: '表', data: header + ' '.repeat(INFLATED_BYTES) }] })),
+  )

@@ -135,8 +135,7 @@ export async function wrongAt(
   sights: readonly Sight[],
   look: (page: Page, sight: Sight) => Promise<string[]>,
 ): Promise<string[]> {
-  // what fades or slides only makes each look wait
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await coloured('light')(page)
   const wrong: string[] = []
   for (const sight of sights) {
     await goTo(page, sight)
