@@ -7,12 +7,14 @@ import { useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { pageTime } from '../../../lib/testing/time.ts'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 import { examServer } from '../testing/exam-server.ts'
 import { keptAttempts, release, takenHere } from './mark.ts'
 import { createSaver } from './saver.ts'
 
+const { until } = pageTime()
 let server: Awaited<ReturnType<typeof startTestServer>>
 let exam: ReturnType<typeof examServer>
 let storage: ReturnType<typeof stubIndexedDb>
@@ -90,9 +92,7 @@ test('a network that fails once more as it returns is tried again by itself', as
   await left()
   script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
   stop = connectExamAnswers()
-  await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }), {
-    timeout: 5_000,
-  })
+  await until(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
   await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
 })
 

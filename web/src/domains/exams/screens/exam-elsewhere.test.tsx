@@ -20,6 +20,7 @@ async function outOfTime(meanwhile: object) {
 
 test('a pause that ended on another device gives its time here, too', async () => {
   const router = await outOfTime({ deadline: inMs(20 * MINUTE) })
+  await page.later(1_500)
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(20:00|19:[45]\d)$/))
   expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
   expect(page.sent('submit-exam')).toEqual([])
@@ -35,8 +36,10 @@ test('a pause on another device stops the clock here, and what was answered wait
       : undefined,
   )
   fireEvent.click(await option('C'))
+  await page.later()
   const goOn = await screen.findByRole('button', { name: '继续考试' })
-  await new Promise((done) => setTimeout(done, 1_500))
+  await page.later(1_500)
+  await page.settled()
   expect(page.sent('submit-exam')).toEqual([])
   paused = false
   page.exam.set({ status: 'in_progress', deadline: inMs(20 * MINUTE) })

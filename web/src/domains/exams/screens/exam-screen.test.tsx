@@ -86,6 +86,7 @@ test('each type has its own inputs', async () => {
   await goTo(5)
   await userEvent.type(await screen.findByRole('textbox', { name: '作答' }), '我 like it')
   expect(screen.getByText('已写 3 字')).toBeTruthy()
+  await page.later()
   const said = () => [...page.exam.answers].map(([id, { user_answer }]) => [id, user_answer])
   await waitFor(() =>
     expect(Object.fromEntries(said())).toMatchObject({
@@ -134,6 +135,7 @@ test('the answer sheet and the question before handing in name what is unanswere
   const question = await sheet('交卷')
   expect(question.getByText('未答 4 题')).toBeTruthy()
   expect(question.getByText('已标记 1 题')).toBeTruthy()
+  await page.later()
   await waitFor(() => expect(page.exam.answers.get(101)).toMatchObject({ marked: true, user_answer: 'B' }))
 })
 
@@ -191,11 +193,12 @@ test('at the deadline it is handed in by itself, with answers that were still of
   page.answer((call) => (cut && call.startsWith('save') ? { instead: 'cut' } : undefined))
   const router = page.open()
   await userEvent.click(await option('C'))
+  await page.later(6_000)
   expect(await screen.findByText('时间到，正在交卷，请不要关闭页面')).toBeTruthy()
   expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', true)
   expect(page.sent('submit-exam')).toEqual([])
   cut = false
-  await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
+  await page.until(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
   expect(page.exam.answers.get(101)).toMatchObject({ user_answer: 'C' })
   expect(page.sent('submit-exam')).toHaveLength(1)
 })
@@ -207,6 +210,8 @@ test('what is refused at the deadline is said, and can be tried again', async ()
     refused && call === 'submit-exam' ? refusal(403, 40300, '没有权限执行此操作') : undefined,
   )
   const router = page.open()
+  await option('A')
+  await page.later()
   expect(await screen.findByText('没有权限执行此操作')).toBeTruthy()
   refused = false
   await press('重试')
@@ -214,27 +219,22 @@ test('what is refused at the deadline is said, and can be tried again', async ()
 })
 
 test('a device whose clock was put right while the page was closed hands nothing in before the time', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  try {
-    // an hour late, and half an hour left
-    page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(90 * MINUTE) })
-    page.open()
-    await option('A')
-    page.close()
-    vi.setSystemTime(Date.now() + 60 * MINUTE)
-    page.answer(() => ({ instead: 'cut' }))
-    page.open()
-    const closing = '时间到，正在交卷，请不要关闭页面'
-    expect(await screen.findByText(closing)).toBeTruthy()
-    page.exam.set({ server_now: inMs(0) })
-    page.answer(() => undefined)
-    await waitFor(() => expect(screen.queryByText(closing)).toBeNull())
-    expect(page.sent('submit-exam')).toEqual([])
-    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:[45]\d)$/))
-    expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
-  } finally {
-    vi.useRealTimers()
-  }
+  // an hour late, and half an hour left
+  page.exam.set({ server_now: inMs(60 * MINUTE), deadline: inMs(90 * MINUTE) })
+  page.open()
+  await option('A')
+  page.close()
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  page.answer(() => ({ instead: 'cut' }))
+  page.open()
+  const closing = '时间到，正在交卷，请不要关闭页面'
+  expect(await screen.findByText(closing)).toBeTruthy()
+  page.exam.set({ server_now: inMs(0) })
+  page.answer(() => undefined)
+  await waitFor(() => expect(screen.queryByText(closing)).toBeNull())
+  expect(page.sent('submit-exam')).toEqual([])
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:[45]\d)$/))
+  expect((await option('C')).closest('fieldset')).toHaveProperty('disabled', false)
 })
 
 test('an attempt that was handed in elsewhere leads to its result', async () => {
@@ -244,6 +244,7 @@ test('an attempt that was handed in elsewhere leads to its result', async () => 
   const router = page.open()
   await userEvent.click(await option('C'))
   page.exam.set({ status: 'submitted' })
+  await page.later()
   await waitFor(() => expect(router.state.location.pathname).toBe('/paper-analysis/result/12'))
   expect(await screen.findByText('有 1 题没有赶上交卷')).toBeTruthy()
 })
@@ -252,6 +253,7 @@ test('who has left meanwhile is not taken to the result of an attempt that was h
   let release: () => void = () => undefined
   const router = page.open()
   await userEvent.click(await option('C'))
+  await page.later()
   await screen.findByText('已保存')
   const asked = page.sent('get-exam-questions').length
   page.answer((call) =>
@@ -263,7 +265,7 @@ test('who has left meanwhile is not taken to the result of an attempt that was h
   page.exam.set({ status: 'submitted' })
   release()
   await waitFor(() => expect(page.kept()).toBeUndefined())
-  await new Promise((done) => setTimeout(done, 50))
+  await page.settled()
   expect(router.state.location.pathname).toBe('/paper-analysis')
 })
 

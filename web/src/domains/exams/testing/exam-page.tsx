@@ -6,6 +6,7 @@ import { restoreSession, useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { pageTime } from '../../../lib/testing/time.ts'
 import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
@@ -22,6 +23,7 @@ const callOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
 
 /** For a test file of the exam: a server that keeps answers, a signed-in pupil and a device with a storage. */
 export function examPage() {
+  const time = pageTime()
   let server: Awaited<ReturnType<typeof startTestServer>>
   let exam: ReturnType<typeof examServer>
   let script: Script
@@ -69,6 +71,9 @@ export function examPage() {
     get seen() {
       return server.seen.map(({ method, url }) => `${method} ${callOf(url)}`)
     },
+    ...time,
+    /** Longer than a changed answer waits to be saved. */
+    later: (ms = 1_000) => time.later(ms),
     /** What this device keeps of the attempt. */
     kept: () => storage.read('7/12') as { unsaved: Record<string, { seq: number }> } | undefined,
     /** The device stores nothing until what this answers is called. */
