@@ -8,6 +8,7 @@ import { writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { signIn, useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { pageTime } from '../../../lib/testing/time.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
 import { adoptGuest, guestStudied } from '../public.ts'
@@ -18,6 +19,7 @@ import { wordOf } from '../testing/words.ts'
 import ProficiencyAssessmentScreen from './proficiency-assessment-screen.tsx'
 
 quietAudio()
+const time = pageTime()
 configure({ asyncUtilTimeout: 8_000 })
 
 const PER_GRADE = 12
@@ -63,6 +65,8 @@ const again = () => {
 }
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name, busy: false }))
+/** As long as what was chosen stays in sight. */
+const pause = () => time.later(300)
 /** The question that is open now. */
 const asked = async () => {
   const options = await waitFor(() => {
@@ -84,6 +88,7 @@ const asked = async () => {
 async function answer(knows: number): Promise<void> {
   const { spelling, grade, right } = await asked()
   fireEvent.click(grade <= knows && right ? right : screen.getByText('不认识'))
+  await pause()
   await waitFor(() => expect(screen.queryByText(spelling)).toBeNull())
 }
 /** How many were asked until it was over. */
@@ -142,8 +147,10 @@ test('nothing is said about right and wrong, and a second tap answers nothing', 
   for (const one of [first, first, second, screen.getByText('不认识')]) fireEvent.click(one)
   expect(screen.queryByLabelText('正确答案')).toBeNull()
   expect(screen.queryByLabelText('你的选择')).toBeNull()
+  await pause()
   expect(await screen.findByText('第 2 个')).toBeTruthy()
   await asked()
+  await pause()
   expect(screen.queryByText('第 3 个')).toBeNull()
 })
 
@@ -152,9 +159,11 @@ test('meanings can be chosen by the numbers before them', async () => {
   await press('开始测评')
   await asked()
   await userEvent.keyboard('2')
+  await pause()
   expect(await screen.findByText('第 2 个')).toBeTruthy()
   await asked()
   await userEvent.keyboard('0')
+  await pause()
   expect(await screen.findByText('第 3 个')).toBeTruthy()
 })
 
