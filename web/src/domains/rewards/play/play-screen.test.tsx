@@ -2,6 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
+import { pageTime } from '../../../lib/testing/time.ts'
 import { showAt } from '../../papers/testing/papers.tsx'
 import {
   begun,
@@ -19,6 +20,7 @@ import PlayScreen from './play-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const CUT = { instead: 'cut' } as const
+const time = pageTime()
 const server = rewardsServer()
 const open = () => showAt('/reward-tasks/challenge/:id', '/reward-tasks/challenge/5', PlayScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -26,7 +28,12 @@ const option = (key: string) => screen.findByRole('radio', { name: new RegExp(`^
 const choose = async (key: string) => userEvent.click(await option(key))
 const arrived = async () => (await screen.findByTestId('arrived')).textContent
 const heading = (name: string) => screen.findByRole('heading', { name })
-const saved = () => waitFor(() => expect(screen.getByText('已保存')).toBeTruthy())
+/** As long as a changed answer waits to be saved. */
+const moment = () => time.later(500)
+const saved = async () => {
+  await moment()
+  await waitFor(() => expect(screen.getByText('已保存')).toBeTruthy())
+}
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const handIn = async () => {
   await tap('交卷')
@@ -135,6 +142,7 @@ test('without a network answers wait on the device, survive a reload, and go whe
   await saved()
   server.answer({ [SAVE]: () => CUT, [TASK]: () => CUT, [START]: () => CUT })
   await choose('C')
+  await moment()
   expect(await screen.findByText('离线，已保存在本机 1 题')).toBeTruthy()
   cleanup()
   open()
@@ -199,9 +207,10 @@ test('the end of the time hands in by itself, as soon as there is a network', as
   })
   open()
   await choose('B')
+  await moment()
   expect(await screen.findByText(/时间到，正在交卷/)).toBeTruthy()
   expect((await option('B')).matches(':disabled')).toBe(true)
-  expect(await arrived()).toBe('/reward-tasks/result/3')
+  await time.until(() => expect(screen.queryByTestId('arrived')?.textContent).toBe('/reward-tasks/result/3'))
   expect(server.calls(SUBMIT).at(-1)).toMatchObject({ answers: [{ options: ['B'] }, none, none] })
 })
 
@@ -212,6 +221,7 @@ test('a play that was handed in elsewhere leads to its result', async () => {
   })
   open()
   await choose('B')
+  await moment()
   expect(await arrived()).toBe('/reward-tasks/result/3')
 })
 
