@@ -7,9 +7,11 @@ import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
+import { pageTime } from '../../../lib/testing/time.ts'
 import { booked, ELSEWHERE, HERE, NEW, openCount } from '../testing/action-answers.ts'
 import { stockScreen } from '../testing/stock-screen.tsx'
 
+const { later } = pageTime()
 const { answer, asked, open, sent } = stockScreen()
 const SCANS = '/api/stock/counts/41/scans'
 const BOOK = '/api/stock/counts/41/book'
@@ -31,6 +33,8 @@ const usually = (path: string, _: URLSearchParams, { body }: { body: string }) =
 async function scan(...codes: string[]) {
   await userEvent.click(await screen.findByLabelText('输入或粘贴IMEI'))
   await userEvent.paste(codes.join('\n'))
+  // as long as codes wait for others, to be sent with them
+  await later(350)
 }
 
 describe('the list of counts', () => {
