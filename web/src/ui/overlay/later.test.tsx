@@ -27,28 +27,33 @@ const both = (First: Drawn, Second?: Drawn) => (
     <ToastHost />
   </>
 )
+/** Draws what comes of it in one go: React keeps what was away out of sight for 300 ms otherwise. */
+const settled = (work: () => unknown) => act(async () => void (await work()))
 const draw = (Later: ComponentType<{ name: string }>) =>
-  render(
-    <>
-      <h1>页面</h1>
-      <Suspense>
-        <Later name="甲" />
-      </Suspense>
-      <ToastHost />
-    </>,
+  settled(() =>
+    render(
+      <>
+        <h1>页面</h1>
+        <Suspense>
+          <Later name="甲" />
+        </Suspense>
+        <ToastHost />
+      </>,
+    ),
   )
+const tryAgain = () => settled(() => userEvent.click(screen.getByRole('button', { name: '重试' })))
 
 it('draws the part with its code', async () => {
-  draw(later(loads(true)))
+  await draw(later(loads(true)))
   expect(await screen.findByText('部分 甲')).toBeTruthy()
 })
 
 it('code that cannot be had leaves the rest of the screen, and 重试 brings it as often as it takes', async () => {
-  draw(later(loads(false, false, true)))
+  await draw(later(loads(false, false, true)))
   for (const _ of [1, 2]) {
     await screen.findByText(/没有加载出来/)
     expect(screen.getByRole('heading', { name: '页面' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await tryAgain()
   }
   expect(await screen.findByText('部分 甲')).toBeTruthy()
   expect(screen.queryByText(/没有加载出来/)).toBeNull()
@@ -56,25 +61,27 @@ it('code that cannot be had leaves the rest of the screen, and 重试 brings it 
 
 it('the sentence goes with the part, and the part is asked for anew where it is drawn next', async () => {
   const Later = later(loads(false, true))
-  draw(Later)
+  await draw(Later)
   await screen.findByText(/没有加载出来/)
   cleanup()
-  draw(Later)
+  await draw(Later)
   expect(await screen.findByText('部分 甲')).toBeTruthy()
   expect(screen.queryByText(/没有加载出来/)).toBeNull()
 })
 
 it('draws what stands in for it', async () => {
-  draw(later(loads(false), ({ name }) => <p>代替 {name}</p>))
+  await draw(later(loads(false), ({ name }) => <p>代替 {name}</p>))
   expect(await screen.findByText('代替 甲')).toBeTruthy()
 })
 
 it('parts that fail together are said once, and 重试 brings them all', async () => {
   const [First, Second] = [later(loads(false, true)), later(loads(false, false, true))] as const
-  render(both(First, Second))
-  await userEvent.click(await screen.findByRole('button', { name: '重试' }))
+  await settled(() => render(both(First, Second)))
+  await screen.findByRole('button', { name: '重试' })
+  await tryAgain()
   expect(await screen.findByText('部分 1')).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: '重试' }))
+  await screen.findByRole('button', { name: '重试' })
+  await tryAgain()
   expect(await screen.findByText('部分 2')).toBeTruthy()
   expect(screen.queryByText(/没有加载出来/)).toBeNull()
 })
@@ -82,9 +89,9 @@ it('parts that fail together are said once, and 重试 brings them all', async (
 it('the sentence stays for one part when the other is no longer wanted', async () => {
   const [First, Second] = [later(loads(false, true)), later(loads(false))] as const
   const { rerender } = render(both(First, Second))
+  await settled(() => undefined)
   await screen.findByText(/没有加载出来/)
-  await act(async () => {})
   rerender(both(First))
-  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await tryAgain()
   expect(await screen.findByText('部分 1')).toBeTruthy()
 })
