@@ -3,6 +3,23 @@ import { crc32, deflateRawSync } from 'node:zlib'
 const MADE_BY = 20
 const DEFLATED = 8
 
+interface Packed {
+  readonly data: Buffer
+  readonly sum: number
+  readonly length: number
+}
+/** What stands in several zips is packed once: a part stays as it was given. */
+const packed = new WeakMap<Uint8Array, Packed>()
+
+function pack(part: string | Uint8Array): Packed {
+  const bytes = typeof part === 'string' ? Buffer.from(part) : part
+  const before = packed.get(bytes)
+  if (before) return before
+  const now = { data: deflateRawSync(bytes, { level: 1 }), sum: crc32(bytes), length: bytes.length }
+  packed.set(bytes, now)
+  return now
+}
+
 /** A zip of these parts as zlib packs them: of hundreds of megabytes JavaScript makes one in seconds, zlib in a tenth of that. */
 export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Array {
   const files: Buffer[] = []
@@ -10,22 +27,21 @@ export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Arra
   let at = 0
   for (const [name, part] of Object.entries(parts)) {
     const named = Buffer.from(name)
-    const bytes = Buffer.from(part)
-    const packed = deflateRawSync(bytes, { level: 1 })
+    const { data, sum, length } = pack(part)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(MADE_BY, 0)
     head.writeUInt16LE(DEFLATED, 4)
-    head.writeUInt32LE(crc32(bytes), 10)
-    head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(bytes.length, 18)
+    head.writeUInt32LE(sum, 10)
+    head.writeUInt32LE(data.length, 14)
+    head.writeUInt32LE(length, 18)
     head.writeUInt16LE(named.length, 22)
-    files.push(Buffer.from('PK\x03\x04'), head, named, packed)
+    files.push(Buffer.from('PK\x03\x04'), head, named, data)
     const entry = Buffer.alloc(42)
     entry.writeUInt16LE(MADE_BY, 0)
     head.copy(entry, 2)
     entry.writeUInt32LE(at, 38)
     directory.push(Buffer.from('PK\x01\x02'), entry, named)
-    at += 4 + head.length + named.length + packed.length
+    at += 4 + head.length + named.length + data.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(18)
