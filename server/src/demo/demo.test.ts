@@ -10,7 +10,7 @@ import { MONEY_RULES } from '../domains/money/check.ts'
 import { SALE_RULES } from '../domains/sales/check.ts'
 import { ledgerDifferences } from '../domains/stock/check.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { borrowTestDatabase } from '../testing/database.ts'
 import { DEMO_MOMENT as NOW, openDemo, seedWhole } from '../testing/demo.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { DEMO_HINT, seedDemo } from './demo.ts'
@@ -87,7 +87,7 @@ it('what was spent and earned moved the money of its accounts, against budgets t
 
 describe('seeding once', () => {
   it('two servers that start together seed once, and the same moment gives the same data', async () => {
-    const fresh = await openTestDatabase()
+    const fresh = await borrowTestDatabase()
     const seeded = await Promise.all(['one', 'other'].map((server) => seedWhole(fresh, dataDir(server))))
     expect(seeded.sort()).toEqual([false, true])
     expect(await rowsOf('select count(*)::int as n from tenant', fresh)).toEqual([{ n: 2 }])
@@ -98,7 +98,7 @@ describe('seeding once', () => {
   }, 120_000)
 
   it('another moment gives other dates', async () => {
-    const fresh = await openTestDatabase()
+    const fresh = await borrowTestDatabase()
     await seedDemo(createDatabase(fresh.pool), undefined, new Date(NOW.getTime() + 3_600_000))
     expect(await digest(fresh)).not.toBe(await digest(opened))
     await fresh.close()
@@ -111,7 +111,7 @@ describe('seeding once', () => {
   })
 
   it('a database that has any company stays as it is', async () => {
-    const other = await openTestDatabase()
+    const other = await borrowTestDatabase()
     await other.pool.query(
       `insert into tenant (name, settings) values ('真实公司', '{"timeZone":"Asia/Shanghai"}')`,
     )
