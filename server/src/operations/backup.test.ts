@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyDifference } from '../every-ledger.ts'
 import { BadBackup } from '../platform/backup/bad-backup.ts'
 import { checkBackup, restoreBackup } from '../platform/backup/restore.ts'
 import { writeBackup } from '../platform/backup/write.ts'
@@ -25,6 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), 'shangxue-backup-'))
 const path = (name: string) => join(folder, name)
 
 let source: TestDatabase
+/** What 'small' was written of, emptied since. */
+let target: TestDatabase
 let storage: Storage
 let key: string
 const photo = randomBytes(300_000)
@@ -45,7 +48,7 @@ beforeAll(async () => {
   await writeSmall()
 }, 400_000)
 afterAll(async () => {
-  await source.close()
+  await Promise.all([source.close(), target.close()])
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -65,43 +68,35 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
 }
 
 async function writeSmall(): Promise<void> {
-  const few = await openTestDatabase()
-  await few.pool.query(`insert into tenant (name, settings) values ('already here', '{}')`)
+  target = await openTestDatabase()
+  const { pool } = target
+  await pool.query(`insert into tenant (name, settings) values ('already here', '{}')`)
   const files = await openStorage({ dataDir: path('few'), s3: undefined })
   await files.put(randomBytes(1_200_000))
-  small = await contentsOf(few.pool)
-  await writeBackup(few.pool, files, { to: path('small') })
-  await writeBackup(few.pool, files, { to: path('secret'), passphrase: PASSPHRASE })
-  await few.pool.query(
+  small = await contentsOf(pool)
+  await writeBackup(pool, files, { to: path('small') })
+  await writeBackup(pool, files, { to: path('secret'), passphrase: PASSPHRASE })
+  await pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
   )
-  await writeBackup(few.pool, files, { to: path('later') })
-  await few.close()
+  await writeBackup(pool, files, { to: path('later') })
+  await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
 }
 
-/** An empty database of the same kind as the source, without a schema. */
-async function emptied(): Promise<TestDatabase> {
-  const target = await openTestDatabase()
-  await target.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
-  return target
-}
 const restoring = (
-  target: TestDatabase,
+  into: TestDatabase,
   from: string,
   rest: { passphrase?: string; overwrite?: boolean } = {},
 ) =>
   openStorage({ dataDir: path('target'), s3: undefined }).then((to) =>
-    restoreBackup(target.pool, to, { from, migrations, ...rest }),
+    restoreBackup(into.pool, to, { from, migrations, ...rest }),
   )
 
 describe('a backup', () => {
-  let target: TestDatabase
   beforeAll(async () => {
     await writeBackup(source.pool, storage, { to: path('plain') })
-    target = await emptied()
     await restoring(target, path('plain'))
   }, 400_000)
-  afterAll(() => target.close())
 
   test('brings back every row, file, waiting job and the next number of every sequence', async () => {
     expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
@@ -113,6 +108,7 @@ describe('a backup', () => {
     const next = 'select last_value, is_called from sale_id_seq'
     expect((await target.pool.query(next)).rows).toEqual((await source.pool.query(next)).rows)
     await migrateDatabase(target.pool, migrations)
+    expect(await createDatabase(target.pool).asSystem(everyDifference)).toEqual([])
   })
 
   test('keeps keys, triggers and row security of the restored tables', async () => {
@@ -232,7 +228,7 @@ describe('a server of the embedded database', () => {
 })
 
 test('a backup is verified by restoring it elsewhere, and restored into a new folder', async () => {
-  expect((await verify({}, { from: path('plain'), migrations })).join()).toContain('all ledgers agree')
+  expect((await verify({}, { from: path('small'), migrations })).join()).toContain('all ledgers agree')
   const config = { dataDir: path('none'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
   const lines = await restore(config, {}, { from: path('small'), into: path('fresh'), migrations })
   expect(lines.join()).toContain('all ledgers agree')
