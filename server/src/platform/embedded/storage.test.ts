@@ -13,10 +13,13 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const madeIn = mkdtempSync(path.join(os.tmpdir(), 'embedded-made-'))
 let made: Embedded
 let snapshot: ArrayBuffer
+/** Unpacked once as a server does it: each of its files is flushed, which takes seconds. */
+const lasting = path.join(madeIn, 'not', 'there', 'yet')
 beforeAll(async () => {
   made = await openEmbedded({ dataDir: madeIn, durable: false })
   await made.pool.query('CREATE TABLE item (id int PRIMARY KEY)')
   snapshot = await made.dump('none')
+  await (await openEmbedded({ dataDir: lasting, snapshot })).close()
 })
 afterAll(async () => {
   await made.close()
@@ -25,11 +28,10 @@ afterAll(async () => {
 
 describe('a data folder', () => {
   test('keeps its rows over close and reopen, and ignores the snapshot then', async () => {
-    const dataDir = path.join(temporaryFolder(), 'not', 'there', 'yet')
-    const first = await openEmbedded({ dataDir, snapshot })
+    const first = await openEmbedded({ dataDir: lasting, snapshot })
     await first.pool.query('INSERT INTO item VALUES (1), (2)')
     await first.close()
-    const second = await openEmbedded({ dataDir, snapshot })
+    const second = await openEmbedded({ dataDir: lasting, snapshot })
     const { rows } = await second.pool.query('SELECT id FROM item ORDER BY id')
     await second.close()
     expect(rows).toEqual([{ id: 1 }, { id: 2 }])
@@ -42,11 +44,10 @@ describe('a data folder', () => {
   })
 
   test('is shut down cleanly by close, so the next start replays nothing', async () => {
-    const dataDir = temporaryFolder()
     // DBState in pg_control, after system identifier and two version numbers.
-    const state = () => readFileSync(path.join(dataDir, 'pgdata/global/pg_control')).readInt32LE(16)
-    const opened = await openEmbedded({ dataDir, snapshot })
-    await opened.pool.query('INSERT INTO item VALUES (1)')
+    const state = () => readFileSync(path.join(lasting, 'pgdata/global/pg_control')).readInt32LE(16)
+    const opened = await openEmbedded({ dataDir: lasting })
+    await opened.pool.query('INSERT INTO item VALUES (3)')
     const inProduction = state()
     await opened.pool.end()
     await Promise.all([opened.close(), opened.close()])
@@ -58,7 +59,7 @@ describe('a data folder', () => {
     mkdirSync(path.join(dataDir, 'pgdata'))
     writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '18\n')
     writeFileSync(path.join(dataDir, 'pgdata.creating'), '')
-    const opened = await openEmbedded({ dataDir, snapshot })
+    const opened = await openEmbedded({ dataDir, snapshot, durable: false })
     await opened.pool.query('INSERT INTO item VALUES (1)')
     await opened.close()
     expect(existsSync(path.join(dataDir, 'pgdata.creating'))).toBe(false)
@@ -96,15 +97,15 @@ describe('durability', () => {
   })
 
   test('every commit is flushed to disk, reading is not', async () => {
-    const opened = await openEmbedded({ dataDir: temporaryFolder(), snapshot })
-    await opened.pool.query('INSERT INTO item VALUES (0)')
+    const opened = await openEmbedded({ dataDir: lasting })
+    await opened.pool.query('INSERT INTO item VALUES (100)')
     const before = await opened.fsyncCalls()
     for (let id = 1; id <= 25; id += 1) {
-      await opened.pool.query('INSERT INTO item VALUES ($1)', [id])
+      await opened.pool.query('INSERT INTO item VALUES ($1)', [100 + id])
       expect(await opened.fsyncCalls()).toBeGreaterThanOrEqual(before + id)
     }
     const written = await opened.fsyncCalls()
-    for (let id = 1; id <= 25; id += 1) await opened.pool.query('SELECT FROM item WHERE id = $1', [id])
+    for (let id = 1; id <= 25; id += 1) await opened.pool.query('SELECT FROM item WHERE id = $1', [100 + id])
     const read = await opened.fsyncCalls()
     await opened.close()
     expect(read).toBe(written)
@@ -121,8 +122,7 @@ describe('durability', () => {
   test(
     `kill -9, ${ROUNDS} times: no acknowledged row is lost, no transaction is half there`,
     async () => {
-      const dataDir = temporaryFolder()
-      await (await openEmbedded({ dataDir, snapshot })).close()
+      const dataDir = lasting
       for (let round = 1; round <= ROUNDS; round += 1) {
         const child = spawnLedgerChild(dataDir)
         await child.acknowledged(20 + 13 * round)
