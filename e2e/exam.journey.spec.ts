@@ -116,6 +116,8 @@ test('answers of an exam that was left without a network are sent when it return
   const question = page.getByRole('alertdialog', { name: '离开考试？' })
   await question.getByRole('button', { name: '离开' }).click()
   await expect(page).toHaveURL(/\/paper-analysis$/)
+  // the address changes first: an exam that is still there sends for itself
+  await expect(page.getByRole('heading', { name: '第 1 题' })).toHaveCount(0)
   await context.setOffline(false)
   await expect(toastOf(page, '考试中留在本机的 1 题已保存')).toBeVisible()
   await expectAnswers(await elsewhere(browser, paperId), ['B', '', ''])
