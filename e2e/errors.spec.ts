@@ -17,25 +17,27 @@ const reject = (page: Page, reason: { message: string; asError: boolean }) =>
     setTimeout(() => void Promise.reject(asError ? new Error(message) : message))
   }, reason)
 
-for (const [message, shown] of [
-  ['username empty', '用户信息异常，请重新登录'],
-  ['the username empty case', '用户信息异常，请重新登录'],
-  ['missing paper ID 12', '试卷信息错误，请返回重试'],
-  ['anything else', '系统异常，请刷新页面'],
-] as const) {
-  for (const asError of [true, false]) {
-    test(`an unhandled rejection with ${asError ? 'the error' : 'the text'} “${message}” says ${shown}`, async ({
-      page,
-      watched,
-    }) => {
-      await page.goto('/login')
-      await expect(page.getByLabel('用户名')).toBeVisible()
-      await reject(page, { message, asError })
-      await expect(toastOf(page, shown)).toBeVisible()
-      await declare(watched, new RegExp(message))
-    })
-  }
-}
+test('an unhandled rejection says what to do, be it an error or a text', async ({ page, watched }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  for (const [message, shown] of [
+    ['username empty', '用户信息异常，请重新登录'],
+    ['the username empty case', '用户信息异常，请重新登录'],
+    ['missing paper ID 12', '试卷信息错误，请返回重试'],
+    ['anything else', '系统异常，请刷新页面'],
+  ] as const)
+    for (const asError of [true, false])
+      await test.step(`${asError ? 'the error' : 'the text'} “${message}”`, async () => {
+        await reject(page, { message, asError })
+        await page.clock.runFor(1)
+        await expect(toastOf(page, shown)).toBeVisible()
+        await declare(watched, new RegExp(message))
+        // the next one is to be told by a toast of its own
+        await page.clock.fastForward(10_000)
+        await expect(toastOf(page, shown)).toHaveCount(0)
+      })
+})
 
 test('a screen that breaks while drawing says so for 3 seconds, and 刷新 brings it back', async ({
   page,

@@ -85,6 +85,7 @@ test('what attacks by an address is text to who is signed in', async ({ page }) 
       await test.step(`${path} ${attack}`, async () => {
         await arrive(`${path}?q=${q}`)
         await expect(page.getByRole('searchbox').first()).toHaveValue(attack)
+        expect(await attacked(page)).toBeUndefined()
       })
   }
   const arrive = arriving(page)
@@ -113,6 +114,7 @@ test('what attacks by a name, a message or storage is text', async ({ page }) =>
       await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: '登录', exact: true }).click()
       await expect(page.getByText(attack, { exact: true })).toBeVisible()
+      expect(await attacked(page)).toBeUndefined()
     })
   await page.unroute('**/api/auth/login')
   for (const attack of ATTACKS)

@@ -152,6 +152,9 @@ test('nothing is said about right and wrong, and a second tap answers nothing', 
   await asked()
   await pause()
   expect(screen.queryByText('第 3 个')).toBeNull()
+  const { begun } = JSON.parse(localStorage.getItem('assessment guest') ?? '{}')
+  const meant = Number(/义(\d+)/.exec(first.textContent)?.[1])
+  expect(begun.answers.map(({ chosen }: { chosen: number }) => chosen)).toEqual([meant])
 })
 
 test('meanings can be chosen by the numbers before them', async () => {
