@@ -18,6 +18,7 @@ export const TOGETHER = chunksOf({
   // small, and drawn with nearly everywhere
   parts: [
     'lib/api/endless.ts',
+    'lib/address/use-rewrite.ts',
     'lib/dates.ts',
     'ui/glued.ts',
     'ui/display/tag.tsx',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type To, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useRewrite } from '../../lib/address/index.ts'
+import { useRewrite } from '../../lib/address/use-rewrite.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 import { closed, parentOf, readAddress, type StockAddress, writeAddress } from './address.ts'
 
