@@ -98,7 +98,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     order: '建议订货',
     unmatched: '未匹配',
     open: '未签收',
-    overdue: '已超期',
+    overdue: '已逾期',
   },
   group: { ...AUDIT_GROUPS, ...CUSTOMER_GROUP_NAMES, ...RFM_GROUP_NAMES },
   carrier: CARRIER_NAMES,

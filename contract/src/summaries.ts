@@ -110,7 +110,7 @@ export const DECISION_NAMES: Record<DecisionKey, string> = {
   write_offs: '等老板批准的坏账核销',
   adjustments: '待批准的资金调整',
   payments: '待打款的商家',
-  debts_overdue: '超期未还的客户',
+  debts_overdue: '逾期未还的客户',
   targets_behind: '落后的本月目标',
   parcels_overdue: '超过预计到达日的运单',
   parcels_trouble: '异常的运单',

@@ -29,7 +29,7 @@ export const fundAdjustmentExport = exportable({
     { header: '应归还', kind: 'text', width: 12, value: (row) => row.due_day },
     { header: '已归还金额', kind: 'money', value: (row) => row.returned_fen },
     { header: '还清日期', kind: 'text', width: 12, value: (row) => row.returned_day },
-    { header: '已超期', kind: 'text', width: 8, value: (row) => (row.overdue ? '是' : '') },
+    { header: '已逾期', kind: 'text', width: 8, value: (row) => (row.overdue ? '是' : '') },
     { header: '申请人', kind: 'text', width: 12, value: (row) => row.by },
     { header: '原因', kind: 'text', width: 30, value: (row) => row.reason },
   ],

@@ -89,7 +89,7 @@ function Sums({ kind, list }: { kind: Kind; list: readonly Adjustment[] }) {
                 { label: '已周转', value: sumOf(moved, amount) },
                 { label: '已归还', value: sumOf(moved, ({ returned_fen }) => returned_fen) },
                 { label: '未归还', value: sumOf(moved, rest) },
-                { label: '已超期', value: sumOf(late, rest) },
+                { label: '已逾期', value: sumOf(late, rest) },
               ]
             : [
                 { label: '刷卡金额', value: sumOf(moved, amount) },

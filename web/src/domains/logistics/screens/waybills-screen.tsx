@@ -102,7 +102,7 @@ function WaybillChips({ filters, address }: { filters: WaybillFilters; address: 
   const [opened, setOpened] = useState<'state' | 'carrier' | null>(null)
   const close = () => setOpened(null)
   const views = [
-    ['overdue', '已超期', data?.overdue],
+    ['overdue', '已逾期', data?.overdue],
     ['open', '未签收', data?.open],
   ] as const
   return (
