@@ -88,6 +88,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.tagName
       found.push(`${name.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`)
     }
+    window.scrollTo(0, 0)
     return found
   })
 
