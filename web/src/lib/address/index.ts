@@ -1,4 +1,3 @@
 export { type Changes, changed, useAddress } from './use-address.ts'
 export { FROM_LIST, useOverlay } from './use-overlay.ts'
-export { useRewrite } from './use-rewrite.ts'
 export { oneOf, positive } from './values.ts'
