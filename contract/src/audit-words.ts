@@ -135,6 +135,15 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   salesperson_id: 'user',
   post_id: 'duty_post',
   owner_id: 'user',
+  user_ids: 'user',
+  account_id: 'account',
+  item_id: 'cash_item',
+  transfer_id: 'stock_transfer',
+  source_id: 'factory_source',
+  type_id: 'leave_type',
+  group_id: 'work_group',
+  place_ids: 'work_place',
+  week: 'work_shift',
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/

@@ -78,6 +78,19 @@ test('of permissions only those that came and went are told, by their names', ()
   expect(lines({ keys: ['export', 'finance'] }, { keys: ['finance', 'export'] })).toEqual([])
 })
 
+test('who and what a list names is called by name, what nobody knows by its number', () => {
+  const names = {
+    ...NAMES,
+    record: (entity: string, id: string) => (id === '3' ? `${entity}的名字` : undefined),
+  }
+  const { lines: told } = auditLines(null, { user_ids: [3, 4], account_id: 3, week: [3, null, 3] }, names)
+  expect(told.map(({ field, after }) => [field, after])).toEqual([
+    ['员工', 'user的名字、4'],
+    ['账户', 'account的名字'],
+    ['每周班次', 'work_shift的名字、（空）、work_shift的名字'],
+  ])
+})
+
 test('an order is told as a whole', () => {
   expect(lines({ order: ['甲', '乙'] }, { order: ['乙', '甲'] })).toEqual([['顺序', '甲、乙', '乙、甲']])
 })

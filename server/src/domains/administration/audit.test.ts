@@ -1,10 +1,11 @@
 import { exportAudit, getAuditEntry, listAudit, listAuditPeople } from '@shangxue/contract/administration'
+import { AUDIT_ENTITIES } from '@shangxue/contract/audit-actions'
 import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, type Deed } from '../../platform/audit/audit.ts'
 import { exported } from '../../platform/exports/testing/exported.ts'
-import { aLocation, aSku } from '../../testing/builders.ts'
+import { aLocation, aShift, aSku, aWorkPlace } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
 let h: Harness
@@ -86,6 +87,33 @@ describe('the audit trail', () => {
     )
     const labels = (await ask()).list.map(({ label }) => label)
     expect(labels).toEqual([null, '价格.xlsx', expect.stringMatching(/12\+256 青$/), boss.name, '总店'])
+  })
+
+  test('has a name for what an entry names: people, places, the shifts of a week', async () => {
+    const { tenantId, userId } = boss
+    const { place, shift } = await h.database.asSystem(async (db) => ({
+      place: await aWorkPlace(db, { tenantId, name: '湖滨路' }),
+      shift: await aShift(db, { tenantId, name: '早班' }),
+    }))
+    const after = { week: [shift.id, shift.id, null], place_ids: [place.id], user_ids: [userId, 987_654] }
+    await note({ entity: 'work_place', entityId: place.id, after })
+    const [entry] = (await ask()).list
+    expect(entry?.label).toBe('湖滨路')
+    const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, { token: boss.token })
+    expect(data.records).toEqual([
+      { entity: 'work_shift', id: String(shift.id), label: '早班' },
+      { entity: 'user', id: String(userId), label: boss.name },
+      { entity: 'work_place', id: String(place.id), label: '湖滨路' },
+    ])
+  })
+
+  test('can be read whatever kind of record it is about', async () => {
+    const kinds = Object.keys(AUDIT_ENTITIES)
+    await note(...kinds.map((entity) => ({ entity, entityId: 987_654 })))
+    const { list } = await ask({ limit: 100 })
+    expect(list.map(({ entity, label }) => [entity, label]).reverse()).toEqual(
+      kinds.map((entity) => [entity, null]),
+    )
   })
 
   test('shows an action that the catalogue does not know, under 其他', async () => {

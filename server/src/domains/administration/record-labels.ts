@@ -18,28 +18,63 @@ const deviceName = (wanted: readonly string[]): SQL => sql`
   select i.device_id::text as id, min(i.value) as label from device_identifier i
   where i.device_id = any(${ids(wanted)}) group by i.device_id`
 
+/** What has no name of its own is called by what it is of. */
+const byOwn = (table: SQL, key: SQL, owner: SQL, name: SQL) => (wanted: readonly string[]) =>
+  sql`
+  select t.id::text as id, ${name} as label from ${table} t join ${owner} o on o.id = ${key}
+  where t.id = any(${ids(wanted)})`
+const ofPerson = (table: SQL, key = sql`t.user_id`) => byOwn(table, key, sql`app_user`, sql`o.name`)
+
+const targetName = (wanted: readonly string[]): SQL => sql`
+  select t.id::text as id, concat_ws(' ', to_char(t.month, 'YYYY-MM'), l.name, u.name, b.name) as label
+  from sales_target t left join location l on l.id = t.location_id left join app_user u on u.id = t.user_id
+  left join brand b on b.id = t.brand_id where t.id = any(${ids(wanted)})`
+const allocatedName = (wanted: readonly string[]): SQL => sql`
+  select t.id::text as id, min(i.value) as label from device_allocation t
+  join device_identifier i on i.device_id = t.device_id where t.id = any(${ids(wanted)}) group by t.id`
+
+const NUMBERED = [
+  'stock_document',
+  'sale',
+  'debt_document',
+  'merchant_payment',
+  'fund_adjustment',
+  'cash_entry',
+  'waybill',
+]
+const NAMED = [
+  ...['tenant', 'location', 'product', 'customer', 'brand', 'account', 'merchant', 'cash_item', 'leave_type'],
+  ...['duty_post', 'work_shift', 'work_place', 'work_group', 'wheel_prize', 'wheel_draw', 'factory_source'],
+]
+const TITLED = ['paper', 'meeting', 'task', 'reward_task']
+const all = (tables: readonly string[], column: SQL) =>
+  Object.fromEntries(tables.map((table) => [table, byId(sql`${sql.identifier(table)}`, column)]))
+
 /** How each kind of record is called today. Others are called what their entry says. */
 const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
+  ...all(NUMBERED, sql`t.number`),
+  ...all(NAMED, sql`t.name`),
+  ...all(TITLED, sql`t.title`),
   user: byId(sql`app_user`, sql`t.name`),
-  tenant: byId(sql`tenant`, sql`t.name`),
-  location: byId(sql`location`, sql`t.name`),
-  product: byId(sql`product`, sql`t.name`),
-  customer: byId(sql`customer`, sql`t.name`),
-  stock_document: byId(sql`stock_document`, sql`t.number`),
   stock_transfer: byId(sql`stock_document`, sql`t.number`),
+  stock_count: byOwn(sql`stock_count`, sql`t.location_id`, sql`location`, sql`o.name`),
   factory_item: byId(
     sql`factory_item`,
     sql`concat_ws(' ', t.model, nullif(t.spec, ''), nullif(t.color, ''))`,
   ),
-  waybill: byId(sql`waybill`, sql`t.number`),
-  brand: byId(sql`brand`, sql`t.name`),
   sku: skuName,
   sku_price: skuName,
   device: deviceName,
-  paper: byId(sql`paper`, sql`t.title`),
-  leave_type: byId(sql`leave_type`, sql`t.name`),
-  meeting: byId(sql`meeting`, sql`t.title`),
-  duty_post: byId(sql`duty_post`, sql`t.name`),
+  device_allocation: allocatedName,
+  customer_visit: byOwn(sql`customer_visit`, sql`t.customer_id`, sql`customer`, sql`o.name`),
+  exam_attempt: byOwn(sql`exam_attempt`, sql`t.paper_id`, sql`paper`, sql`o.title`),
+  cash_recurring: byOwn(sql`cash_recurring`, sql`t.item_id`, sql`cash_item`, sql`o.name`),
+  sales_target: targetName,
+  leave_request: ofPerson(sql`leave_request`),
+  clock_punch: ofPerson(sql`clock_punch`),
+  clock_appeal: ofPerson(sql`clock_appeal`),
+  duty: ofPerson(sql`duty`),
+  duty_swap: ofPerson(sql`duty_swap`, sql`t.from_id`),
 }
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)
@@ -64,8 +99,10 @@ export function recordsNamed(...values: readonly unknown[]): Named[] {
     if (typeof value !== 'object' || value === null || found.size >= MOST_AUDIT_LINES * values.length) return
     for (const [key, one] of Object.entries(value)) {
       const entity = AUDIT_REFERENCES[key]
-      if (entity && one !== null) found.set(`${entity} ${one}`, { entity, entity_id: String(one) })
-      else look(one)
+      if (!entity) look(one)
+      else
+        for (const id of [one].flat())
+          if (id !== null) found.set(`${entity} ${id}`, { entity, entity_id: String(id) })
     }
   }
   values.forEach(look)
