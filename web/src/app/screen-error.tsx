@@ -23,7 +23,7 @@ function NotAdmittedYet({ error }: { error: ApiError }) {
   const retry = () => navigate(pathname + search + hash, { replace: true })
   return (
     <Page title="无法打开">
-      <ErrorState title="没有打开页面" message={error.message} onRetry={async () => retry()} />
+      <ErrorState title="没有打开页面" error={error} onRetry={async () => retry()} />
     </Page>
   )
 }

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api/error.ts'
 import { Button } from '../action/button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/icon.tsx'
+import { EmptyState } from './empty-state.tsx'
 import styles from './state.module.css'
 
 interface ErrorStateProps {
   title?: string
-  /** The server's words, which say what to do next. */
+  /** What went wrong, in the server's words. Where it says that there is no such thing, nothing is tried again. */
+  error?: Error | null | undefined
+  /** Other words, which say what to do next. */
   message?: string | undefined
   onRetry?: (() => unknown) | undefined
   retrying?: boolean
@@ -16,11 +20,23 @@ interface ErrorStateProps {
 
 export function ErrorState({
   title = '没有加载出来',
-  message,
+  error,
+  message = error?.message,
   onRetry,
   retrying = false,
   action,
 }: ErrorStateProps) {
+  if (error instanceof ApiError && error.isGone)
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="search"
+          title="没有找到"
+          hint="内容不存在或已被删除，请返回上一页重新选择"
+          action={action}
+        />
+      </div>
+    )
   return (
     <div className={styles.state} role="alert">
       <span className={classes(styles.mark, styles.wrong)}>

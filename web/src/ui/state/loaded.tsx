@@ -11,5 +11,5 @@ interface Read<T> {
 /** What was read, or how that stands. */
 export function Loaded<T>({ of, children }: { of: Read<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data)
-  return of.error ? <ErrorState message={of.error.message} onRetry={of.refetch} /> : <SkeletonList rows={6} />
+  return of.error ? <ErrorState error={of.error} onRetry={of.refetch} /> : <SkeletonList rows={6} />
 }

@@ -44,7 +44,7 @@ function Known({ sku, back }: { sku: number; back: string | (() => void) }) {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="box" title="没有这个配件" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
           <Figures accessory={data} mayManage={mayManage} />

@@ -36,7 +36,7 @@ export function AccountList() {
       }
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && found && (
         <div className={styles.stack}>
           {q === '' && <Total total={data.total_fen} closed={data.closed_through} />}

@@ -33,7 +33,7 @@ export function Methods() {
   return (
     <Page title="门店收款账户" back={ACCOUNTS}>
       {!stores && !error && <SkeletonList rows={8} />}
-      {!stores && error && <ErrorState message={error.message} onRetry={methods.refetch} />}
+      {!stores && error && <ErrorState error={error} onRetry={methods.refetch} />}
       {stores?.length === 0 && (
         <EmptyState icon="store" title="还没有门店" hint="请老板先在公司设置里新增门店" />
       )}

@@ -22,7 +22,7 @@ export function Months() {
   return (
     <Page title="月度结账" back={ACCOUNTS}>
       {!data && !error && <SkeletonList rows={4} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
           {data.next !== null && <Next month={data.next} />}

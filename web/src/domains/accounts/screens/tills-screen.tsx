@@ -33,7 +33,7 @@ function TillList() {
   return (
     <Page title="现金盘点" back={useWayBack('/my-profile')}>
       {!data && !error && <SkeletonList rows={5} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState icon="wallet" title="还没有现金账户" hint="门店第一次收现金时会自动建立" />
       )}
@@ -71,7 +71,7 @@ function Known({ id }: { id: number }) {
   return (
     <Page title="现金盘点" back={back}>
       {!data && !error && <SkeletonList rows={5} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && <EmptyState icon="wallet" title="没有这个现金账户" hint="请回到列表重新选择" />}
     </Page>
   )

@@ -31,7 +31,7 @@ export default function AuditDetail({ id, address }: { id: number; address: Audi
   const title = data ? auditActionName(data.action) : '操作详情'
   const content = (
     <div className={styles.detail}>
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <SkeletonList rows={5} />}
       {data && <EntryView entry={data} address={address} />}
     </div>

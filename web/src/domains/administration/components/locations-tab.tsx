@@ -53,7 +53,7 @@ export function LocationsTab({ toolbar }: { toolbar: ReactNode }) {
           )
         }
       >
-        {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+        {!data && error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
         {!data && !error && <SkeletonList rows={6} />}
         {data && error && (
           <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>

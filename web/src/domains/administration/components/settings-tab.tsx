@@ -29,7 +29,7 @@ export function SettingsTab({ toolbar }: { toolbar: ReactNode }) {
   return (
     <Page {...PAGE} toolbar={toolbar}>
       {error ? (
-        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+        <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
       ) : (
         <SkeletonList rows={6} />
       )}

@@ -21,7 +21,7 @@ interface PartProps<T> {
 export function Part<T>({ found, rows, children }: PartProps<T>) {
   const { data, isError, error, refetch } = found
   if (data === undefined)
-    return isError ? <ErrorState message={error?.message} onRetry={refetch} /> : <SkeletonList rows={rows} />
+    return isError ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={rows} />
   return (
     <>
       {isError && (

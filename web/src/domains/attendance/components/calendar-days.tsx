@@ -56,7 +56,7 @@ export function CalendarDays() {
           设置某一天
         </Button>
       </div>
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList rows={6} />}
       {data && !data.published && (
         <Notice kind="warning">

@@ -20,8 +20,7 @@ interface RulesProps<T> {
 /** Rules of one kind. */
 function Rules<T>({ name, hint, found, row }: RulesProps<T>) {
   const { data, error, refetch } = found
-  if (!data)
-    return error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={4} />
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={4} />
   if (data.length === 0) return <EmptyState icon="settings" title={`还没有${name}`} hint={hint} />
   return <List label={name}>{data.map(row)}</List>
 }

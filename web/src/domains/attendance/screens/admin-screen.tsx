@@ -116,7 +116,7 @@ function Known<T extends { id: number }>({ found: useFound, id, tab, Form }: Kno
   if (kept) return <Form rule={kept} />
   return (
     <Page title="考勤管理" back={back}>
-      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={6} />}
       {data && (
         <EmptyState

@@ -41,7 +41,7 @@ export function EntryView({ direction, id }: { direction: CashDirection; id: num
       }
     >
       {data && <Facts entry={data} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList rows={6} />}
       {data && <ReverseSheet entry={data} open={asking} onClose={() => setAsking(false)} />}
     </Page>

@@ -52,7 +52,7 @@ function KnownItem({ direction, id }: { direction: CashDirection; id: number }) 
     )
   return (
     <Page title={`${CASH_DIRECTION_NAMES[direction]}项目`} back={itemsAt(direction)}>
-      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={4} />}
       {data && (
         <EmptyState

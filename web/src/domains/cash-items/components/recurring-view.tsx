@@ -25,8 +25,7 @@ import { RecurringForm } from './recurring-form.tsx'
 export function RecurringList({ direction }: { direction: CashDirection }) {
   const { data, error, refetch } = useRecurring(direction)
   const name = `固定${CASH_DIRECTION_NAMES[direction]}`
-  if (!data)
-    return error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={5} />
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={5} />
   if (data.length === 0)
     return (
       <EmptyState
@@ -80,7 +79,7 @@ export function KnownRecurring({ direction, id }: { direction: CashDirection; id
     return <RecurringForm key={row.version} direction={direction} known={row} lead={<Deeds row={row} />} />
   return (
     <Page title={`固定${CASH_DIRECTION_NAMES[direction]}`} back={back}>
-      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={5} />}
       {data && (
         <EmptyState

@@ -27,7 +27,7 @@ export function RulesView() {
       back={STAFF}
       actions={boss && <IconLink icon="plus" label="新增提成规则" to={NEW} />}
     >
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList rows={5} />}
       {data?.length === 0 && <NoRules boss={boss} />}
       {data && data.length > 0 && (

@@ -46,7 +46,7 @@ function KnownRule({ id }: { id: number }) {
   if (rule) return <RuleForm rule={rule} />
   return (
     <Page title="提成规则" back={`${STAFF}?rules=1`}>
-      {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={5} />}
       {data && (
         <EmptyState

@@ -19,7 +19,7 @@ export function Duplicates() {
   return (
     <Page title="疑似重复" back={LIST}>
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState
           icon="check"

@@ -78,7 +78,7 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
       <div className={styles.stack}>
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         {!data && !error && <SkeletonList rows={3} />}
-        {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+        {!data && error && <ErrorState error={error} onRetry={refetch} />}
         {data && (
           <>
             <DescriptionList

@@ -23,7 +23,7 @@ import styles from './customers.module.css'
 export function Today() {
   const { data, error, refetch } = useVisitPlan()
   if (!data) {
-    if (error) return <ErrorState message={error.message} onRetry={refetch} />
+    if (error) return <ErrorState error={error} onRetry={refetch} />
     return <SkeletonList rows={6} />
   }
   const [overdue, others] = [

@@ -43,7 +43,7 @@ function Known({ id, edits }: { id: number; edits: boolean }) {
     <Page title="客户详情" back={back}>
       {!error && <SkeletonList rows={6} />}
       {gone && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
-      {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && !gone && <ErrorState error={error} onRetry={refetch} />}
     </Page>
   )
 }

@@ -58,7 +58,7 @@ function ToSee({ name }: { name: string }) {
           action={<ButtonLink to={TODAY}>今日拜访</ButtonLink>}
         />
       )}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && <Loaded key={data.id} customer={data} />}
     </Page>
   )

@@ -55,7 +55,7 @@ export function CustomerView({ id }: { id: number }) {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && <Loaded customer={data} />}
     </Page>
   )

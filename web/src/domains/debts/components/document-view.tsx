@@ -41,7 +41,7 @@ export function DocumentView({ id }: { id: number }) {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="wallet" title="没有这张单据" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && <Loaded document={data} />}
     </Page>
   )

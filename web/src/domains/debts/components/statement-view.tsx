@@ -69,7 +69,7 @@ export function StatementView({ id }: { id: number }) {
       }
     >
       {!data && !error && <SkeletonList rows={8} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && <Loaded statement={data} />}
       <PeriodSheet
         open={open}

@@ -44,7 +44,7 @@ function OfCustomer({ id }: { id: number }) {
   if (data) return <Form payer={{ id, name: data.name }} slot={`debt-receipt-${id}`} />
   return (
     <Page title={TITLE} back={OVERVIEW}>
-      {error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={6} />}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
     </Page>
   )
 }

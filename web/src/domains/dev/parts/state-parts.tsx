@@ -1,4 +1,6 @@
+import { ERRORS } from '@shangxue/contract/errors'
 import { useState } from 'react'
+import { ApiError } from '../../../lib/api/error.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
@@ -57,7 +59,7 @@ export function StateParts() {
         />
       </Card>
       <Card>
-        <ErrorState message="这条记录已经删除，请返回列表。" />
+        <ErrorState error={new ApiError(404, ERRORS.not_found.code, ERRORS.not_found.msg)} />
       </Card>
       <Card title="列表末尾">
         <LoadMore hasMore loading failed={false} onMore={nothing} />

@@ -52,7 +52,7 @@ export function AllocationSheet({ id, onClose, onDeed }: AllocationSheetProps) {
       {found.data ? (
         <Content allocation={found.data} />
       ) : found.isError ? (
-        <ErrorState message={found.error.message} onRetry={found.refetch} />
+        <ErrorState error={found.error} onRetry={found.refetch} />
       ) : (
         <SkeletonList rows={4} />
       )}

@@ -93,7 +93,7 @@ export default function DeviceActivationScreen() {
           <NeedALook figures={found.data} />
         </>
       ) : found.isError ? (
-        <ErrorState message={found.error.message} onRetry={found.refetch} />
+        <ErrorState error={found.error} onRetry={found.refetch} />
       ) : (
         <SkeletonList rows={6} />
       )}

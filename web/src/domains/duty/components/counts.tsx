@@ -10,7 +10,7 @@ export function Counts({ month }: { month: string }) {
   const next = `${addDays(`${month}-28`, 4).slice(0, 7)}-01`
   const found = useCounts({ from: `${month}-01`, to: addDays(next, -1) })
   if (found.isPending) return <SkeletonList rows={4} />
-  if (!found.data) return <ErrorState message={found.error.message} onRetry={found.refetch} />
+  if (!found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (found.data.list.length === 0)
     return <EmptyState icon="calendar" title="这个月没有人值班" hint="排班后在这里看每人的次数" />
   return (

@@ -120,7 +120,7 @@ function Calendar({ view }: { view: View }) {
     >
       {loading && <SkeletonList rows={6} />}
       {!loading && <PostChips posts={posts.data?.list} post={post} onPost={(id) => set({ post: id })} />}
-      {found.error && !found.data && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+      {found.error && !found.data && <ErrorState error={found.error} onRetry={found.refetch} />}
       {found.error && found.data && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
           没有刷新成功，下面可能不是最新内容

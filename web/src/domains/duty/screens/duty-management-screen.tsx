@@ -71,7 +71,7 @@ function CountsOfMonth() {
 
 function Posts({ posts }: { posts: ReturnType<typeof usePosts> }) {
   if (posts.isPending) return <SkeletonList rows={4} />
-  if (!posts.data) return <ErrorState message={posts.error.message} onRetry={posts.refetch} />
+  if (!posts.data) return <ErrorState error={posts.error} onRetry={posts.refetch} />
   const list: readonly Post[] = posts.data.list
   if (list.length === 0)
     return (

@@ -69,7 +69,7 @@ function Lists({ onPractise }: WordListsProps) {
   const { data, error, isFetching, refetch } = useWordLists()
   const [picked, setPicked] = useState<number | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
   if (!data) return <SkeletonList rows={3} />
   if (data.list.length === 0)
     return <EmptyState icon="book" title="还没有词表" hint="从文件导入，或点 + 添加单词" />

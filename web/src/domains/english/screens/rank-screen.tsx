@@ -70,7 +70,7 @@ function Standing() {
         {data ? (
           <Week ranking={data} />
         ) : found.isError ? (
-          <ErrorState message={found.error.message} onRetry={refetch} />
+          <ErrorState error={found.error} onRetry={refetch} />
         ) : (
           <SkeletonList rows={8} avatar />
         )}

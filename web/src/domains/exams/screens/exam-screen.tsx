@@ -51,11 +51,7 @@ export default function ExamScreen() {
   }
   return (
     <Page {...place}>
-      {paper.isError ? (
-        <ErrorState message={paper.error.message} onRetry={paper.refetch} />
-      ) : (
-        <SkeletonList />
-      )}
+      {paper.isError ? <ErrorState error={paper.error} onRetry={paper.refetch} /> : <SkeletonList />}
     </Page>
   )
 }
@@ -83,11 +79,7 @@ function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean 
   if (opened && !over) return <ExamView opened={opened} mayPause={mayPause} />
   return (
     <Page {...place}>
-      {found.isError ? (
-        <ErrorState message={found.error.message} onRetry={found.refetch} />
-      ) : (
-        <SkeletonList />
-      )}
+      {found.isError ? <ErrorState error={found.error} onRetry={found.refetch} /> : <SkeletonList />}
     </Page>
   )
 }

@@ -148,9 +148,9 @@ test('who does not own the paper sets no score', async () => {
 })
 
 test('a failure is said and can be tried again', async () => {
-  answer = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
+  answer = () => refusal(400, 40000, '考试还没有交卷')
   const user = open()
-  await screen.findByText('内容不存在或已被删除，请刷新后重试')
+  await screen.findByText('考试还没有交卷')
   answer = () => ok(result())
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('题干 1')).toBeTruthy()

@@ -27,7 +27,7 @@ export default function ResultScreen() {
   return (
     <Page title={TITLE} back="/paper-analysis">
       {found.isError ? (
-        <ErrorState message={found.error.message} onRetry={found.refetch} />
+        <ErrorState error={found.error} onRetry={found.refetch} />
       ) : Number.isSafeInteger(attemptId) && attemptId > 0 ? (
         <SkeletonList />
       ) : (

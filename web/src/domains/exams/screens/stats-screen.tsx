@@ -61,7 +61,7 @@ function OwnStats() {
         {data ? (
           <StatsView stats={data} />
         ) : found.isError ? (
-          <ErrorState message={found.error.message} onRetry={found.refetch} />
+          <ErrorState error={found.error} onRetry={found.refetch} />
         ) : (
           <SkeletonList rows={8} />
         )}

@@ -54,7 +54,7 @@ function Known({ id, cover, back }: KnownProps) {
     <Page title="厂家库存明细" subtitle={data && titleOf(data)} back={back}>
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="store" title="没有这个商品" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
           <Figures item={data} cover={cover} />

@@ -33,7 +33,7 @@ export function AdjustmentDetail({ id }: { id: number }) {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="refresh" title="没有这笔资金调整" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
           <Head adjustment={data} />

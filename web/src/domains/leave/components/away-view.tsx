@@ -60,7 +60,7 @@ export function AwayView({ address }: { address: Filters }) {
           </fieldset>
         </Card>
         {!data && !error && <SkeletonList rows={3} />}
-        {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+        {!data && error && <ErrorState error={error} onRetry={refetch} />}
         {data && away.length === 0 && (
           <EmptyState
             icon="people"

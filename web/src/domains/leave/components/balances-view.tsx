@@ -45,7 +45,7 @@ export default function BalancesView({ address }: { address: Filters }) {
   return (
     <Page title={TITLE} back={back}>
       {types.isPending && <SkeletonList rows={6} />}
-      {types.isError && !types.data && <ErrorState message={types.error.message} onRetry={types.refetch} />}
+      {types.isError && !types.data && <ErrorState error={types.error} onRetry={types.refetch} />}
       {types.data && (
         <EmptyState icon="list" title="没有计余额的假期" hint="在假期类型里打开一种假的余额，就可以发放" />
       )}

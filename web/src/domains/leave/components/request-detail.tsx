@@ -44,7 +44,7 @@ export function RequestDetail({ id }: { id: number }) {
           }
         />
       )}
-      {!data && error && !isGone(error) && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !isGone(error) && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
           <Head request={data} />

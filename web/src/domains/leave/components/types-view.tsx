@@ -26,7 +26,7 @@ export default function TypesView({ address }: { address: Filters }) {
     return (
       <Page title="假期类型" back={back}>
         {types.isError ? (
-          <ErrorState message={types.error.message} onRetry={types.refetch} />
+          <ErrorState error={types.error} onRetry={types.refetch} />
         ) : (
           <SkeletonList rows={6} />
         )}

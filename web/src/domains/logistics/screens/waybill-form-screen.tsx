@@ -44,7 +44,7 @@ function Known({ id }: { id: number }) {
   if (data) return <Form slot={`waybill-${id}`} start={draftOf(data)} id={id} />
   return (
     <Page title="修改运单" back={detailOf(id)}>
-      {error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={6} />}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
     </Page>
   )
 }

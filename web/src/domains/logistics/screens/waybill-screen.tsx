@@ -71,7 +71,7 @@ function Known({ id, back }: { id: number; back: string | (() => void) }) {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="truck" title="没有这张运单" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
           <Head waybill={data} />

@@ -49,7 +49,7 @@ function Known({ id }: { id: number }) {
     <Page title="会议记录详情" back={LIST}>
       {!error && <SkeletonList rows={6} />}
       {gone && <Gone />}
-      {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && !gone && <ErrorState error={error} onRetry={refetch} />}
     </Page>
   )
 }

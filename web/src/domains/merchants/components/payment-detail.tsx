@@ -34,7 +34,7 @@ export function PaymentDetail({ id }: { id: number }) {
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && gone && <EmptyState icon="wallet" title="没有这笔打款" hint="请回到列表重新选择" />}
-      {!data && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <div className={styles.stack}>
           <Head payment={data} />

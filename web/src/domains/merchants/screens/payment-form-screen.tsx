@@ -64,7 +64,7 @@ interface WaitingProps {
 
 const Waiting = ({ back, error, onRetry }: WaitingProps) => (
   <Page title="商家打款" back={back}>
-    {error ? <ErrorState message={error.message} onRetry={onRetry} /> : <SkeletonList rows={6} />}
+    {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonList rows={6} />}
   </Page>
 )
 

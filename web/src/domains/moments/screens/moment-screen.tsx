@@ -54,7 +54,7 @@ function KnownMoment({ id }: { id: number }) {
         />
       )}
       {!moment && !error && <SkeletonList rows={4} />}
-      {!moment && error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {!moment && error && !gone && <ErrorState error={error} onRetry={refetch} />}
       {moment && !gone && (
         <div className={styles.stack}>
           <div className={styles.list}>

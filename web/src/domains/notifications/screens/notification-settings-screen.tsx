@@ -22,8 +22,7 @@ export default function NotificationSettingsScreen() {
 function Chosen() {
   const { settings, error, retry, choose, setQuiet, hideContent } = usePushSettings()
   const here = usePushHere()
-  if (!settings)
-    return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonList rows={6} />
+  if (!settings) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonList rows={6} />
   return (
     <>
       <ThisDevice {...here} />

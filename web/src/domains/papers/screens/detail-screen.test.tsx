@@ -75,9 +75,9 @@ describe('asking for a paper', () => {
     expect(server.calls(POST)).toEqual([{ paper_id: 7, include_questions: true, include_attempts: true }])
   })
   test('that fails both ways says why and can be tried again', async () => {
-    detail = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
+    detail = () => refusal(500, 50000, '服务器忙')
     open()
-    expect((await screen.findByRole('alert')).textContent).toContain('内容不存在或已被删除')
+    expect((await screen.findByRole('alert')).textContent).toContain('服务器忙')
     detail = () => ok(detailOf())
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByRole('heading', { name: '期中英语' })).toBeTruthy()

@@ -55,7 +55,7 @@ function Loaded({ paperId }: { paperId: number }) {
   return (
     <Page title="试卷详情" back={PAPERS}>
       {error ? (
-        <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState error={error} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
         <SkeletonList rows={8} />
       )}

@@ -57,7 +57,7 @@ export default function PriceSheet({
       ) : (
         data?.color && <p>颜色：{data.color}</p>
       )}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <SkeletonList rows={5} />}
       {data && data.history.length === 0 && (
         <EmptyState

@@ -30,7 +30,7 @@ function NotAllowed() {
     meta: { quiet: true },
   })
   if (isPending) return <SkeletonList rows={6} />
-  if (error) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (error) return <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
   return (
     <EmptyState
       icon="lock"

@@ -48,7 +48,7 @@ export default function RegionReportScreen() {
       {...(data && removes && { actions: <Remove address={address} /> })}
     >
       {data && <Shown report={data} />}
-      {!data && isError && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && isError && <ErrorState error={error} onRetry={refetch} />}
       {!data && !isError && <SkeletonList rows={10} />}
     </Page>
   )

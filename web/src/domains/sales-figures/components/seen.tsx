@@ -22,7 +22,7 @@ function Unseen({ title }: { title: string }) {
   return (
     <Page title={title} back="/my-profile">
       {known.isPending && <SkeletonList rows={6} />}
-      {known.isError && <ErrorState message={known.error.message} onRetry={known.refetch} />}
+      {known.isError && <ErrorState error={known.error} onRetry={known.refetch} />}
       {known.isSuccess && (
         <EmptyState
           icon="lock"

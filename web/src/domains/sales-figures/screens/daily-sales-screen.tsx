@@ -73,7 +73,7 @@ function DailySales() {
             </Notice>
           )}
           {data && <DayView daily={data} store={store} address={address} />}
-          {!data && found.isError && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+          {!data && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
           {!data && !found.isError && <SkeletonList rows={8} />}
         </div>
       </div>

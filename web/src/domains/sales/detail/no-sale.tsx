@@ -19,5 +19,5 @@ export function NoSale({ sale: { error, gone, refetch } }: { sale: ReturnType<ty
         }
       />
     )
-  return error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={6} />
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />
 }

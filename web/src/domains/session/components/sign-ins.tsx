@@ -27,7 +27,7 @@ export function SignIns() {
       </List>
     )
   }
-  if (error) return <ErrorState message={error.message} onRetry={() => refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />
   return <SkeletonList rows={3} />
 }
 

@@ -47,7 +47,7 @@ export function StaffMember({ id }: { id: number }) {
           }
         />
       )}
-      {error && !gone && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && !gone && <ErrorState error={error} onRetry={refetch} />}
     </Page>
   )
 }

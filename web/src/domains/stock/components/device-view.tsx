@@ -24,7 +24,7 @@ type Device = Output<typeof getDevice>
 export function DeviceView({ id, step }: { id: number; step: StockNavigation['step'] }) {
   const { data, error, refetch } = useQuery({ ...query(getDevice, { id }), meta: { quiet: true } })
   if (data) return <Loaded device={data} step={step} />
-  if (error) return <ErrorState title="没有打开这台设备" message={error.message} onRetry={refetch} />
+  if (error) return <ErrorState title="没有打开这台设备" error={error} onRetry={refetch} />
   return <SkeletonList rows={6} />
 }
 

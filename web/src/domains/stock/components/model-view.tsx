@@ -19,7 +19,7 @@ type Model = Output<typeof getStockModel>
 export function ModelView({ id, nav }: { id: number; nav: StockNavigation }) {
   const { data, error, refetch } = useQuery({ ...query(getStockModel, { id }), meta: { quiet: true } })
   if (data) return <Loaded model={data} nav={nav} />
-  if (error) return <ErrorState title="没有打开这个型号" message={error.message} onRetry={refetch} />
+  if (error) return <ErrorState title="没有打开这个型号" error={error} onRetry={refetch} />
   return <SkeletonList rows={6} />
 }
 

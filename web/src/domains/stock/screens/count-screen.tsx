@@ -49,7 +49,7 @@ function OneCount() {
   return (
     <Page title="盘点单" subtitle={data?.location} back={BACK} actions={data && <PrintButton />}>
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && <ClosedCount count={data} />}
     </Page>
   )

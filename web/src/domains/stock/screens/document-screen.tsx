@@ -52,7 +52,7 @@ export default function DocumentScreen() {
       }
     >
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && <Facts document={data} />}
       {data && (
         <Section title="明细">

@@ -46,13 +46,19 @@ describe('a model', () => {
     for (const text of ['¥5,999', '低于20', '留2', '途4']) expect(within(table).getByText(text)).toBeTruthy()
     expect(table.textContent).toContain('批发价 ¥5,300')
   })
-  test('that is gone says so and can be tried again', async () => {
-    answer((path) =>
-      path === '/api/stock/models/1' ? refusal(404, 40400, '记录不存在，请刷新列表') : undefined,
-    )
+  test('that is gone says so', async () => {
+    answer((path) => (path === '/api/stock/models/1' ? refusal(404, 40400, '记录不存在') : undefined))
     open('/home?model=1')
     const model = await sheet('型号库存')
-    await within(model).findByText('记录不存在，请刷新列表')
+    await within(model).findByText('没有找到')
+    expect(within(model).queryByRole('button', { name: '重试' })).toBeNull()
+  })
+
+  test('that was not answered can be tried again', async () => {
+    answer((path) => (path === '/api/stock/models/1' ? refusal(400, 40000, '没有查到') : undefined))
+    open('/home?model=1')
+    const model = await sheet('型号库存')
+    await within(model).findByText('没有查到')
     answer(() => undefined)
     await userEvent.click(within(model).getByRole('button', { name: '重试' }))
     expect(await within(model).findByRole('region', { name: '12GB+256GB' })).toBeTruthy()

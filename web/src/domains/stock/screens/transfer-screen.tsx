@@ -33,7 +33,7 @@ export default function TransferScreen() {
   return (
     <Page title="调拨单" subtitle={data?.number} back={back} actions={data && <PrintButton />}>
       {!data && !error && <SkeletonList rows={6} />}
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
           <TransferHead transfer={data} />

@@ -30,7 +30,7 @@ export default function BusinessSummaryScreen() {
           </Notice>
         )}
         {data && <Cards morning={data} />}
-        {!data && found.isError && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+        {!data && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
         {!data && !found.isError && <SkeletonList rows={10} />}
       </div>
     </Page>

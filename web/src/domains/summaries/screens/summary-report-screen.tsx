@@ -63,7 +63,7 @@ function SummaryReport() {
             </div>
           </>
         )}
-        {!data && found.isError && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+        {!data && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
         {!data && !found.isError && <SkeletonList rows={10} />}
       </div>
     </Page>

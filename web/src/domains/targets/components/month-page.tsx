@@ -52,9 +52,7 @@ export function MonthPage<T>({ title, month, found, actions, views, children }: 
             </Notice>
           )}
           {data !== undefined && children(data)}
-          {data === undefined && found.isError && (
-            <ErrorState message={found.error.message} onRetry={found.refetch} />
-          )}
+          {data === undefined && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
           {data === undefined && !found.isError && <SkeletonList rows={6} />}
         </div>
       </div>

@@ -39,7 +39,7 @@ function KnownTarget({ month, id }: { month: string; id: number }) {
   if (target) return <TargetForm month={month} target={target} />
   return (
     <Page title="业务任务" back={back}>
-      {error && <ErrorState message={error.message} onRetry={refetch} />}
+      {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonList rows={4} />}
       {data && (
         <EmptyState

@@ -117,7 +117,7 @@ function Days({ view, day, days, scope, onChoose }: DaysProps) {
   const drag = useDragToDay((task, on) => void put(task, on), setChosen)
   if (!found.data)
     return found.error ? (
-      <ErrorState message={found.error.message} onRetry={found.refetch} />
+      <ErrorState error={found.error} onRetry={found.refetch} />
     ) : (
       <SkeletonList rows={8} />
     )

@@ -50,7 +50,7 @@ function Known({ id }: { id: number }) {
   if (error instanceof ApiError && error.isGone) return <Gone />
   return (
     <Page title="任务详情" back={LIST}>
-      {error ? <ErrorState message={error.message} onRetry={refetch} /> : <SkeletonList rows={6} />}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
     </Page>
   )
 }

@@ -90,7 +90,7 @@ function KnownTodo({ id }: { id: number }) {
           }
         />
       )}
-      {found.error && !gone && <ErrorState message={found.error.message} onRetry={found.refetch} />}
+      {found.error && !gone && <ErrorState error={found.error} onRetry={found.refetch} />}
     </Page>
   )
 }

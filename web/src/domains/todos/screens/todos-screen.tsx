@@ -61,7 +61,7 @@ export default function TodosScreen() {
         {found.data ? (
           <Lists q={q} {...found.data} empty={q ? <NothingFound onClear={clear} /> : <NothingToDo />} />
         ) : found.isError ? (
-          <ErrorState message={found.error.message} onRetry={found.refetch} />
+          <ErrorState error={found.error} onRetry={found.refetch} />
         ) : (
           <SkeletonList rows={8} />
         )}

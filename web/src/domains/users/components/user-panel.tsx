@@ -23,7 +23,7 @@ export default function UserPanel({ id, wide, onClose, onEdit, onResetPassword }
   const { data, error, refetch, isFetching } = useQuery({ ...query(getUser, { id }), meta: { quiet: true } })
   const content = (
     <>
-      {!data && error && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <SkeletonList rows={5} avatar />}
       {data && (
         <UserDetail

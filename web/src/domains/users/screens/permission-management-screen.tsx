@@ -98,7 +98,7 @@ export default function PermissionManagementScreen() {
             </Notice>
           )}
           {status === 'loading' && <SkeletonList rows={8} avatar />}
-          {status === 'error' && <ErrorState message={error?.message} onRetry={refetch} />}
+          {status === 'error' && <ErrorState error={error} onRetry={refetch} />}
           {status === 'ready' && rows.length === 0 && empty}
           {status === 'ready' && rows.length > 0 && found.length === 0 && (
             <EmptyState

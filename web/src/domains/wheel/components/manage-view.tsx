@@ -19,7 +19,7 @@ import styles from './wheel.module.css'
 /** For the boss: what is to be handed over, what is on the wheel, and how one comes to chances. */
 export function ManageView() {
   const { data, error, refetch } = useManaged()
-  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonList rows={6} />
   return (
     <div className={styles.stack}>

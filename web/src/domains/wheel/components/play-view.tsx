@@ -15,7 +15,7 @@ import styles from './wheel.module.css'
 /** The wheel with its odds, and how one comes to chances. */
 export function PlayView({ boss }: { boss: boolean }) {
   const { data, error, refetch } = useWheel()
-  if (!data && error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonList rows={6} />
   if (data.prizes.length === 0)
     return (
