@@ -154,6 +154,8 @@ async function shoot(browser, { name, user, path, act }, { size, scheme, suffix 
     await act(page)
     await page.waitForLoadState('networkidle')
   }
+  // what was said goes by itself
+  await page.waitForFunction(() => !document.querySelector('[role=status] p'), undefined, { timeout: 15_000 })
   await page.waitForTimeout(600) // sheets slide in
   await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
   await context.close()
