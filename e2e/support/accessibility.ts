@@ -10,6 +10,8 @@ export const still = (page: Page): Promise<unknown> =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const movements = document
       .getAnimations()
+      // what goes by how far something is scrolled has no end
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.all(movements.map((movement) => movement.finished.catch(() => undefined)))
   })
