@@ -60,6 +60,19 @@ test('on its side a phone shows what was asked for, not its bars', async ({ page
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden()
 })
 
+test('a row of chips fades where it goes on, and not where it ends', async ({ page }) => {
+  await openAs(page, 'laoban', '/home')
+  const row = page.getByRole('group', { name: '按库龄和存量筛选' }).locator('div').first()
+  const fading = () =>
+    row.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return ['--before', '--beyond'].map((edge) => Number.parseFloat(style.getPropertyValue(edge)))
+    })
+  await expect.poll(fading).toEqual([0, 16])
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect.poll(fading).toEqual([16, 0])
+})
+
 test('on a slow network a tap is seen at once, and a deed is done once', async ({ page }) => {
   await openAs(page, 'laoban', '/others/customers/add')
   const name = `慢网数码${Date.now()}`

@@ -19,7 +19,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({
-  title = '没有加载出来',
+  title,
   error,
   message = error?.message,
   onRetry,
@@ -31,7 +31,7 @@ export function ErrorState({
       <div role="alert">
         <EmptyState
           icon="search"
-          title="没有找到"
+          title={title ?? '没有找到'}
           hint="内容不存在或已被删除，请返回上一页重新选择"
           action={action}
         />
@@ -42,7 +42,7 @@ export function ErrorState({
       <span className={classes(styles.mark, styles.wrong)}>
         <Icon name="alert" size={2} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{title ?? '没有加载出来'}</p>
       <p className={styles.hint}>{message ?? '请检查网络，然后重试。'}</p>
       {(onRetry || action) && (
         <div className={styles.action}>

@@ -50,7 +50,7 @@ describe('a model', () => {
     answer((path) => (path === '/api/stock/models/1' ? refusal(404, 40400, '记录不存在') : undefined))
     open('/home?model=1')
     const model = await sheet('型号库存')
-    await within(model).findByText('没有找到')
+    expect((await within(model).findByRole('alert')).textContent).toContain('没有打开这个型号')
     expect(within(model).queryByRole('button', { name: '重试' })).toBeNull()
   })
 
