@@ -155,6 +155,9 @@ function money(fen: number): string {
   return `${fen < 0 ? '-' : ''}¥${yuan}.${digits.slice(-2)}`
 }
 
+/** What nothing means where it has a word of its own: a day of the week without a shift. */
+const NOTHING: Readonly<Record<string, string>> = { week: '休息' }
+
 /** How instants and other records are called. */
 export interface AuditNames {
   readonly instant: (at: string) => string
@@ -162,7 +165,7 @@ export interface AuditNames {
 }
 
 function worded(key: string, value: unknown, names: AuditNames): string {
-  if (value === null || value === '') return '（空）'
+  if (value === null || value === '') return NOTHING[key] ?? '（空）'
   if (value === true) return '是'
   if (value === false) return '否'
   const entity = AUDIT_REFERENCES[key]

@@ -87,7 +87,7 @@ test('who and what a list names is called by name, what nobody knows by its numb
   expect(told.map(({ field, after }) => [field, after])).toEqual([
     ['员工', 'user的名字、4'],
     ['账户', 'account的名字'],
-    ['每周班次', 'work_shift的名字、（空）、work_shift的名字'],
+    ['每周班次', 'work_shift的名字、休息、work_shift的名字'],
   ])
 })
 
